@@ -39,8 +39,7 @@ function askAhead(): void {
       if (pathname === '/app/documents' && search === '')
         ask(`/documents?businessId=${id}&sortBy=date&sortDir=desc&page=1&perPage=25&view=summary`);
       if (!isNew) return;
-      ask(`/emission-points?businessId=${id}&active=true&perPage=100`);
-      ask(`/establishments?businessId=${id}&active=true&perPage=100`);
+      ask('/workplaces');
       ask(`/customers?businessId=${id}&identification=9999999999999`);
       ask(`/kept-forms?businessId=${id}`);
     })

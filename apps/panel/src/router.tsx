@@ -162,6 +162,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/clients',
+    component: lazyRouteComponent(() => import('./features/clients/clients.tsx'), 'Clients'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/businesses',
     component: lazyRouteComponent(() => import('./features/businesses/businesses.tsx'), 'Businesses'),
   }),

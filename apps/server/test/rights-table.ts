@@ -31,7 +31,7 @@ const routesByPermission: Readonly<Record<string, string>> = {
     secondFactor.demand apiKeys.list apiKeys.create apiKeys.update apiKeys.delete apiKeys.uses.list`,
   '': `catalogs.list catalogs.get me.get session.get sessions.list sessions.delete sessions.deleteOthers profile.update password.change
     account.get secondFactor.get secondFactor.start secondFactor.confirm secondFactor.codes.renew secondFactor.remove authority.get
-    events.stream formCatalogs.get recordNames.find workplaces.list
+    events.stream formCatalogs.get recordNames.find workplaces.list clients.list
     memberships.list session.switch membership.delete invitations.accept`,
 };
 

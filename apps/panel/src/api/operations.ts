@@ -55,6 +55,7 @@ export const panelOperations = {
   'recordNames.find': ['POST', '/record-names', 'json'],
   'formCatalogs.get': ['GET', '/form-catalogs', 'json'],
   'workplaces.list': ['GET', '/workplaces', 'json'],
+  'clients.list': ['GET', '/clients', 'json'],
   'keptForms.list': ['GET', '/kept-forms', 'json'],
   'keptForms.get': ['GET', '/kept-form', 'json'],
   'keptForms.keep': ['PUT', '/kept-form', 'json'],

@@ -29,12 +29,12 @@ export function useLeaveAccount(): () => Promise<void> {
 }
 
 /** Goes on in another account of the same person. The page begins anew: nothing of the account before may stay on it. */
-export async function switchAccount(accountId: number): Promise<void> {
+export async function switchAccount(accountId: number, to = '/app/'): Promise<void> {
   await flushForms();
   watchSession(undefined); // what is asked meanwhile with the old session is no loss
   await call('session.switch', { body: { account_id: accountId } });
   emitToOtherTabs();
-  location.assign('/app/');
+  location.assign(to);
 }
 
 /** Ends the session and goes to the sign-in screen, where everything this page knew of the account is forgotten. */

@@ -3,12 +3,14 @@ import { IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useMay } from '../session/use-rights.ts';
+import { useSession } from '../session/use-session.ts';
 import { navigation, navigationTexts } from './navigation.ts';
 
 /** What is set up once is folded away, until somebody is there or has nothing else: the rest fits a small laptop. */
 export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   const t = navigationTexts.use();
   const may = useMay();
+  const { desk } = useSession();
   const { pathname } = useLocation();
   const [unfolded, setUnfolded] = useState(false);
   const isSetUp = navigation.some(
@@ -22,8 +24,10 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
     <ScrollArea component="nav" type="auto" scrollbarSize={6} offsetScrollbars="present" aria-label="Talonario">
       {navigation.map(({ group, places }) => {
         const shown = places.filter(
-          ({ needsBusiness, permission }) =>
-            (hasBusiness || !needsBusiness) && (permission === undefined || may(permission)),
+          ({ name, needsBusiness, permission }) =>
+            (hasBusiness || !needsBusiness) &&
+            (permission === undefined || may(permission)) &&
+            (name !== 'clients' || desk),
         );
         if (shown.length === 0) return null;
         const folds = group === 'settings' && hasBusiness && !isSetUp;

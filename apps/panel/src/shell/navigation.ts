@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconApi,
+  IconBriefcase,
   IconBuilding,
   IconBuildingStore,
   IconFileInvoice,
@@ -28,6 +29,7 @@ export const navigation = [
     group: 'work',
     places: [
       { name: 'home', to: '/', icon: IconHome, needsBusiness: true, permission: 'documents:read' },
+      { name: 'clients', to: '/clients', icon: IconBriefcase, needsBusiness: false, permission: 'received:read' },
       {
         name: 'newDocument',
         to: '/documents/new',
@@ -92,6 +94,7 @@ export const navigationTexts = defineTexts(
     groups: { work: 'Comprobantes', directories: 'Directorios', settings: 'Configuración' },
     places: {
       home: 'Inicio',
+      clients: 'Mis clientes',
       newDocument: 'Nuevo comprobante',
       documents: 'Comprobantes',
       received: 'Recibidos',
@@ -113,6 +116,7 @@ export const navigationTexts = defineTexts(
     groups: { work: 'Documents', directories: 'Directories', settings: 'Settings' },
     places: {
       home: 'Home',
+      clients: 'My clients',
       newDocument: 'New document',
       documents: 'Documents',
       received: 'Received',

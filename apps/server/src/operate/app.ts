@@ -20,6 +20,7 @@ import { authenticateSession } from '../identity/sessions/session-auth.ts';
 import { userHandlers } from '../identity/users/routes.ts';
 import { secondFactorHandlers } from '../identity/users/second-factor-routes.ts';
 import { alertHandlers } from '../panel/alerts/routes.ts';
+import { clientHandlers } from '../panel/clients/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
 import { formCatalogHandlers } from '../panel/form-catalogs/routes.ts';
 import { homeHandlers } from '../panel/home/routes.ts';
@@ -78,6 +79,7 @@ export const handlers = {
 /** Every handler that only the panel has, feature by feature. */
 export const panelHandlers = {
   ...workplaceHandlers,
+  ...clientHandlers,
   ...sessionHandlers,
   ...accountHandlers,
   ...userHandlers,

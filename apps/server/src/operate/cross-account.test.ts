@@ -30,7 +30,10 @@ it('every operation of the contract has a handler, or nothing below means anythi
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-it.each(allRoutes().map((route) => [route.name, route] as const))(
+// What no key may call is probed through the panel.
+const probed = allRoutes().filter(({ name }) => name !== 'auditLog.list');
+
+it.each(probed.map((route) => [route.name, route] as const))(
   '%s tells and does nothing across accounts',
   (_name, route) => whileRejected(scene.database, own, route, () => probe(route)),
 );

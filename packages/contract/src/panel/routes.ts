@@ -2,6 +2,7 @@ import type { PartOf, SuccessOf } from '../resources/route.ts';
 import { type RouteName, type RouteOf, routes } from '../resources/routes.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { bulkRoutes } from './bulk.ts';
+import { clientRoutes } from './clients.ts';
 import { documentPageRoutes } from './document-page.ts';
 import { formCatalogRoutes } from './form-catalogs.ts';
 import { keptFormRoutes } from './kept-forms.ts';
@@ -28,6 +29,7 @@ export const panelRoutes = [
   ...keptFormRoutes,
   ...formCatalogRoutes,
   ...workplaceRoutes,
+  ...clientRoutes,
 ] as const satisfies readonly PanelRouteSpec[];
 
 export type PanelRoute = (typeof panelRoutes)[number];

@@ -42,6 +42,7 @@ export const Session = Type.Object(
       emissionPointIds: nullable(Type.Array(id(), { description: 'Where they sell. Null: anywhere.' })),
       ask: Type.Array(Type.String(), { description: 'Who can give more: names of those who manage the account.' }),
     }),
+    desk: flag('They work for several businesses, here or in other accounts: `clients.list` shows them.'),
     account: Type.Object({ id: id(), name: Type.String(), plan: Type.String() }),
     secondFactor: Type.Object({
       active: flag('It is set up.'),

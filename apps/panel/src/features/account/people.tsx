@@ -1,5 +1,6 @@
-import { Alert, Badge, Stack, Text, Title } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconUserDown, IconUserMinus, IconUserUp } from '@tabler/icons-react';
+import { Badge, Stack, Text, Title } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconUserCog, IconUserMinus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useAction, useData } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { formatInstant } from '../../format/dates.ts';
@@ -8,13 +9,15 @@ import { useSession } from '../../session/use-session.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { RightsForm } from './rights-form.tsx';
 import { roleNames } from './role-names.ts';
 
 type User = DataOf<'users.list'>[number];
 
-/** Who may enter the account. An owner changes roles and shuts people out. */
+/** Who may enter the account, and what each may do there. */
 export function People() {
   const t = texts.use();
   const roles = roleNames.use();
@@ -22,25 +25,16 @@ export function People() {
   const users = useData('users.list', {});
   const update = useAction('users.update', ['users', 'session.get']);
   const remove = useAction('users.delete', ['users', 'session.get']);
-  const owner = me.role === 'owner';
-  const change = ({ id, name, email }: User, body: { role?: User['role']; active?: boolean }) =>
+  const [changed, setChanged] = useState<User>();
+  const close = () => setChanged(undefined);
+  const change = ({ id, name, email }: User, body: { active: boolean }) =>
     update.mutateAsync({ params: { id }, body }).then(() => notifyDone(t.changed(name || email)));
   const ask = (user: User, title: string, text: string, word: string, body: Parameters<typeof change>[1]) =>
     confirm({ title, text, confirm: word, harmless: body.active !== false, onConfirm: () => change(user, body) });
   const actionsOf = (user: User) => {
     const name = user.name || user.email;
     return [
-      user.role === 'owner'
-        ? {
-            label: t.demote,
-            icon: IconUserDown,
-            onClick: () => ask(user, t.demoteTitle(name), t.demoteText, t.demote, { role: 'member' }),
-          }
-        : {
-            label: t.promote,
-            icon: IconUserUp,
-            onClick: () => ask(user, t.promoteTitle(name), t.promoteText, t.promote, { role: 'owner' }),
-          },
+      { label: t.rights, icon: IconUserCog, onClick: () => setChanged(user) },
       user.active
         ? {
             label: t.shutOut,
@@ -78,11 +72,6 @@ export function People() {
       <Title order={2} size="h4" id="people-title">
         {t.title}
       </Title>
-      {!owner && (
-        <Alert color="gray" variant="light" role="note">
-          <Text size="sm">{t.ownerOnly}</Text>
-        </Alert>
-      )}
       <DataList
         label={t.title}
         rows={users}
@@ -111,18 +100,32 @@ export function People() {
           { key: 'seen', title: t.seen, cell: ({ lastSeenAt }) => (lastSeenAt ? formatInstant(lastSeenAt) : t.never) },
           { key: 'state', title: t.state, cell: ({ active }) => <ActiveBadge active={active} /> },
         ]}
-        {...(owner && {
-          actions: (user: User) => <RowMenu name={user.name || user.email} actions={actionsOf(user)} />,
-        })}
+        actions={(user) => mayChange(user, me) && <RowMenu name={user.name || user.email} actions={actionsOf(user)} />}
       />
+      <Dialog title={t.rightsOf(changed?.name || changed?.email || '')} opened={changed !== undefined} onClose={close}>
+        {changed && (
+          <RightsForm
+            user={changed}
+            onCancel={close}
+            onSaved={() => {
+              notifyDone(t.changed(changed.name || changed.email));
+              close();
+            }}
+          />
+        )}
+      </Dialog>
     </Stack>
   );
+}
+
+/** Nobody changes what they may do themselves, and only an owner changes an owner. */
+function mayChange(user: User, me: { readonly id: number; readonly role: User['role'] }): boolean {
+  return user.id !== me.id && (user.role !== 'owner' || me.role === 'owner');
 }
 
 const texts = defineTexts(
   {
     title: 'Personas de la cuenta',
-    ownerOnly: 'Solo un propietario puede invitar personas y cambiar sus permisos.',
     name: 'Nombre',
     you: '(usted)',
     email: 'Correo',
@@ -130,13 +133,9 @@ const texts = defineTexts(
     seen: 'Última actividad',
     never: 'Nunca',
     state: 'Estado',
+    rights: 'Cambiar los permisos',
+    rightsOf: (name: string) => `Permisos de ${name}`,
     changed: (name: string) => `Los permisos de ${name} están guardados.`,
-    promote: 'Hacer propietario',
-    promoteTitle: (name: string) => `¿Hacer propietario a ${name}?`,
-    promoteText: 'Podrá crear claves de API, invitar personas y cambiar los permisos de todos.',
-    demote: 'Hacer miembro',
-    demoteTitle: (name: string) => `¿Hacer miembro a ${name}?`,
-    demoteText: 'Seguirá emitiendo comprobantes, pero no podrá crear claves de API ni invitar personas.',
     shutOut: 'Desactivar',
     shutOutTitle: (name: string) => `¿Desactivar a ${name}?`,
     shutOutText: 'Sus sesiones terminan ahora y no podrá entrar hasta que le active otra vez.',
@@ -151,7 +150,6 @@ const texts = defineTexts(
   },
   {
     title: 'People of the account',
-    ownerOnly: 'Only an owner can invite people and change what they may do.',
     name: 'Name',
     you: '(you)',
     email: 'E-mail',
@@ -159,13 +157,9 @@ const texts = defineTexts(
     seen: 'Last activity',
     never: 'Never',
     state: 'State',
+    rights: 'Change the rights',
+    rightsOf: (name) => `Rights of ${name}`,
     changed: (name) => `The role of ${name} was saved.`,
-    promote: 'Make owner',
-    promoteTitle: (name) => `Make ${name} an owner?`,
-    promoteText: 'They can create API keys, invite people and change what everybody may do.',
-    demote: 'Make member',
-    demoteTitle: (name) => `Make ${name} a member?`,
-    demoteText: 'They still issue documents, but cannot create API keys or invite people.',
     shutOut: 'Deactivate',
     shutOutTitle: (name) => `Deactivate ${name}?`,
     shutOutText: 'Their sessions end now, and they cannot sign in until you reactivate them.',

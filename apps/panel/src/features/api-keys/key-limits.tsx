@@ -1,6 +1,7 @@
-import { Checkbox, MultiSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useBusinesses } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { Choices } from '../../ui/choices.tsx';
 import { permissionNames } from './permission-names.ts';
 import type { KeyPermission, LimitFields, Preset } from './presets.ts';
 
@@ -26,30 +27,28 @@ export function KeyLimits({ form }: { readonly form: LimitsForm }) {
         </Stack>
       </Radio.Group>
       {preset === 'chosen' && (
-        <Checkbox.Group
+        <Choices
           label={t.permissions}
-          value={[...permissions]}
+          groups={[
+            { items: (Object.keys(names) as KeyPermission[]).map((name) => ({ value: name, label: names[name] })) },
+          ]}
+          value={permissions}
           onChange={(value) => form.set({ permissions: value as KeyPermission[] })}
-        >
-          <Stack gap={6} mt="xs">
-            {(Object.keys(names) as KeyPermission[]).map((name) => (
-              <Checkbox key={name} value={name} label={names[name]} size="xs" />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        />
       )}
-      <MultiSelect
+      <Choices
         label={t.businesses}
         description={t.businessesWhy}
-        data={businesses.map(({ id, businessName, commercialName }) => ({
-          value: String(id),
-          label: commercialName ?? businessName,
-        }))}
-        value={[...business_ids]}
+        groups={[
+          {
+            items: businesses.map(({ id, businessName, commercialName }) => ({
+              value: String(id),
+              label: commercialName ?? businessName,
+            })),
+          },
+        ]}
+        value={business_ids}
         onChange={(value) => form.set({ business_ids: value })}
-        placeholder={business_ids.length === 0 ? t.allBusinesses : ''}
-        searchable
-        clearable
       />
       <TextInput
         type="date"
@@ -74,8 +73,7 @@ const texts = defineTexts(
     chosen: 'Elegir permiso por permiso',
     permissions: 'Permisos',
     businesses: 'Negocios (opcional)',
-    businessesWhy: 'Los demás no existen para esta clave.',
-    allBusinesses: 'Todos',
+    businessesWhy: 'Sin elegir ninguno, todos. Si elige algunos, los demás no existen para esta clave.',
     expires: 'Último día (opcional)',
     expiresWhy: 'Después se rechaza, como una clave desactivada.',
   },
@@ -90,8 +88,7 @@ const texts = defineTexts(
     chosen: 'Choose each permission',
     permissions: 'Permissions',
     businesses: 'Businesses (optional)',
-    businessesWhy: 'The others do not exist for this key.',
-    allBusinesses: 'All',
+    businessesWhy: 'None chosen: all. When some are chosen, the others do not exist for this key.',
     expires: 'Last day (optional)',
     expiresWhy: 'After it the key is refused, like one that was deactivated.',
   },

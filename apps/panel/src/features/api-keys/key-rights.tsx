@@ -25,7 +25,11 @@ export function KeyRights({ apiKey: { permissions, businessIds, expiresAt } }: {
         </Text>
       )}
       {expiresAt !== null && daysLeft !== undefined && (
-        <Text size="xs" c={daysLeft <= warnedDays ? 'red.8' : 'dimmed'} fw={daysLeft <= warnedDays ? 600 : 400}>
+        <Text
+          size="xs"
+          c={daysLeft <= warnedDays ? 'var(--mantine-color-error)' : 'dimmed'}
+          fw={daysLeft <= warnedDays ? 600 : 400}
+        >
           {daysLeft < 0 ? t.ended(formatInstant(expiresAt)) : t.until(formatInstant(expiresAt))}
         </Text>
       )}

@@ -26,7 +26,8 @@ export function SignIn() {
         if (!isCodeRequired(error)) throw error;
         setAsksCode(true);
       });
-      if (reply !== undefined) await enter(reply, to);
+      // Whoever works for several businesses begins where all of them are seen.
+      if (reply !== undefined) await enter(reply, to ?? (reply.data.desk ? '/clients' : '/'));
     },
   });
   if (asksCode)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, dataOf, listOf } from '../../../test/directory-scene.ts';
 import { bareOf, inflated, redated, resigned, withoutSignature, wrapped } from '../../../test/forge.ts';
 import { type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
+import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import {
   fetchAll,
   type IssuedToUs,
@@ -230,7 +231,8 @@ describe('a document that SRI has not confirmed', () => {
     expect(dataOf(await withdraw(id))).toMatchObject({ accepted: null });
     expect(dataOf(await withdraw(id))).toMatchObject({ accepted: null });
     expect((await draftOf(id)).status).toBe(409);
-    const audit = listOf(await client('auditLog.list', { query: { recordType: 'receivedDocument', recordId: id } }));
+    const owner = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
+    const audit = listOf(await owner('auditLog.list', { query: { recordType: 'receivedDocument', recordId: id } }));
     expect(audit.map(({ action }) => action)).toEqual([
       'receivedDocuments.acceptance.withdraw',
       'receivedDocuments.acceptance.give',

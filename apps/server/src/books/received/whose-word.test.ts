@@ -1,6 +1,7 @@
 // What migration 0032 makes of received documents that were `verified` when a whole signature was enough for that.
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { earlierUpTo } from '../../../test/earlier-migrations.ts';
 import { inventedKey } from '../../../test/received-scene.ts';
 import { made } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
@@ -8,7 +9,6 @@ import { insert } from '../../../test/write-rows.ts';
 import { createAccount } from '../../identity/accounts/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { readMigrations } from '../../platform/db/migration-files.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 let test: TestDatabase;
@@ -54,12 +54,7 @@ async function row(id: number, source: 'report' | 'files' | 'keys', asked: boole
 const ids: Record<string, number> = {};
 beforeAll(async () => {
   test = await createTestDatabase({ empty: true });
-  const all = await readMigrations();
-  await migrate(
-    test.adminUrl,
-    all.filter(({ name }) => name < '0032'),
-    [],
-  );
+  await migrate(test.adminUrl, earlierUpTo('0031'), []);
   const { id: accountId } = made(await createAccount(test.owner, { name: 'Test', plan: 'unlimited' }));
   const businessId = await insert(test.owner, 'businesses', {
     account_id: accountId,

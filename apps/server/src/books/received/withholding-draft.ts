@@ -24,7 +24,7 @@ type DraftBody = Partial<BodyOf<'documents.create'>>;
 type DraftItem = NonNullable<DraftBody['items']>[number];
 
 /** Working days after the document was received (Ley de Régimen Tributario Interno, art. 50). */
-const daysToWithhold = 5;
+export const daysToWithhold = 5;
 
 export async function draftWithholding(call: Call<'receivedDocuments.withholdingDraft'>) {
   const { account, params, query, mode } = call;

@@ -60,7 +60,7 @@ async function messagesOf(app: TestApp, more: object = {}, key?: string): Promis
 const byTheClock =
   /authority_|renew_idempotent_runs|report_unkeyed_requests|^select set_config\('role'|^select pg_is_in_recovery/;
 const functions =
-  /\b(admit_api_key|resolve_references|take_numbers_once|issue_documents|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
+  /\b(admit_key|resolve_references|take_numbers_once|issue_documents|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
 
 /** The function a message calls, or what it says. */
 function nameOf(text: string): string {
@@ -69,7 +69,7 @@ function nameOf(text: string): string {
 }
 
 const way = [
-  'admit_api_key',
+  'admit_key',
   'resolve_references',
   'begin and take_numbers_once',
   'issue_documents', // with commit 1 behind it in the same message
@@ -108,7 +108,7 @@ describe('a draft takes', () => {
   });
 });
 
-const draftWay = ['admit_api_key', 'resolve_references', 'write_drafts'];
+const draftWay = ['admit_key', 'resolve_references', 'write_drafts'];
 
 test('what was decided at once shows every step all the same', async () => {
   const api = makeClient(immediate.url, scene.account.key);

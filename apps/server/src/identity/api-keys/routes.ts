@@ -95,7 +95,7 @@ async function findLimitFaults(trx: Trx, accountId: number, limits: KeyLimits, n
   const past = expiresAt != null && !(expiresAt > now);
   return [
     ...(await findForeignBusinesses(trx, accountId, businessIds ?? [])),
-    ...(past ? [{ field: 'expires_at', message: 'must be in the future', code: 'field.out_of_range' }] : []),
+    ...(past ? [{ field: 'expires_at', message: 'must be in the future', code: 'field.not_allowed' }] : []),
   ];
 }
 

@@ -9,6 +9,8 @@ export interface MembershipRow {
   readonly account_name: string;
   readonly user_id: number;
   readonly role: AdmittedSession['role'];
+  readonly business_ids: readonly number[] | null;
+  readonly emission_point_ids: readonly number[] | null;
   readonly last_seen_at: Date | null;
   readonly current: boolean;
 }
@@ -17,4 +19,16 @@ export interface MembershipRow {
 export async function listMemberships(trx: Trx, sessionId: number): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`select * from list_memberships(${sessionId})`.execute(trx);
   return rows;
+}
+
+/** Whether they see several active businesses here, or are in another account as well. */
+export async function worksForSeveral(trx: Trx, session: AdmittedSession): Promise<boolean> {
+  const { id, account_id: accountId, business_ids: only } = session;
+  const { rows } = await sql<{ several: boolean }>`
+    select (select count(*) from (select from businesses b
+              where b.account_id = ${accountId} and b.active and (${only && [...only]}::bigint[] is null or b.id = any (${only && [...only]}))
+              limit 2) b) > 1
+        or (select count(*) from list_memberships(${id})) > 1 as several
+  `.execute(trx);
+  return rows[0]?.several === true;
 }

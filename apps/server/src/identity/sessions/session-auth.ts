@@ -62,7 +62,13 @@ export function principalOf(session: AdmittedSession): PanelPrincipal {
   };
 }
 
-function limitsOf({ role, user_id, business_ids, emission_point_ids }: AdmittedSession): Limits | null {
+/** What somebody is limited to in an account; null: nothing. */
+export function limitsOf({
+  role,
+  user_id,
+  business_ids,
+  emission_point_ids,
+}: Pick<AdmittedSession, 'role' | 'user_id' | 'business_ids' | 'emission_point_ids'>): Limits | null {
   if (business_ids === null) return null;
   const authorId = roleRights[role].atPoints === true ? user_id : null;
   return { businessIds: business_ids, emissionPointIds: emission_point_ids, authorId };

@@ -3,14 +3,16 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
 import { listManagers } from '../accounts/manager-store.ts';
+import { worksForSeveral } from './membership-store.ts';
 import { idleMinutes, type ListedSession } from './store.ts';
 
 /** Who is signed in, and what they may do; whoever may not do everything is told whom to ask. */
 export async function showSession(db: Database, session: AdmittedSession): Promise<DataOf<'session.get'>> {
   const { permissions } = roleRights[session.role];
-  const ask = permissions.includes('account:manage')
-    ? []
-    : await db.forAccount(session.account_id, (trx) => listManagers(trx, session.account_id));
+  const { ask, desk } = await db.forAccount(session.account_id, async (trx) => ({
+    ask: permissions.includes('account:manage') ? [] : await listManagers(trx, session.account_id),
+    desk: roleRights[session.role].atPoints !== true && (await worksForSeveral(trx, session)),
+  }));
   const { user_id, email, name, role, locale, last_seen_at, expires_at } = session;
   const idleUntil = Math.min(last_seen_at.getTime() + idleMinutes * 60_000, expires_at.getTime());
   return {
@@ -21,6 +23,7 @@ export async function showSession(db: Database, session: AdmittedSession): Promi
       emissionPointIds: session.emission_point_ids && [...session.emission_point_ids],
       ask,
     },
+    desk,
     secondFactor: { active: session.second_factor, demanded: session.second_factor_demanded },
     account: { id: session.account_id, name: session.account_name, plan: session.plan_name },
     idleUntil: formatInstant(new Date(idleUntil)),

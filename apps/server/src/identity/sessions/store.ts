@@ -22,11 +22,18 @@ export async function admitSession(
   return rows[0];
 }
 
-/** Which of these sessions still stand, without noting them as seen: for what stays open by itself, such as a stream. */
-export async function findOpenSessions(db: Database, sessionIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const open = sql<{ id: number }>`select id from open_sessions(${[...sessionIds]}::bigint[], ${idle}) as id`;
-  const { rows } = await open.execute(db.system);
-  return new Set(rows.map(({ id }) => id));
+export type SessionRights = Pick<AdmittedSession, 'id' | 'role' | 'business_ids' | 'emission_point_ids'>;
+
+/**
+ * Which of these sessions still stand, without noting them as seen, and what their people may do: for what stays open by itself, such as
+ * a stream.
+ */
+export async function readSessionRights(
+  db: Pick<Database, 'system'>,
+  sessionIds: readonly number[],
+): Promise<SessionRights[]> {
+  const rights = sql<SessionRights>`select * from session_rights(${[...sessionIds]}::bigint[], ${idle})`;
+  return (await rights.execute(db.system)).rows;
 }
 
 export interface NewSession {

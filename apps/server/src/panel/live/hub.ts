@@ -3,13 +3,12 @@
 // docs/decisions/0082-panel-overview.md.
 
 import type { Readable } from 'node:stream';
-import { findOpenSessions } from '../../identity/sessions/store.ts';
+import { readSessionRights } from '../../identity/sessions/store.ts';
 import { type Refusal, tooManyRequests, unavailable } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { ChangeLoop } from './change-loop.ts';
 import { readSince } from './changes.ts';
 import { heartbeat, helloEvent } from './event-text.ts';
-import { readRights } from './store.ts';
 import { rightsText, Stream, type StreamRequest } from './stream.ts';
 
 export interface LiveServices extends PlatformServices {
@@ -124,10 +123,10 @@ function startLoop(streams: ReadonlySet<Stream>, services: HubServices, { lookMs
   });
 }
 
-/** Those whose person may still do what they could when the stream was opened. The others end: who comes back is let in anew. */
+/** Those whose session stands and whose person may do what they could when it was opened. The others end: who comes back is let in anew. */
 async function endChanged(streams: readonly Stream[], { db }: HubServices): Promise<readonly Stream[]> {
   if (streams.length === 0) return [];
-  const rows = await readRights(db, [...new Set(streams.map(({ request }) => request.sessionId))]);
+  const rows = await readSessionRights(db, [...new Set(streams.map(({ request }) => request.sessionId))]);
   const rights = new Map(rows.map((row) => [row.id, rightsText(row)]));
   return streams.filter((stream) => {
     const same = rights.get(stream.request.sessionId) === stream.request.rights;
@@ -136,12 +135,10 @@ async function endChanged(streams: readonly Stream[], { db }: HubServices): Prom
   });
 }
 
-async function endClosedSessions(streams: ReadonlySet<Stream>, { db, log }: HubServices): Promise<void> {
-  const asked = [...streams]; // others may join meanwhile
+async function endClosedSessions(streams: ReadonlySet<Stream>, services: HubServices): Promise<void> {
   try {
-    const open = await findOpenSessions(db, [...new Set(asked.map(({ request }) => request.sessionId))]);
-    for (const stream of asked) if (!open.has(stream.request.sessionId)) stream.end();
+    await endChanged([...streams], services);
   } catch (error) {
-    log.warn({ err: error }, 'sessions of open panels could not be looked at');
+    services.log.warn({ err: error }, 'sessions of open panels could not be looked at');
   }
 }

@@ -3,7 +3,6 @@
 import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
-import type { AdmittedSession } from '../../platform/http/session.ts';
 
 export interface Change {
   readonly accountId: number;
@@ -37,12 +36,4 @@ export async function lookAt(
   const [look] = rows;
   if (look === undefined) throw new Error('read_changes gave no row');
   return look;
-}
-
-type RightsRow = Pick<AdmittedSession, 'id' | 'role' | 'business_ids' | 'emission_point_ids'>;
-
-/** What the person of each session may do; a session that has ended is not there. */
-export async function readRights(db: Pick<Database, 'system'>, sessionIds: readonly number[]): Promise<RightsRow[]> {
-  const { rows } = await sql<RightsRow>`select * from session_rights(${[...sessionIds]}::bigint[])`.execute(db.system);
-  return rows;
 }

@@ -1,7 +1,7 @@
 // One open panel: what it asked for, and the body of its answer.
 import { Readable } from 'node:stream';
+import type { SessionRights } from '../../identity/sessions/store.ts';
 import type { Limits } from '../../platform/db/scope.ts';
-import type { AdmittedSession } from '../../platform/http/session.ts';
 import { documentEvent, reloadEvent } from './event-text.ts';
 import type { Change } from './store.ts';
 
@@ -16,11 +16,7 @@ export interface StreamRequest {
 }
 
 /** Another text as soon as anything of somebody's rights is another. */
-export function rightsText({
-  role,
-  business_ids,
-  emission_point_ids,
-}: Pick<AdmittedSession, 'role' | 'business_ids' | 'emission_point_ids'>): string {
+export function rightsText({ role, business_ids, emission_point_ids }: Omit<SessionRights, 'id'>): string {
   return JSON.stringify([role, business_ids, emission_point_ids]);
 }
 

@@ -7,6 +7,7 @@ import { typeNames } from '../../../document-types/type-names.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { useMay } from '../../../session/use-rights.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
@@ -30,16 +31,20 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
   const business = useBusiness();
   const { simulator } = useData('welcome.get', {});
   const { form, correction } = useEditor();
+  // Whoever only sells does not see the counters.
+  const knowsNumbers = useMay()('settings:read');
   const emissionPointId = form.fields.emission_point_id ?? undefined;
   const { data } = useOperation(
     'sequences.list',
     { query: { businessId: business.id, documentTypeId, ...(emissionPointId && { emissionPointId }) } },
-    { staleTime: 0 },
+    { staleTime: 0, enabled: knowsNumbers },
   );
   const sequence = data?.data[0];
   const number =
     sequence === undefined
-      ? '…'
+      ? knowsNumbers
+        ? '…'
+        : t.assigned
       : `${sequence.establishmentCode}-${sequence.emissionPointCode}-${
           sequence.nextNumber === null ? t.usedUp : String(sequence.nextNumber).padStart(9, '0')
         }`;
@@ -100,6 +105,7 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
 
 const texts = defineTexts(
   {
+    assigned: 'Se asigna al emitir',
     document: 'Comprobante',
     number: 'Número que tomará',
     usedUp: 'agotado',
@@ -115,6 +121,7 @@ const texts = defineTexts(
     emit: 'Emitir ahora',
   },
   {
+    assigned: 'Given when it is issued',
     document: 'Document',
     number: 'Number it will take',
     usedUp: 'used up',

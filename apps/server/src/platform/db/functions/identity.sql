@@ -42,11 +42,13 @@ $$;
 revoke execute on function admit_member(bytea, interval, boolean) from public;
 grant execute on function admit_member(bytea, interval, boolean) to talonario_app;
 
--- Which of these sessions still stand, none noted as seen: for what stays open by itself, such as a stream.
-create or replace function open_sessions(wanted bigint[], idle interval) returns setof bigint
+-- Which of these sessions still stand, none noted as seen, and what their people may do: for what stays open by itself, such as a stream.
+-- Past row-level security, because a process asks once for all its open panels.
+create or replace function session_rights(wanted bigint[], idle interval)
+returns table (id bigint, role text, business_ids bigint[], emission_point_ids bigint[])
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
-  select s.id
+  select s.id, u.role, u.business_ids, u.emission_point_ids
     from public.sessions s
     join public.users u on u.id = s.user_id and u.active
     join public.accounts a on a.id = s.account_id
@@ -54,8 +56,8 @@ begin atomic
      and (not a.demands_second_factor
           or exists (select from public.second_factors f where f.person_id = u.person_id and f.confirmed_at is not null));
 end;
-revoke execute on function open_sessions(bigint[], interval) from public;
-grant execute on function open_sessions(bigint[], interval) to talonario_app;
+revoke execute on function session_rights(bigint[], interval) from public;
+grant execute on function session_rights(bigint[], interval) to talonario_app;
 
 -- Four mistakes are free; the fifth costs 5 s, each further one twice as much, up to 15 minutes.
 create or replace function sign_in_pause(failures integer) returns interval
@@ -168,10 +170,13 @@ grant execute on function make_person(text, text, text, text) to talonario_app;
 
 -- The accounts the person of a session may enter.
 create or replace function list_memberships(wanted_session bigint)
-returns table (account_id bigint, account_name text, user_id bigint, role text, last_seen_at timestamptz, current boolean)
+returns table (
+  account_id bigint, account_name text, user_id bigint, role text, business_ids bigint[], emission_point_ids bigint[],
+  last_seen_at timestamptz, current boolean
+)
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
-  select o.account_id, a.name, o.id, o.role, o.last_seen_at, o.id = u.id
+  select o.account_id, a.name, o.id, o.role, o.business_ids, o.emission_point_ids, o.last_seen_at, o.id = u.id
     from public.sessions s
     join public.users u on u.id = s.user_id and u.active
     join public.users o on o.person_id = u.person_id and o.active

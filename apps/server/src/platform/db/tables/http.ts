@@ -10,7 +10,7 @@ export interface HttpTables {
   request_reporters: RequestReporterTable;
 }
 
-/** Reached only through take_from_quota and admit_api_key. */
+/** Reached only through take_from_quota and admit_key. */
 export interface RateCounterTable {
   account_id: number;
   quota: 'requests' | 'emissions';

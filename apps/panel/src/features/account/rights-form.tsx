@@ -1,0 +1,39 @@
+import { useAction } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { RightsFields, type RightsValues, rightsBody } from './rights-fields.tsx';
+
+type User = DataOf<'users.list'>[number];
+
+export interface RightsFormProps {
+  readonly user: User;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What somebody of the account may do and see. */
+export function RightsForm({ user, onSaved, onCancel }: RightsFormProps) {
+  const t = texts.use();
+  const update = useAction('users.update', ['users', 'session.get']);
+  const initial: RightsValues = {
+    role: user.role,
+    business_ids: (user.businessIds ?? []).map(String),
+    emission_point_ids: (user.emissionPointIds ?? []).map(String),
+  };
+  const form = useForm({
+    initial,
+    onSubmit: async (values) => {
+      await update.mutateAsync({ params: { id: user.id }, body: rightsBody(values) });
+      onSaved();
+    },
+  });
+  return (
+    <Form form={form} submit={t.save} onCancel={onCancel}>
+      <RightsFields form={form} />
+    </Form>
+  );
+}
+
+const texts = defineTexts({ save: 'Guardar los permisos' }, { save: 'Save the rights' });

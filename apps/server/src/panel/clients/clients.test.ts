@@ -1,0 +1,68 @@
+// The desk of an accountant: every business they work for, in whichever account, and nothing of what they do not see.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type DirectoryScene,
+  dataOf,
+  itemBody,
+  makeBusiness,
+  makeDraft,
+  makeEstablishment,
+  openDirectoryScene,
+  partyBody,
+} from '../../../test/directory-scene.ts';
+import { makePerson } from '../../../test/limited-scene.ts';
+import { makePanelClient } from '../../../test/panel-client.ts';
+
+let scene: DirectoryScene;
+let busy: number;
+let calm: number;
+let elsewhere: number;
+let hidden: number;
+
+beforeAll(async () => {
+  scene = await openDirectoryScene();
+  busy = await makeBusiness(scene.mine.client, { business_name: 'CLIENTE CON BORRADOR' });
+  calm = await makeBusiness(scene.mine.client, { business_name: 'CLIENTE TRANQUILO' });
+  hidden = await makeBusiness(scene.mine.client, { business_name: 'CLIENTE AJENO' });
+  elsewhere = await makeBusiness(scene.other.client, { business_name: 'CLIENTE DE OTRA CUENTA' });
+  const { client } = scene.mine;
+  const establishmentId = await makeEstablishment(client, busy);
+  const customerId = dataOf(await client('customers.create', { body: partyBody(busy) })).id;
+  const itemId = dataOf(await client('items.create', { body: itemBody(busy) })).id;
+  await makeDraft(client, { businessId: busy, establishmentId, customerId, itemId });
+});
+afterAll(() => scene.close());
+
+it('shows an accountant the businesses of all accounts, the worst first, and none outside the limits', async () => {
+  const person = await makePerson(scene, 'accountant', null, [busy, calm]);
+  const { person_id } = await scene.database.owner
+    .selectFrom('users')
+    .select('person_id')
+    .where('id', '=', person.userId)
+    .executeTakeFirstOrThrow();
+  await scene.database.owner
+    .insertInto('users')
+    .values({ account_id: scene.other.id, person_id, role: 'accountant' })
+    .execute();
+  const panel = makePanelClient(scene.app.url, person);
+  const clients = (await panel('clients.list')).body.data as {
+    account: { id: number; current: boolean };
+    business: { id: number };
+    drafts: number;
+    certificateDays: number | null;
+  }[];
+  expect(clients.map(({ business }) => business.id)).toEqual([busy, calm, elsewhere]);
+  expect(clients.map(({ business }) => business.id)).not.toContain(hidden);
+  expect(clients[0]).toMatchObject({ drafts: 1, certificateDays: null, account: { id: scene.mine.id, current: true } });
+  expect(clients[2]).toMatchObject({ account: { id: scene.other.id, current: false } });
+  expect((await panel('session.get')).body.data).toMatchObject({ desk: true });
+});
+
+it('is empty for a cashier, and not the first screen of whoever has one business', async () => {
+  const { body } = await scene.mine.client('emissionPoints.list', { query: { businessId: busy } });
+  const point = (body.data as { id: number }[])[0]?.id ?? 0;
+  const cashier = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [point]));
+  expect((await cashier('clients.list')).body.data).toEqual([]);
+  const single = makePanelClient(scene.app.url, await makePerson(scene, 'member', null, [calm]));
+  expect((await single('session.get')).body.data).toMatchObject({ desk: false });
+});

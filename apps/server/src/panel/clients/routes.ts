@@ -1,0 +1,68 @@
+// The desk of whoever works for several businesses, in one account or in many: what waits where, the worst first.
+import { type DataOf, roleRights } from '@talonario/contract';
+import { addDays, addWorkingDays } from '@talonario/sri';
+import { daysToWithhold } from '../../books/received/withholding-draft.ts';
+import { listMemberships, type MembershipRow } from '../../identity/sessions/membership-store.ts';
+import { limitsOf } from '../../identity/sessions/session-auth.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Handlers, PanelCall } from '../../platform/http/call.ts';
+import { type ClientRow, readClients } from './store.ts';
+
+type Client = DataOf<'clients.list'>[number];
+
+export const clientHandlers = { 'clients.list': listClients } satisfies Handlers;
+
+async function listClients(call: PanelCall<'clients.list'>) {
+  const { db, account, session, now } = call;
+  const memberships = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
+  const clients: Client[] = [];
+  // One after the other: an accountant may have twenty, and must not take the connections of everybody else.
+  for (const membership of memberships) clients.push(...(await clientsOf(call, membership, now())));
+  return { data: clients.sort((one, other) => urgency(other) - urgency(one) || one.business.id - other.business.id) };
+}
+
+async function clientsOf({ db }: PanelCall<'clients.list'>, membership: MembershipRow, now: Date): Promise<Client[]> {
+  const { account_id: accountId, user_id: userId, role } = membership;
+  if (roleRights[role].atPoints === true) return [];
+  const today = dayInGuayaquil(now);
+  const own = db.actingAs({ userId, limits: limitsOf(membership) });
+  const days = { yearAgo: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, lately: addDays(today, -farBack) };
+  const rows = await own.forAccount(accountId, (trx) => readClients(trx, accountId, days));
+  return rows.map((row) => showClient(membership, row, now));
+}
+
+function showClient({ account_id, account_name, role, current }: MembershipRow, row: ClientRow, now: Date): Client {
+  const today = dayInGuayaquil(now);
+  const dueDays = (row.unwithheld ?? [])
+    .map((came) => addWorkingDays(came, daysToWithhold))
+    .filter((day) => day >= today);
+  return {
+    account: { id: account_id, name: account_name, current },
+    role,
+    business: {
+      ...{ id: row.business_id, name: row.name, identification: row.identification },
+      environmentId: row.environment_id,
+    },
+    ...{ rejected: row.rejected, waiting: row.waiting, drafts: row.drafts, unclassified: row.unclassified },
+    certificateDays: row.valid_to && Math.floor((row.valid_to.getTime() - now.getTime()) / 86_400_000),
+    withholdings: { count: dueDays.length, dueOn: dueDays.sort()[0] ?? null },
+  };
+}
+
+/** In five working days there are not so many others. */
+const farBack = 20;
+const shortCertificate = 30;
+
+/** What keeps a business from issuing comes first, then what SRI refused, then what has a day, then what can wait. */
+function urgency({ certificateDays, rejected, withholdings, waiting, unclassified, drafts }: Client): number {
+  const cannotSign = certificateDays === null || certificateDays < 0;
+  return [
+    cannotSign ? 64 : 0,
+    rejected > 0 ? 32 : 0,
+    certificateDays !== null && certificateDays <= shortCertificate ? 16 : 0,
+    withholdings.count > 0 ? 8 : 0,
+    waiting > 0 ? 4 : 0,
+    unclassified > 0 ? 2 : 0,
+    drafts > 0 ? 1 : 0,
+  ].reduce((sum, weight) => sum + weight, 0);
+}

@@ -1,0 +1,57 @@
+// What waits in each business of an account. Counts end where a larger figure would tell nobody more.
+import { documentTraits } from '@talonario/sri';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { largestCount } from '../home/store.ts';
+
+export interface ClientRow {
+  readonly business_id: number;
+  readonly name: string;
+  readonly identification: string;
+  readonly environment_id: number;
+  readonly rejected: number;
+  readonly waiting: number;
+  readonly drafts: number;
+  readonly valid_to: Date | null;
+  readonly unclassified: number;
+  /** When purchases came on which nothing was withheld. */
+  readonly unwithheld: string[] | null;
+}
+
+const purchases = documentTraits.filter(({ side }) => side === 'sale').map(({ id }) => id);
+const withholdable = documentTraits.filter(({ withholdable }) => withholdable).map(({ id }) => id);
+
+export async function readClients(
+  trx: Trx,
+  accountId: number,
+  { yearAgo, lately }: { readonly yearAgo: string; readonly lately: string },
+): Promise<ClientRow[]> {
+  const { rows } = await sql<ClientRow>`
+    select b.id as business_id, coalesce(nullif(b.commercial_name, ''), b.business_name) as name, b.identification, b.environment_id,
+           (select count(*) from (select from documents d
+              where d.account_id = ${accountId} and d.business_id = b.id and d.environment_id = b.environment_id
+                and d.acronym in ('DVL', 'NAT') limit ${largestCount}) x) as rejected,
+           (select count(*) from (select from documents d
+              where d.account_id = ${accountId} and d.business_id = b.id and d.environment_id = b.environment_id
+                and d.acronym in ('PPR', 'SND', 'REC') limit ${largestCount}) x) as waiting,
+           (select count(*) from (select from documents d
+              where d.account_id = ${accountId} and d.business_id = b.id and d.acronym = 'CRD' limit ${largestCount}) x) as drafts,
+           (select s.valid_to from signatures s
+              where s.account_id = ${accountId} and s.business_id = b.id and s.current) as valid_to,
+           (select count(*) from (select from received_documents r
+              where r.account_id = ${accountId} and r.business_id = b.id and r.document_type_id = any (${purchases}::int[])
+                and r.issue_date >= ${yearAgo} and r.sustain_code is null and r.state <> 'annulled'
+              limit ${largestCount}) x) as unclassified,
+           (select array_agg(x.day order by x.day) from (
+              select coalesce((r.authorized_at at time zone interval '-05:00')::date, r.issue_date) as day from received_documents r
+              where r.account_id = ${accountId} and r.business_id = b.id and r.document_type_id = any (${withholdable}::int[])
+                and r.issue_date >= ${lately} and r.state <> 'annulled'
+                and not exists (select from withholdings_about(${accountId}, b.id, r.issuer_identification,
+                                                               array[r.number, replace(r.number, '-', '')]))
+              limit ${largestCount}) x) as unwithheld
+      from businesses b
+     where b.account_id = ${accountId} and b.active
+     order by b.id
+  `.execute(trx);
+  return rows;
+}

@@ -1,0 +1,138 @@
+// Who may do what, at the screen: an owner invites a cashier and an accountant; each sees their part.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
+import { hasBrowser } from './browser.ts';
+import { lookAt } from './look.ts';
+import { useShop } from './stage.ts';
+import {
+  askToEmit,
+  button,
+  chooseItem,
+  chooseParty,
+  confirmEmission,
+  newcomer,
+  seeDocument,
+  seeScreen,
+  signIn,
+  startDocument,
+  textbox,
+} from './steps.ts';
+
+const cashier = { name: 'Caja Uno', email: 'caja@example.com', password: 'nueve gatos en el patio' };
+const accountant = { name: 'Inés Loor', email: 'ines@example.com', password: 'siete barcos van a Manta' };
+
+describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () => {
+  const shop = useShop();
+  let owner: ReturnType<typeof openCaller>;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    owner = openCaller(shop.scene.app.url);
+    await owner.call('session.create', { body: { email: newcomer.email, password: newcomer.password } });
+  });
+
+  /** At the screen of the owner; gives the address of the link. */
+  async function invite(email: string, role: string, point?: RegExp): Promise<string> {
+    const { page } = shop.person;
+    await page.goto('/app/account?tab=people');
+    await button(page, 'Invitar a una persona').click();
+    const dialog = page.getByRole('dialog');
+    await textbox(dialog, 'Correo electrónico').fill(email);
+    await dialog.getByRole('radio', { name: role, exact: true }).check();
+    if (point !== undefined) {
+      await dialog.getByRole('checkbox', { name: point }).first().check();
+    }
+    faults.push(...(await lookAt(page, `invite ${role}`)));
+    await button(dialog, 'Crear la invitación').click();
+    const link = await page.getByText(/\/app\/join#token=/).innerText();
+    await button(page, 'Listo').click();
+    return `/app/join#${link.split('#')[1] ?? ''}`;
+  }
+
+  async function join(
+    address: string,
+    { name, password }: typeof cashier,
+  ): Promise<{ page: Page; complaints: readonly string[] }> {
+    const person = await shop.meet();
+    await person.page.goto(address);
+    await textbox(person.page, 'Su nombre').fill(name);
+    await person.page.getByLabel(/^Contraseña/).fill(password);
+    await button(person.page, 'Entrar a la cuenta').click();
+    await person.page.getByRole('button', { name: /^Usuario:/ }).waitFor();
+    return person;
+  }
+
+  test('a cashier sells, and finds neither settings nor what others sold', async () => {
+    await sellAsOwner();
+    const { page, complaints } = await join(await invite(cashier.email, 'Cajero', /001-001/), cashier);
+    await seeScreen(page, 'Inicio');
+    const menu = page.getByRole('navigation', { name: 'Talonario' });
+    for (const hidden of ['Negocios', 'Claves de API', 'Recibidos', 'Webhooks'])
+      expect(await menu.getByText(hidden, { exact: true }).count()).toBe(0);
+    await startDocument(page);
+    await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
+    await chooseItem(page, 'Camiseta de algodón');
+    await button(page, 'Emitir').click();
+    const dialog = page.getByRole('dialog', { name: '¿Emitir este comprobante?' });
+    await dialog.getByText('Se asigna al emitir').waitFor();
+    await expect.poll(() => dialog.getByText('—').count()).toBe(0);
+    await confirmEmission(page);
+    await seeDocument(page, 'Factura', 'Autorizado');
+    await page.goto('/app/documents');
+    await seeScreen(page, 'Comprobantes');
+    await expect.poll(() => page.getByRole('row').count()).toBe(2); // the heading and one document
+    await page.goto('/app/businesses');
+    await page.getByText('Usted no tiene acceso a esta pantalla').waitFor();
+    await page.getByText(`Pídalo a ${newcomer.name}.`).waitFor();
+    faults.push(...(await lookAt(page, 'not allowed')));
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('an accountant of several clients begins at the desk, and goes into any of them', async () => {
+    const elsewhere = openCaller(shop.scene.app.url);
+    await elsewhere.call('signUp.create', {
+      body: { email: 'otra@example.com', password: accountant.password, account_name: 'Ferretería Paz' },
+    });
+    await elsewhere.call('businesses.create', {
+      body: { identification: '1790011674001', business_name: 'FERRETERIA PAZ', address: 'Quito' },
+    });
+    const first = await join(await invite(accountant.email, 'Contador'), accountant);
+    const { body } = await elsewhere.call('invitations.create', {
+      body: { email: accountant.email, role: 'accountant' },
+    });
+    await first.page.goto(`/app/join#${(body.data as { link: string }).link.split('#')[1] ?? ''}`);
+    await button(first.page, 'Unirme a la cuenta').click();
+    await first.page.getByRole('button', { name: /^Usuario:/ }).waitFor();
+
+    const { page, complaints } = await shop.meet();
+    await page.goto('/app/sign-in');
+    await signIn(page, accountant);
+    await seeScreen(page, 'Mis clientes');
+    await page.getByRole('button', { name: 'FERRETERIA PAZ', exact: true }).waitFor();
+    faults.push(...(await lookAt(page, 'desk')));
+    expect(faults).toEqual([]);
+    const [own] = (await owner.call('businesses.list')).body.data as {
+      commercialName: string | null;
+      businessName: string;
+    }[];
+    const shopName = own?.commercialName ?? own?.businessName ?? '';
+    for (const client of ['FERRETERIA PAZ', shopName]) {
+      await page.goto('/app/clients');
+      await page.getByRole('button', { name: client, exact: true }).click();
+      await page.getByRole('button', { name: new RegExp(`^Negocio: ${client}`) }).waitFor();
+    }
+    expect([complaints, first.complaints]).toEqual([[], []]);
+  });
+
+  async function sellAsOwner(): Promise<void> {
+    const { page } = shop.person;
+    await startDocument(page);
+    await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
+    await chooseItem(page, 'Camiseta de algodón');
+    await askToEmit(page);
+    await confirmEmission(page);
+    await seeDocument(page, 'Factura', 'Autorizado');
+  }
+});

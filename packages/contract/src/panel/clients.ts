@@ -1,0 +1,43 @@
+import { userRoles } from '../permissions/roles.ts';
+import { all } from '../schema/envelopes.ts';
+import { date, flag, id, nullable, oneOf } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+import { panelRoute } from './route.ts';
+
+/** A business somebody works for, in whichever account, and what waits there. No count goes beyond 1,000. */
+export const Client = Type.Object(
+  {
+    account: Type.Object({ id: id(), name: Type.String(), current: flag('The one this session is in.') }),
+    role: oneOf(userRoles),
+    business: Type.Object({ id: id(), name: Type.String(), identification: Type.String(), environmentId: id() }),
+    rejected: Type.Integer({ description: 'Refused by SRI, and neither corrected nor given up.' }),
+    waiting: Type.Integer({ description: 'On the way to SRI.' }),
+    drafts: Type.Integer(),
+    certificateDays: nullable(
+      Type.Integer({ description: 'Left of the signature; below zero when it has ended. Null: none.' }),
+    ),
+    unclassified: Type.Integer({ description: 'Purchases of the last twelve months without a tax support.' }),
+    withholdings: Type.Object({
+      count: Type.Integer({
+        description: 'Purchases on which nothing was withheld, whose five working days are not over.',
+      }),
+      dueOn: nullable(date('The first of those days.')),
+    }),
+  },
+  { title: 'Client' },
+);
+
+export const clientRoutes = [
+  panelRoute({
+    name: 'clients.list',
+    method: 'GET',
+    path: '/clients',
+    permission: 'none',
+    access: 'user',
+    summary: 'Every business this person works for, the worst first',
+    description:
+      'Across all accounts they are in, as far as each of them lets them see. Where somebody only sells is not listed.',
+    responses: { 200: all(Client) },
+    errors: [],
+  }),
+] as const;
