@@ -13,7 +13,15 @@ import { CsvImport } from './csv-import.tsx';
 import { type DirectoryGroup, directoryOperation } from './groups.ts';
 
 /** A directory as a table: out to a spreadsheet, and back in. */
-export function CsvMenu({ group, fileName }: { group: DirectoryGroup; fileName: string }) {
+export function CsvMenu({
+  group,
+  fileName,
+  mayImport,
+}: {
+  group: DirectoryGroup;
+  fileName: string;
+  mayImport: boolean;
+}) {
   const t = texts.use();
   const business = useBusiness();
   const [importing, setImporting] = useState(false);
@@ -36,9 +44,11 @@ export function CsvMenu({ group, fileName }: { group: DirectoryGroup; fileName: 
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFileUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
-            {t.import}
-          </Menu.Item>
+          {mayImport && (
+            <Menu.Item leftSection={<IconFileUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
+              {t.import}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconFileDownload size={16} aria-hidden />}
             onClick={() => download.mutate('semicolon')}

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useAction, useOperation } from '../api/hooks.ts';
 import { useBusiness } from '../business/use-business.ts';
 import type { Change } from '../format/search-values.ts';
+import { useMayChange } from '../session/use-rights.ts';
 import { type Column, DataList, type SortDirection } from '../ui/data-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -71,7 +72,8 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
   const update = useAction(directoryOperation(group, 'update'), [group]);
   const remove = useAction(directoryOperation(group, 'delete'), [group]);
   const close = () => setEditing(undefined);
-  const add = (
+  const mayChange = useMayChange(group);
+  const add = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
       {words.add}
     </Button>
@@ -83,7 +85,7 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
       title={words.title}
       actions={
         <>
-          <CsvMenu group={group} fileName={fileName} />
+          <CsvMenu group={group} fileName={fileName} mayImport={mayChange} />
           {add}
         </>
       }
@@ -100,17 +102,19 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
             columns={sortableColumns(columns, filters, change)}
             rowKey={({ id }) => id}
             {...(onOpen && { onOpen })}
-            actions={(row) => (
-              <RecordActions
-                name={nameOf(row)}
-                active={row.active}
-                onEdit={() => setEditing(row)}
-                onActive={(active) => update.mutateAsync({ params: { id: row.id }, body: { active } })}
-                onDelete={() => remove.mutateAsync({ params: { id: row.id } })}
-              >
-                {moreActions?.(row)}
-              </RecordActions>
-            )}
+            actions={(row) =>
+              mayChange && (
+                <RecordActions
+                  name={nameOf(row)}
+                  active={row.active}
+                  onEdit={() => setEditing(row)}
+                  onActive={(active) => update.mutateAsync({ params: { id: row.id }, body: { active } })}
+                  onDelete={() => remove.mutateAsync({ params: { id: row.id } })}
+                >
+                  {moreActions?.(row)}
+                </RecordActions>
+              )
+            }
           />
           <Pages meta={data.meta} part={filters} onChange={change} />
         </>

@@ -12,3 +12,10 @@ export function useMay(): (permission: Permission) => boolean {
 export function useWhoToAsk(): string {
   return useSession().rights.ask.join(', ');
 }
+
+/** Whether the person may change a directory. A cashier changes customers and no other. */
+export function useMayChange(group: 'customers' | 'providers' | 'carriers' | 'items'): boolean {
+  const { user, rights } = useSession();
+  if (group === 'items') return rights.permissions.includes('items:write');
+  return rights.permissions.includes('parties:write') && (user.role !== 'cashier' || group === 'customers');
+}

@@ -13,7 +13,15 @@ import {
   readAllOf,
   whileRejected,
 } from '../../test/cross-account.ts';
-import { type Client, type DirectoryScene, dataOf, listOf, openDirectoryScene } from '../../test/directory-scene.ts';
+import {
+  type Client,
+  type DirectoryScene,
+  dataOf,
+  listOf,
+  makeBusiness,
+  makeEstablishment,
+  openDirectoryScene,
+} from '../../test/directory-scene.ts';
 import { makeLimitedKey, makePerson } from '../../test/limited-scene.ts';
 import { makePanelClient, type PanelClient } from '../../test/panel-client.ts';
 import { makeClient } from '../../test/test-app.ts';
@@ -126,6 +134,21 @@ it('what is limited is taken away on the next call', async () => {
     scene.database.owner,
   );
   expect((await client('businesses.get', { params: { id: foreign.businesses } })).status).toBe(404);
+});
+
+it('what the plan allows is counted over the whole account', async () => {
+  const tenant = await scene.tenant();
+  const [one, other] = [await makeBusiness(tenant.client), await makeBusiness(tenant.client)];
+  for (const code of ['001', '002']) await makeEstablishment(tenant.client, one, { code });
+  await makeEstablishment(tenant.client, other);
+  await sql`update accounts set plan_id = (select id from plans where name = 'starter') where id = ${tenant.id}`.execute(
+    scene.database.owner,
+  );
+  const limited = await makeLimitedKey({ database: scene.database, mine: tenant }, { businessIds: [other] });
+  const answer = await makeClient(scene.app.url, limited)('establishments.create', {
+    body: { business_id: other, code: '002', address: 'Quito' },
+  });
+  expect([answer.status, answer.body.code]).toEqual([403, 'plan.limit_reached']);
 });
 
 it('every table of an account is bound by the limits, or belongs to no business', async () => {

@@ -20,6 +20,7 @@ import { documentType, findDocumentType } from '../../document-types/index.ts';
 import { nameOf } from '../../document-types/name-of.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import type { DeveloperView } from './developer-dialog.tsx';
 import type { DocumentRecord } from './document-record.ts';
@@ -38,6 +39,7 @@ export function DocumentMenu({
   onDeveloper: (view: DeveloperView) => void;
 }) {
   const t = texts.use();
+  const may = useMay();
   const locale = useLocale();
   const navigate = useNavigate();
   const { acronym } = record.documentState;
@@ -69,7 +71,7 @@ export function DocumentMenu({
             {t.xml}
           </Menu.Item>
         )}
-        {!draft && (
+        {!draft && may('documents:emit') && (
           <Menu.Item leftSection={<IconSearch size={16} aria-hidden />} onClick={actions.verify}>
             {t.verify}
           </Menu.Item>
@@ -88,7 +90,7 @@ export function DocumentMenu({
               </Menu.Item>
             );
           })}
-        {acronym === 'AUT' && record.annulment === null && (
+        {acronym === 'AUT' && record.annulment === null && may('documents:annul') && (
           <>
             <Menu.Divider />
             <Menu.Item leftSection={<IconBan size={16} aria-hidden />} c="var(--mantine-color-error)" onClick={onAnnul}>

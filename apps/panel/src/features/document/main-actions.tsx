@@ -4,6 +4,7 @@ import { hasTotal } from '../../document-types/index.ts';
 import { nameOf } from '../../document-types/name-of.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { type DocumentRecord, isRejected, isUnderway } from './document-record.ts';
@@ -22,6 +23,7 @@ export function MainActions({
   onMail: () => void;
 }) {
   const t = texts.use();
+  const mayEmit = useMay()('documents:emit');
   const { acronym } = record.documentState;
   if (acronym === 'CRD')
     return (
@@ -34,15 +36,18 @@ export function MainActions({
         >
           {t.edit}
         </ButtonLink>
-        <Button
-          leftSection={<IconSend size={16} aria-hidden />}
-          onClick={() => confirmEmission(record, actions)}
-          loading={actions.busy === 'emit'}
-        >
-          {t.emit}
-        </Button>
+        {mayEmit && (
+          <Button
+            leftSection={<IconSend size={16} aria-hidden />}
+            onClick={() => confirmEmission(record, actions)}
+            loading={actions.busy === 'emit'}
+          >
+            {t.emit}
+          </Button>
+        )}
       </>
     );
+  if (!mayEmit) return null;
   if (isRejected(acronym))
     return (
       <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={onCorrect} loading={actions.busy === 'emit'}>

@@ -3,17 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PlanLimit } from '../../identity/accounts/plan-store.ts';
 
-/** Counts the active records whose parents are active too. */
-export const countTaken: Readonly<Record<PlanLimit, (accountId: number) => RawBuilder<number>>> = {
-  businesses: (accountId) => sql`(select count(*) from businesses where account_id = ${accountId} and active)`,
-  establishments: (accountId) => sql`(
-    select count(*) from establishments e join businesses b on b.id = e.business_id and b.active
-     where e.account_id = ${accountId} and e.active
-  )`,
-  emission_points: (accountId) => sql`(
-    select count(*) from emission_points p
-      join establishments e on e.id = p.establishment_id and e.active
-      join businesses b on b.id = p.business_id and b.active
-     where p.account_id = ${accountId} and p.active
-  )`,
-};
+/** Counts the active records whose parents are active too, of the whole account at hand, whatever the caller is limited to. */
+export function countTaken(limit: PlanLimit): RawBuilder<number> {
+  return sql`count_taken(${limit})`;
+}

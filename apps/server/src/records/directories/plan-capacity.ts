@@ -21,7 +21,7 @@ export async function reserveCapacity(
   for (const limit of ['businesses', 'establishments', 'emission_points'] as const) {
     const adding = wanted[limit] ?? 0;
     if (adding === 0) continue;
-    const refusal = await checkPlanLimit(trx, accountId, limit, countTaken[limit](accountId), adding);
+    const refusal = await checkPlanLimit(trx, accountId, limit, countTaken(limit), adding);
     if (refusal !== undefined) return refusal;
   }
   return undefined;

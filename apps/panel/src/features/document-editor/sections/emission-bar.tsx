@@ -3,6 +3,7 @@ import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
 import { hasTotal } from '../../../document-types/index.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { useMay, useWhoToAsk } from '../../../session/use-rights.ts';
 import { iconWhenNarrow } from '../../../ui/icon-when-narrow.ts';
 import styles from '../editor.module.css';
 import { useEditor } from '../hooks/editor-context.ts';
@@ -19,6 +20,8 @@ export function EmissionBar({
 }) {
   const t = texts.use();
   const { form, correction } = useEditor();
+  const mayEmit = useMay()('documents:emit');
+  const names = useWhoToAsk();
   return (
     <div className={styles.bar}>
       {hasTotal(form.type) && (
@@ -42,22 +45,38 @@ export function EmissionBar({
           {t.save}
         </Button>
       )}
-      <Button
-        leftSection={<IconSend size={16} aria-hidden />}
-        onClick={() => ask(true)}
-        loading={busy}
-        aria-keyshortcuts="Control+Enter"
-      >
-        {correction === undefined ? t.emit : t.again}
-      </Button>
+      {mayEmit && (
+        <Button
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={() => ask(true)}
+          loading={busy}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {correction === undefined ? t.emit : t.again}
+        </Button>
+      )}
       <Text size="xs" c="dimmed" className={styles.hint}>
-        {t.key}
+        {mayEmit ? t.key : t.askToEmit(names)}
       </Text>
     </div>
   );
 }
 
 const texts = defineTexts(
-  { total: 'Total', emit: 'Emitir', again: 'Emitir otra vez', save: 'Guardar borrador', key: 'Ctrl + Enter: emitir' },
-  { total: 'Total', emit: 'Issue', again: 'Issue again', save: 'Save draft', key: 'Ctrl + Enter: issue' },
+  {
+    total: 'Total',
+    emit: 'Emitir',
+    again: 'Emitir otra vez',
+    save: 'Guardar borrador',
+    key: 'Ctrl + Enter: emitir',
+    askToEmit: (names: string) => `Guárdelo como borrador: lo emite ${names || 'quien tenga permiso'}.`,
+  },
+  {
+    total: 'Total',
+    emit: 'Issue',
+    again: 'Issue again',
+    save: 'Save draft',
+    key: 'Ctrl + Enter: issue',
+    askToEmit: (names) => `Save it as a draft: ${names || 'somebody who may'} issues it.`,
+  },
 );

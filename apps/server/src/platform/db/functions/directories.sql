@@ -36,3 +36,22 @@ language sql stable security definer set search_path = pg_catalog, public
 return (select max(r.at) from public.restores r where r.at > clock_timestamp() - interval '30 days');
 revoke execute on function held_since_restore() from public;
 grant execute on function held_since_restore() to talonario_app;
+
+-- How much of its plan the account at hand has taken: active records whose parents are active too. As the owner, because the plan is the
+-- whole account's, also for whoever is limited to a part of it.
+create or replace function count_taken(wanted text) returns bigint
+language sql stable security definer set search_path = pg_catalog, public
+return case wanted
+  when 'businesses' then
+    (select count(*) from public.businesses b where b.account_id = public.current_account_id() and b.active)
+  when 'establishments' then
+    (select count(*) from public.establishments e join public.businesses b on b.id = e.business_id and b.active
+      where e.account_id = public.current_account_id() and e.active)
+  when 'emission_points' then
+    (select count(*) from public.emission_points p
+       join public.establishments e on e.id = p.establishment_id and e.active
+       join public.businesses b on b.id = p.business_id and b.active
+      where p.account_id = public.current_account_id() and p.active)
+end;
+revoke execute on function count_taken(text) from public;
+grant execute on function count_taken(text) to talonario_app;
