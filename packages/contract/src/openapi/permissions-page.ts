@@ -22,7 +22,7 @@ ${Object.entries(permissions)
   .map(([name, meaning]) => `| \`${name}\` | ${meaning} |`)
   .join('\n')}
 
-A key has all of them but \`account:manage\`, unless it was given fewer.
+A key has all of them but \`account:manage\`, which is for people alone, unless it was given fewer.
 
 ## Roles
 

@@ -17,7 +17,7 @@ export const permissions = {
   'settings:read': 'show businesses, signatures, logos, establishments, points, sequences and webhooks',
   'settings:write': 'change businesses, signatures, logos, establishments, points, sequences and webhooks',
   'log:read': 'read the log of requests',
-  'account:manage': 'people, invitations, keys, plan and the log of changes; people only, never a key',
+  'account:manage': 'manage people, invitations, keys and the plan, and read the log of changes',
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -33,6 +33,6 @@ export function databaseOf(db: Database, { actor, limits }: Principal): Database
 
 function permissionMissing(permission: Permission, { actor }: Principal): Refusal {
   const who = actor.kind === 'api_key' ? 'This key' : 'Your role';
-  const refusal = forbidden('permission.missing', `${who} does not allow to ${permissions[permission]}.`);
+  const refusal = forbidden('permission.missing', `${who} may not ${permissions[permission]}.`);
   return new Refusal(refusal.status, { ...refusal.body, permission });
 }
