@@ -1,7 +1,7 @@
 // What keys were used for. Kept in memory and written now and then: a request pays nothing for it, and what a process that dies has
 // not written yet is no loss.
 import type { PlatformServices } from '../../platform/services.ts';
-import { noteKeyUses } from './use-store.ts';
+import { type KeyUse, noteKeyUses } from './use-store.ts';
 
 export interface KeyUses {
   note(keyId: number, route: string | undefined, at: Date): void;
@@ -10,7 +10,7 @@ export interface KeyUses {
 const writeAfterMs = 15_000;
 
 export function keyUsesOf({ db, log, handOver }: Pick<PlatformServices, 'db' | 'log' | 'handOver'>): KeyUses {
-  const latest = new Map<string, { readonly keyId: number; readonly route: string; readonly at: Date }>();
+  const latest = new Map<string, KeyUse>();
   let timer: NodeJS.Timeout | undefined;
 
   function write(): void {

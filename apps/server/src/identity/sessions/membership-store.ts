@@ -21,13 +21,11 @@ export async function listMemberships(trx: Trx, sessionId: number): Promise<Memb
   return rows;
 }
 
-/** Whether they see several active businesses here, or are in another account as well. */
+/** In a transaction of theirs: whether they see several active businesses here, or are in another account as well. */
 export async function worksForSeveral(trx: Trx, session: AdmittedSession): Promise<boolean> {
-  const { id, account_id: accountId, business_ids: only } = session;
+  const { id, account_id: accountId } = session;
   const { rows } = await sql<{ several: boolean }>`
-    select (select count(*) from (select from businesses b
-              where b.account_id = ${accountId} and b.active and (${only && [...only]}::bigint[] is null or b.id = any (${only && [...only]}))
-              limit 2) b) > 1
+    select (select count(*) from (select from businesses b where b.account_id = ${accountId} and b.active limit 2) b) > 1
         or (select count(*) from list_memberships(${id})) > 1 as several
   `.execute(trx);
   return rows[0]?.several === true;

@@ -4,7 +4,7 @@ import type { PanelCall } from '../../platform/http/call.ts';
 import { conflict, forbidden, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import { fieldsOf, sameRights, settleRights } from './rights.ts';
+import { fieldsOf, rightsText, settleRights } from './rights.ts';
 import { listUsers, lockUsers, type UserRow, updateUser } from './store.ts';
 
 export async function listPeople({ db, account }: PanelCall<'users.list'>) {
@@ -25,7 +25,7 @@ export async function changeUser(call: PanelCall<'users.update'>) {
     const after = { ...before, ...rights, active };
     if (!people.some((person) => isActiveOwner(person.id === params.id ? after : person)))
       return conflict('account.last_owner', 'Make somebody else an owner first.');
-    if (params.id === call.session.user_id && !(sameRights(before, after) && after.active))
+    if (params.id === call.session.user_id && !(rightsText(before) === rightsText(after) && after.active))
       return forbidden('role.own', 'Ask somebody else who manages the account.');
     await updateUser(trx, account.id, params.id, { rights, active });
     if (!after.active) await endSessionsOf(trx, account.id, params.id);

@@ -39,9 +39,9 @@ export async function settleRights(
   return foreign.length > 0 ? invalid(foreign) : { role, business_ids: businessIds, emission_point_ids: null };
 }
 
-/** Whether two are the same rights. */
-export function sameRights(one: UserRights, other: UserRights): boolean {
-  return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
+/** Another text as soon as anything of somebody's rights is another. */
+export function rightsText({ role, business_ids, emission_point_ids }: UserRights): string {
+  return JSON.stringify([role, business_ids, emission_point_ids]);
 }
 
 /** As a row keeps them. */

@@ -4,12 +4,13 @@
 
 import type { Readable } from 'node:stream';
 import { readSessionRights } from '../../identity/sessions/store.ts';
+import { rightsText } from '../../identity/users/rights.ts';
 import { type Refusal, tooManyRequests, unavailable } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { ChangeLoop } from './change-loop.ts';
 import { readSince } from './changes.ts';
 import { heartbeat, helloEvent } from './event-text.ts';
-import { rightsText, Stream, type StreamRequest } from './stream.ts';
+import { Stream, type StreamRequest } from './stream.ts';
 
 export interface LiveServices extends PlatformServices {
   readonly live: LiveHub;

@@ -1,9 +1,9 @@
+import { rightsText } from '../../identity/users/rights.ts';
 import { type Handlers, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { readLastEventId } from './event-text.ts';
 import type { LiveServices } from './hub.ts';
-import { rightsText } from './stream.ts';
 
 export const liveHandlers = {
   'events.stream': async (call) => {

@@ -1,6 +1,5 @@
 // One open panel: what it asked for, and the body of its answer.
 import { Readable } from 'node:stream';
-import type { SessionRights } from '../../identity/sessions/store.ts';
 import type { Limits } from '../../platform/db/scope.ts';
 import { documentEvent, reloadEvent } from './event-text.ts';
 import type { Change } from './store.ts';
@@ -13,11 +12,6 @@ export interface StreamRequest {
   readonly rights: string;
   readonly limits: Limits | null;
   readonly lastEventId: number | undefined;
-}
-
-/** Another text as soon as anything of somebody's rights is another. */
-export function rightsText({ role, business_ids, emission_point_ids }: Omit<SessionRights, 'id'>): string {
-  return JSON.stringify([role, business_ids, emission_point_ids]);
 }
 
 /** More changes at once are told as one `reload`. */
