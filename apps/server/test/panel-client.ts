@@ -37,8 +37,9 @@ export async function signIn(
       .values({ account_id: accountId, person_id: personId, role, ...limits })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id, token } = await openSession(trx, { accountId, userId, ip: '127.0.0.1', userAgent: 'test' });
-    return { userId, sessionId: id, cookie: `talonario=${token.text}` };
+    const session = await openSession(trx, { accountId, userId, ip: '127.0.0.1', userAgent: 'test' });
+    if (session === undefined) throw new Error('somebody new has no session');
+    return { userId, sessionId: session.id, cookie: `talonario=${session.token.text}` };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Permission, UserRole } from '@talonario/contract';
 
 const routesByPermission: Readonly<Record<string, string>> = {
   'documents:read': `documents.list documents.get documents.download documents.emails.list documents.creditDraft documents.sums
-    documents.export documents.zip documents.related.list home.get alerts.list`,
+    documents.export documents.zip documents.related.list home.get day.get alerts.list`,
   // Whether it is emitted stands in the body.
   'documents:draft documents:emit': 'documents.create documents.update documents.batch',
   'documents:draft': 'documents.delete keptForms.list keptForms.get keptForms.keep keptForms.forget',
@@ -28,10 +28,10 @@ const routesByPermission: Readonly<Record<string, string>> = {
     webhookEndpoints.delete webhookEndpoints.secret.rotate webhookEndpoints.deliveries.replay webhookEndpoints.test.send
     demoBusiness.create`,
   'account:manage': `auditLog.list account.update users.list users.update users.delete invitations.list invitations.create invitations.delete
-    secondFactor.demand apiKeys.list apiKeys.create apiKeys.update apiKeys.delete apiKeys.uses.list`,
+    secondFactor.demand apiKeys.list apiKeys.create apiKeys.update apiKeys.delete apiKeys.uses.list recordNames.find`,
   '': `catalogs.list catalogs.get me.get session.get sessions.list sessions.delete sessions.deleteOthers profile.update password.change
     account.get secondFactor.get secondFactor.start secondFactor.confirm secondFactor.codes.renew secondFactor.remove authority.get
-    events.stream formCatalogs.get recordNames.find workplaces.list clients.list
+    events.stream formCatalogs.get workplaces.list clients.list
     memberships.list session.switch membership.delete invitations.accept`,
 };
 

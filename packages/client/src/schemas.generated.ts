@@ -219,6 +219,8 @@ export interface BatchResult {
   error?: string;
   detail?: string;
   code?: string;
+  /** What is missing, with `permission.missing`. */
+  permission?: string;
   /** With `document.total_differs`: what the document comes to. */
   total?: number;
   /** With `credit.exceeded`: what is left to credit, of each tax and rate. */

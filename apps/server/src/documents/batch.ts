@@ -125,8 +125,8 @@ function stored(answer: Answer<'documents.create'>): StoredAnswer | Refusal {
 
 /** The fields of a result line: what POST /documents would have said, without the frame of a problem. */
 function refused({ status, body }: Refusal): object {
-  const { error, title, detail, code, total, left, errors, moreErrors, data } = body;
-  return { status, error: error ?? title, detail, code, total, left, errors, moreErrors, data };
+  const { error, title, detail, code, permission, total, left, errors, moreErrors, data } = body;
+  return { status, error: error ?? title, detail, code, permission, total, left, errors, moreErrors, data };
 }
 
 async function drained(output: PassThrough): Promise<void> {

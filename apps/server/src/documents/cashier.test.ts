@@ -100,6 +100,121 @@ describe('a cashier', () => {
     expect((await anaPanel('businesses.list')).body.permission).toBe('settings:read');
   });
 
+  it('deletes no customer that others sold to', async () => {
+    const party = {
+      ...{ business_id: query.businessId, identification_type_id: 6, identification: 'P-78' },
+      ...{ business_name: 'DE OTRA CAJA', address: 'Quito' },
+    };
+    const { id } = (await ownerPanel('customers.create', { body: party })).body.data as { id: number };
+    await sell(ownerPanel, { customer_id: id });
+    const answer = await anaPanel('customers.delete', { params: { id } });
+    expect([answer.status, answer.body.code]).toEqual([409, 'record.in_use']);
+  });
+
+  describe('and a credit note', () => {
+    const noteOf = (number: string, amount = 1): Record<string, unknown> => ({
+      ...bodiesOf(scene.business)['04'],
+      modified_document_number: number,
+      items: [{ item_id: scene.business.productId, amount, price: 10 }],
+    });
+    it('is about what they sold themselves: anything else is not there, drafted, tried out or emitted', async () => {
+      const foreign = await sell(luisPanel);
+      const debit = { ...bodiesOf(scene.business)['05'], modified_document_number: foreign.number };
+      const attempts = [
+        await anaPanel('documents.create', { body: noteOf(foreign.number) }),
+        await anaPanel('documents.create', { body: { ...noteOf(foreign.number), emit: true } }),
+        await anaPanel('documents.create', {
+          query: { dryRun: true },
+          body: { ...noteOf(foreign.number), emit: true },
+        }),
+        await anaPanel('documents.create', { body: { ...noteOf('009-009-000000009'), emit: true } }),
+        await anaPanel('documents.create', { body: { ...debit, emit: true } }),
+      ];
+      const told = attempts.map(({ status, body }) => [status, (body.errors as { field: string }[])?.[0]?.field]);
+      expect(told).toEqual(attempts.map(() => [422, 'modified_document_number']));
+      const draft = await anaPanel('documents.create', { body: noteOf((await sell(anaPanel)).number) });
+      const turned = await anaPanel('documents.update', {
+        params: { id: (draft.body.data as { id: number }).id },
+        body: { modified_document_number: foreign.number, emit: true },
+      });
+      expect(turned.status).toBe(422);
+      expect((await ownerPanel('documents.create', { body: { ...noteOf(foreign.number), emit: true } })).status).toBe(
+        201,
+      );
+    });
+
+    it('of somebody else counts against what is left, and is not shown', async () => {
+      const own = await sell(anaPanel, { items: [{ item_id: scene.business.productId, amount: 3, price: 10 }] });
+      const byOwner = await ownerPanel('documents.create', { body: { ...noteOf(own.number, 2), emit: true } });
+      expect(byOwner.status, byOwner.text).toBe(201);
+      const shown = (await anaPanel('documents.get', { params: { id: own.id }, query })).body.data;
+      expect(shown).toMatchObject({ creditNotes: [], creditBalance: { total: 11.5 } });
+      const { body } = (await anaPanel('documents.creditDraft', { params: { id: own.id }, query })).body.data as {
+        body: { items: { amount: number }[] };
+      };
+      expect(body.items.map(({ amount }) => amount)).toEqual([1]);
+      const rest = await anaPanel('documents.create', { body: { ...noteOf(own.number), emit: true } });
+      expect([
+        rest.status,
+        (await anaPanel('documents.get', { params: { id: own.id }, query })).body.data,
+      ]).toMatchObject([
+        201,
+        { creditNotes: [{ id: (rest.body.data as { id: number }).id }], creditBalance: { total: 0 } },
+      ]);
+    });
+  });
+
+  it('has a day of their own: what they sold, and how it was paid', async () => {
+    const marta = makePanelClient(
+      scene.app.url,
+      await makePerson({ database: scene.database, mine: scene.account as never }, 'cashier', [otherPoint]),
+    );
+    const dayOf = async (panel: PanelClient, more: object = {}) => {
+      const { status, body } = await panel('day.get', { query: { ...query, ...more } });
+      return [status, body.data] as const;
+    };
+    const nothing = { count: 0, total: 0 };
+    expect(await dayOf(marta)).toMatchObject([200, { sales: nothing, paymentMethods: [], emissionPoints: [] }]);
+    const at = { emission_point_id: otherPoint };
+    const paid = {
+      payments: [
+        { payment_method_id: 1, total: 4.15 },
+        { payment_method_id: 16, total: 20 },
+      ],
+    };
+    const first = await sell(marta, at);
+    await sell(marta, { ...at, ...paid });
+    const note = { ...bodiesOf(scene.business)['04'], ...at, modified_document_number: first.number, emit: true };
+    expect((await marta('documents.create', { body: note })).status).toBe(201);
+    await marta('documents.create', { body: { ...bodiesOf(scene.business)['01'], ...at } }); // a draft is no sale
+    expect(await dayOf(marta)).toMatchObject([
+      200,
+      {
+        sales: { count: 2, total: 48.3 },
+        credits: { count: 1, total: 24.15 },
+        paymentMethods: [
+          { id: 1, count: 2, total: 28.3 },
+          { id: 16, count: 1, total: 20 },
+        ],
+        emissionPoints: [{ id: otherPoint, series: '001-002', count: 3, total: 24.15 }],
+        ...{ waiting: 0, rejected: 0 },
+      },
+    ]);
+    expect(await dayOf(marta, { date: '2020-01-01' })).toMatchObject([200, { date: '2020-01-01', sales: nothing }]);
+    const [, whole] = await dayOf(ownerPanel);
+    expect((whole as { sales: { count: number } }).sales.count).toBeGreaterThan(2);
+  });
+
+  it('learns nothing of what the business received, of people or of keys', async () => {
+    const rehearsed = await anaPanel('documents.create', {
+      query: { dryRun: true, issuerOf: 1 },
+      body: bodiesOf(scene.business)['01'] as never,
+    });
+    expect([rehearsed.status, rehearsed.body.permission]).toEqual([403, 'received:read']);
+    const names = await anaPanel('recordNames.find', { body: { records: [{ type: 'user', id: ana.userId }] } });
+    expect([names.status, names.body.permission]).toEqual([403, 'account:manage']);
+  });
+
   it('hears of their own documents, until they may not', async () => {
     const stream = await openEvents(scene.app.url, { cookie: ana.cookie, ...query });
     await stream.wait(({ name }) => name === 'hello');

@@ -109,13 +109,9 @@ export function showDocument(
 function creditsOf({ taxes }: Computed, notes: readonly CreditNoteRow[]): object {
   const left = creditLeft(taxes, notes);
   return {
-    creditNotes: notes.map(({ id, number, date, acronym, total }) => ({
-      id,
-      number,
-      date,
-      state: stateWord(acronym),
-      total,
-    })),
+    creditNotes: notes
+      .filter(({ hidden }) => !hidden)
+      .map(({ id, number, date, acronym, total }) => ({ id, number, date, state: stateWord(acronym), total })),
     creditBalance: { total: totalOf(left), taxes: left },
   };
 }

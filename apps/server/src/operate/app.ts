@@ -21,6 +21,7 @@ import { userHandlers } from '../identity/users/routes.ts';
 import { secondFactorHandlers } from '../identity/users/second-factor-routes.ts';
 import { alertHandlers } from '../panel/alerts/routes.ts';
 import { clientHandlers } from '../panel/clients/routes.ts';
+import { dayHandlers } from '../panel/day/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
 import { formCatalogHandlers } from '../panel/form-catalogs/routes.ts';
 import { homeHandlers } from '../panel/home/routes.ts';
@@ -86,6 +87,7 @@ export const panelHandlers = {
   ...secondFactorHandlers,
   ...apiKeyHandlers,
   ...homeHandlers,
+  ...dayHandlers,
   ...onboardingHandlers,
   ...authorityHandlers,
   ...alertHandlers,

@@ -1,6 +1,6 @@
 // Whoever is limited to one business of the account: the other one does not exist for them. The probes are those of the wall between
 // accounts; here both businesses belong to the same one.
-import type { RouteSpec } from '@talonario/contract';
+import { type KeyPermission, type PanelRouteSpec, panelRoutes, type RouteSpec } from '@talonario/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -23,14 +23,24 @@ import {
   openDirectoryScene,
 } from '../../test/directory-scene.ts';
 import { makeLimitedKey, makePerson } from '../../test/limited-scene.ts';
-import { makePanelClient, type PanelClient } from '../../test/panel-client.ts';
+import { makePanelClient, type PanelClient, type PanelUser } from '../../test/panel-client.ts';
+import { callWith, makeApiClientOf, makePanelBelongings, type PanelSides, targetsOf } from '../../test/panel-probes.ts';
+import { makeTable } from '../../test/rights-table.ts';
 import { makeClient } from '../../test/test-app.ts';
+import { countWaitingKeys } from '../books/received/fetch/fetch-store.ts';
+import { countWaitingBytes } from '../books/received/imports/import-store.ts';
+import { countAddressed } from '../delivery/mail/store.ts';
 
 let scene: DirectoryScene;
 let own: Belongings;
 let foreign: Belongings;
 let key: Client;
+let member: PanelUser;
 let person: PanelClient;
+let people: readonly (readonly ['member' | 'accountant' | 'cashier', Client])[];
+const table = makeTable();
+const keys = new Map<string, Client>();
+let sides: PanelSides;
 const mark = 'COSA DE OTRO NEGOCIO';
 
 beforeAll(async () => {
@@ -39,32 +49,97 @@ beforeAll(async () => {
   own = await makeBelongings(scene.mine.client, 'COSA PROPIA', scene.app.services);
   const businessIds = [own.businesses];
   key = makeClient(scene.app.url, await makeLimitedKey(scene, { businessIds }));
-  person = makePanelClient(scene.app.url, await makePerson(scene, 'member', null, businessIds));
+  member = await makePerson(scene, 'member', null, businessIds);
+  person = makePanelClient(scene.app.url, member);
+  people = [
+    ['member', makeApiClientOf(scene.app.url, member)],
+    ['accountant', makeApiClientOf(scene.app.url, await makePerson(scene, 'accountant', null, businessIds))],
+    ['cashier', makeApiClientOf(scene.app.url, await makePerson(scene, 'cashier', [own.emissionPoints]))],
+  ];
+  const foreignIds = await makePanelBelongings(scene.database, scene.mine.id, foreign, mark);
+  sides = { url: scene.app.url, own, foreign, foreignIds };
 });
 afterAll(() => scene.close());
+
+/** A key of the one business with what the route needs and nothing else. */
+async function keyFor(name: string): Promise<Client> {
+  const permissions = table.needs(name) as readonly KeyPermission[];
+  const known = keys.get(permissions.join());
+  if (known !== undefined) return known;
+  const wanted = { businessIds: [own.businesses], ...(permissions.length > 0 && { permissions }) };
+  const client = makeClient(scene.app.url, await makeLimitedKey(scene, wanted));
+  keys.set(permissions.join(), client);
+  return client;
+}
 
 // Refused before any record is looked at.
 const probed = allRoutes().filter(({ name, wholeAccount }) => wholeAccount !== true && name !== 'auditLog.list');
 
 it.each(probed.map((route) => [route.name, route] as const))(
   '%s tells and does nothing of a business outside the limit',
-  (_name, route) => whileRejected(scene.database, own, route, () => probe(route)),
+  (_name, route) => unchanged(() => whileRejected(scene.database, own, route, () => probe(route))),
 );
 
+let lastRead: Awaited<ReturnType<typeof readAllOf>> | undefined;
+
+/** Nothing of the account is another afterwards. The probes follow one another: what one leaves is what the next one finds. */
+async function unchanged(work: () => Promise<void>): Promise<void> {
+  const before = lastRead ?? (await readAllOf(scene.database, scene.mine.id));
+  await work();
+  lastRead = await readAllOf(scene.database, scene.mine.id);
+  expect(lastRead).toEqual(before);
+}
+
 async function probe(route: RouteSpec): Promise<void> {
-  const before = await readAllOf(scene.database, scene.mine.id);
   const findings: unknown[] = [];
-  for (const { name, route: asked, request, expect: expected } of probesOf(route, own, foreign)) {
-    const { status, body, text } = await key(asked, request);
-    const holds = {
-      hidden: () => isHidden({ status, body }),
-      empty: () => isHidden({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
-      refused: () => isHidden({ status, body }) || faultsIn(text).includes(expected.field ?? ''),
-    }[expected.kind]();
-    if (!holds || text.includes(mark)) findings.push([name, status, text.slice(0, 300)]);
-  }
+  for (const { name, route: asked, request, expect: expected } of probesOf(route, own, foreign))
+    for (const [who, door] of [['key', await keyFor(route.name)] as const, ...people]) {
+      const { status, body, text } = await door(asked, request);
+      const holds = {
+        hidden: () => isHidden({ status, body }),
+        empty: () => isHidden({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
+        refused: () => isHidden({ status, body }) || faultsIn(text).includes(expected.field ?? ''),
+      }[expected.kind]();
+      const missing = status === 403 && body.code === 'permission.missing';
+      const asTold = who === 'key' || table.allows(who, asked) ? holds || lacksEmission(who, text) : missing;
+      if (!asTold || text.includes(mark)) findings.push([who, name, status, text.slice(0, 300)]);
+    }
   expect(findings).toEqual([]);
-  expect(await readAllOf(scene.database, scene.mine.id)).toEqual(before);
+}
+
+const ofPanel = (panelRoutes as readonly PanelRouteSpec[]).filter(
+  ({ access, permission, wholeAccount, params, query, body }) =>
+    access !== 'anyone' && permission !== 'account:manage' && wholeAccount !== true && (params || query || body),
+);
+
+it.each(ofPanel.map((route) => [route.name, route] as const))(
+  '%s of the panel tells and does nothing of a business outside the limit',
+  (_name, route) =>
+    unchanged(async () => {
+      for (const target of targetsOf(route, sides)) {
+        const { status, body, text } = await callWith(sides, route, target, member);
+        if (target.filter === undefined) expect([status, body.code]).toEqual([404, 'resource.not_found']);
+        expect([target, text.includes(mark)]).toEqual([target, false]);
+      }
+    }),
+);
+
+it('no list of the panel shows anything of a business outside the limit', async () => {
+  const lists = (panelRoutes as readonly PanelRouteSpec[]).filter(({ method, params, query, ...route }) => {
+    const required = (query as { required?: string[] } | undefined)?.required ?? [];
+    const asks = route.access !== 'anyone' && route.permission !== 'account:manage';
+    return method === 'GET' && asks && !params && !route.rawResponse && required.length === 0;
+  });
+  expect(lists.length).toBeGreaterThan(6);
+  for (const { name } of lists) {
+    const { status, text } = await person(name as 'alerts.list');
+    expect([name, status, text.includes(mark)]).toEqual([name, 200, false]);
+  }
+});
+
+/** An example of the contract may ask to emit, which an accountant may not. */
+function lacksEmission(who: string, text: string): boolean {
+  return who === 'accountant' && text.includes('"permission":"documents:emit"');
 }
 
 describe('a list, a sum, an export', () => {
@@ -79,8 +154,13 @@ describe('a list, a sum, an export', () => {
       const asked = { ...(properties.includes('perPage') && { perPage: 100 }) };
       const required = ((query as { required?: string[] })?.required ?? []).includes('businessId');
       const request = { query: required ? { ...asked, businessId: own.businesses } : asked };
-      for (const answer of [await key(name as 'items.list', request), await person(name as 'items.list', request)])
+      for (const door of [
+        await keyFor(name),
+        ...people.flatMap(([role, door]) => (table.allows(role, name) ? [door] : [])),
+      ]) {
+        const answer = await door(name as 'items.list', request);
         expect([name, answer.status, answer.text.includes(mark)]).toEqual([name, 200, false]);
+      }
       // And it would be found.
       const whole = await scene.mine.client(name as 'items.list', {
         query: required ? { ...asked, businessId: foreign.businesses } : asked,
@@ -149,6 +229,27 @@ it('what the plan allows is counted over the whole account', async () => {
     body: { business_id: other, code: '002', address: 'Quito' },
   });
   expect([answer.status, answer.body.code]).toEqual([403, 'plan.limit_reached']);
+});
+
+it('what an account may have waiting is counted over the whole account, whoever asks', async () => {
+  const { database, mine } = scene;
+  await sql`insert into received_fetches (account_id, business_id, access_key, environment_id)
+            values (${mine.id}, ${foreign.businesses}, ${'7'.repeat(49)}, 1)`.execute(database.owner);
+  await sql`insert into import_files (account_id, import_id, bytes, deflated)
+            values (${mine.id}, ${foreign.imports}, 'abcde', false)`.execute(database.owner);
+  await sql`insert into emails (account_id, business_id, document_id, origin, recipients, pending, cc, status)
+            values (${mine.id}, ${foreign.businesses}, ${foreign.documents}, 'request', '{a@b.ec,c@d.ec}', '{}', '{c@d.ec}', 'sent')`.execute(
+    database.owner,
+  );
+  const limits = { businessIds: [own.businesses], emissionPointIds: null, authorId: null };
+  const counts = await database.db
+    .actingAs({ userId: null, limits })
+    .forAccount(mine.id, async (trx) => [
+      (await countWaitingKeys(trx, 10)) >= 1,
+      await countWaitingBytes(trx),
+      await countAddressed(trx, mine.id),
+    ]);
+  expect(counts).toEqual([true, 5, 2]);
 });
 
 it('every table of an account is bound by the limits, or belongs to no business', async () => {

@@ -33,7 +33,7 @@ ${Object.keys(permissions)
   .join('\n')}
 
 Only an owner makes, changes or removes an owner. An accountant prepares, somebody else emits. A cashier sells at the points they were
-given, sees the documents they made there, and of the directories changes customers only.
+given, sees the documents they made there, writes notes about those alone, and of the directories changes customers only.
 
 ## Routes
 
@@ -50,10 +50,16 @@ ${operations
 
 function rowOf(route: (typeof operations)[number]): string {
   const needed = possiblePermissions(route.permission);
-  const words = needed.length === 0 ? 'none' : needed.map((name) => `\`${name}\``).join(', ');
+  const words = needed.length === 0 ? 'none' : `${needed.map((name) => `\`${name}\``).join(', ')}${besidesOf(route)}`;
   const roles = userRoles.map((role) => mark(missingFor(route, roleRights[role]) === undefined));
   const where = route.access === undefined ? '' : ' (panel)';
   return `| ${route.method} ${route.path}${where} | \`${route.name}\` | ${words} | ${roles.join(' | ')} |`;
+}
+
+function besidesOf({ permission }: (typeof operations)[number]): string {
+  if (typeof permission === 'string' || !('besides' in permission)) return '';
+  const { parameter, permission: name } = permission.besides;
+  return `; with \`${parameter}\` also \`${name}\``;
 }
 
 function hasPermission(role: (typeof userRoles)[number], name: string): boolean {

@@ -49,7 +49,7 @@ export const peopleRoutes = [
     name: 'recordNames.find',
     method: 'POST',
     path: '/record-names',
-    permission: 'none',
+    permission: 'account:manage',
     access: 'user',
     summary: 'What records are called',
     description: 'Those that are there; at most 500 at once.',

@@ -3,6 +3,7 @@ import { type RouteName, type RouteOf, routes } from '../resources/routes.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { bulkRoutes } from './bulk.ts';
 import { clientRoutes } from './clients.ts';
+import { dayRoutes } from './day.ts';
 import { documentPageRoutes } from './document-page.ts';
 import { formCatalogRoutes } from './form-catalogs.ts';
 import { keptFormRoutes } from './kept-forms.ts';
@@ -23,6 +24,7 @@ export const panelRoutes = [
   ...secondFactorRoutes,
   ...apiKeyRoutes,
   ...overviewRoutes,
+  ...dayRoutes,
   ...bulkRoutes,
   ...documentPageRoutes,
   ...peopleRoutes,

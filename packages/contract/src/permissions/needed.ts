@@ -49,8 +49,14 @@ export function missingForRequest(
   asked: Asked,
   rights: Rights,
 ): Permission | undefined {
-  const needed = neededPermission(route.permission, asked);
-  return needed === undefined || rights.permissions.includes(needed) ? undefined : needed;
+  const needed = [neededPermission(route.permission, asked), neededBesides(route.permission, asked)];
+  return needed.find((name) => name !== undefined && !rights.permissions.includes(name));
+}
+
+function neededBesides(permission: RoutePermission, { query }: Asked): Permission | undefined {
+  const besides = typeof permission === 'string' ? undefined : permission.besides;
+  const given = besides && (query as Readonly<Record<string, unknown>> | null | undefined)?.[besides.parameter];
+  return given === undefined ? undefined : besides?.permission;
 }
 
 // The directories of people share one permission to write, and a role may have it for one of them.

@@ -10,4 +10,6 @@ export interface PermissionByRequest {
   /** With `emit: true` or `verify: true`. */
   readonly emit: Permission;
   readonly otherwise: Permission;
+  /** Where a parameter of the query reaches for records of another kind: what that takes as well. */
+  readonly besides?: { readonly parameter: string; readonly permission: Permission };
 }

@@ -81,6 +81,7 @@ export const BatchResult = Type.Object(
     error: Type.Optional(Type.String()),
     detail: Type.Optional(Type.String()),
     code: Type.Optional(Type.String()),
+    permission: Type.Optional(Type.String({ description: 'What is missing, with `permission.missing`.' })),
     total: computedTotal,
     left: creditLeft,
     errors: Type.Optional(Type.Array(FieldFault)),
@@ -146,7 +147,10 @@ export const documentRoutes = [
     name: 'documents.create',
     method: 'POST',
     path: '/documents',
-    permission: { preview: 'documents:read', emit: 'documents:emit', otherwise: 'documents:draft' },
+    permission: {
+      ...{ preview: 'documents:read', emit: 'documents:emit', otherwise: 'documents:draft' },
+      besides: { parameter: 'issuerOf', permission: 'received:read' },
+    },
     tag: 'Documents',
     summary: 'Create a document as a draft, or emit it at once',
     description:

@@ -40,14 +40,8 @@ export async function countAddressed(trx: Trx, accountId: number): Promise<numbe
   await sql`select pg_advisory_xact_lock(${lockSpace}::integer, (${accountId}::bigint % 2147483647)::integer)`.execute(
     trx,
   );
-  const { count } = await trx
-    .selectFrom('emails')
-    .select(sql<number>`coalesce(sum(cardinality(recipients)), 0)::integer`.as('count'))
-    .where('account_id', '=', accountId)
-    .where('cc', 'is not', null)
-    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '24 hours'`)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`select count_addressed() as count`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 const lockSpace = 0x454d; // "EM": apart from every other advisory lock of this database

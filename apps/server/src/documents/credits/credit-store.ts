@@ -15,6 +15,8 @@ export type CreditableRow = Pick<
 /** A credit note that counts: SRI has authorised it, or may yet. */
 export interface CreditNoteRow {
   readonly id: number;
+  /** The caller is limited to others: it counts, and is not shown. */
+  readonly hidden: boolean;
   readonly number: string;
   readonly acronym: CreditableRow['acronym'];
   readonly date: string;
@@ -27,6 +29,8 @@ export interface CreditNoteRow {
 /** The document a credit note changes, null when it is none of ours, and all notes that count against it. */
 export interface CreditedRow {
   readonly document: {
+    /** Whoever is limited to their own documents asked about another one, or about none of ours; the rest is missing then. */
+    readonly hidden: boolean;
     readonly identification: string;
     readonly taxes: readonly ComputedTax[];
     /** How far its annulment has come. */
@@ -105,14 +109,9 @@ export async function listCreditNotes(
 /** The lines of these notes, as their records show them. */
 export async function readCreditedLines(trx: Trx, accountId: number, noteIds: readonly number[]): Promise<object[]> {
   if (noteIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('documents')
-    .select(sql<readonly object[]>`computed -> 'items'`.as('items'))
-    .where('account_id', '=', accountId)
-    .where('id', 'in', noteIds)
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(({ items }) => items);
+  const { rows } = await sql<{ lines: object[] }>`
+    select list_credited_lines(${accountId}, ${[...noteIds]}::bigint[]) as lines`.execute(trx);
+  return rows[0]?.lines ?? [];
 }
 
 /** Sales with a number that SRI has not refused, and that name their buyer. */

@@ -1,6 +1,6 @@
 // The credit notes of an invoice that is known here never take more than there is in it.
 import { type AnnulmentState, traitsById } from '@talonario/sri';
-import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { ComputedTax, Figures } from '../figures.ts';
 import type { DocumentBody } from '../references.ts';
 import { creditedTaxes, creditLeft, findExcess } from './balance.ts';
@@ -33,6 +33,12 @@ function refuseShrinking(
   return new Refusal(status, { ...body, left: creditLeft(taxes, notes) });
 }
 
+/** Whoever is limited to their own documents changes no other, and is not told whether there is one. */
+export function hiddenRefusal(): Refusal {
+  const message = 'is none of your documents';
+  return invalid([{ field: 'modified_document_number', message, code: 'field.not_found' }]);
+}
+
 function finalConsumerRefusal(): Refusal {
   return conflict(
     'credit.final_consumer',
@@ -52,6 +58,7 @@ function annulmentRefusal(state: AnnulmentState): Refusal {
 /** The refusal of a note with these taxes, if its document is one of ours and has less than that left. */
 function refuseExcess({ document, notes }: CreditedRow, taxes: readonly ComputedTax[]): Refusal | undefined {
   if (document === null) return undefined;
+  if (document.hidden) return hiddenRefusal();
   if (document.identification === finalConsumer) return finalConsumerRefusal();
   if (document.annulment !== null) return annulmentRefusal(document.annulment);
   const left = creditLeft(document.taxes, notes ?? []);

@@ -3,11 +3,12 @@ import type { CheckedDocument, Fault, TaxRounding } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { creditLeft } from '../credits/balance.ts';
 import { type CreditedRow, findCredited } from '../credits/credit-store.ts';
+import { hiddenRefusal } from '../credits/refuse-excess.ts';
 import type { Prepared } from './prepare.ts';
 
 /** The note as it is issued, given the document it changes; any other document as it is. */
 export function settleNote(prepared: Prepared, credited: CreditedRow | undefined): Prepared {
-  if (!credited?.document || !isNote(prepared)) return prepared;
+  if (!credited?.document || credited.document.hidden || !isNote(prepared)) return prepared;
   const { document, notes } = credited;
   // Each line is rounded by up to half a cent: in the document, in its notes and in this one.
   const lines = (notes ?? []).reduce((sum, note) => sum + note.lines, document.lines + prepared.body.items.length);
@@ -23,6 +24,7 @@ export function settleNote(prepared: Prepared, credited: CreditedRow | undefined
 export async function settleDraft(trx: Trx, accountId: number, prepared: Prepared): Promise<Prepared> {
   if (!changesAnother(prepared)) return prepared;
   const credited = await findCredited(trx, accountId, prepared.environmentId, prepared.body);
+  if (credited?.document?.hidden) throw hiddenRefusal();
   return isNote(prepared) ? settleNote(prepared, credited) : roundedAs(prepared, credited?.document?.taxRounding);
 }
 

@@ -97,3 +97,58 @@ describe('a key made in the panel', () => {
     ]);
   });
 });
+
+describe('what a key may do and see, and until when', () => {
+  it('ends with its day: refused as a revoked one is, and works again with a later day', async () => {
+    const { key, id } = await makeKey({ expires_at: new Date(Date.now() + 60_000).toISOString() });
+    expect(await tryKey(key)).toBe(200);
+    await test.owner
+      .updateTable('api_keys')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('id', '=', id)
+      .execute();
+    const ended = await send(`${node.url}/api/v1/businesses`, { headers: { 'x-api-key': key } });
+    const revoked = await makeKey();
+    await owner.call('apiKeys.update', { params: { id: revoked.id }, body: { active: false } });
+    const answer = await send(`${node.url}/api/v1/businesses`, { headers: { 'x-api-key': revoked.key } });
+    const saidBy = ({ requestId: _, ...body }: Record<string, unknown>) => body;
+    expect([ended.status, saidBy(ended.body)]).toEqual([401, saidBy(answer.body)]);
+    await owner.call('apiKeys.update', { params: { id }, body: { expires_at: null } });
+    expect(await tryKey(key)).toBe(200);
+  });
+
+  it.each([
+    [{ permissions: ['documents:fly'] }, 'permissions[0]'],
+    [{ permissions: ['account:manage'] }, 'permissions[0]'],
+    [{ permissions: [] }, 'permissions'],
+    [{ business_ids: [] }, 'business_ids'],
+    [{ business_ids: [999_999_999] }, 'business_ids[0]'],
+    [{ expires_at: '2020-01-01T00:00:00-05:00' }, 'expires_at'],
+    [{ expires_at: '2099-12-31T23:59:60-05:00' }, 'expires_at'],
+    [{ expires_at: 'mañana' }, 'expires_at'],
+  ])('is not %j, for a new key or for one that is there', async (fields, field) => {
+    const { id } = await makeKey();
+    const before = (await owner.call('apiKeys.list')).text;
+    for (const answer of [
+      await owner.call('apiKeys.create', { body: { name: 'Mala', ...fields } }),
+      await owner.call('apiKeys.update', { params: { id }, body: fields }),
+    ]) {
+      const faults = (answer.body.errors as { field: string }[]).map((fault) => fault.field);
+      expect([answer.status, faults]).toEqual([422, [field]]);
+    }
+    expect((await owner.call('apiKeys.list')).text).toBe(before);
+  });
+
+  it('is kept once however often it is said, and the log tells from what to what', async () => {
+    const { id } = await makeKey({ permissions: ['items:read', 'items:read', 'documents:read'] });
+    const answer = await owner.call('apiKeys.update', { params: { id }, body: { permissions: ['items:read'] } });
+    expect(answer.body.data).toMatchObject({ permissions: ['items:read'] });
+    const { body } = await owner.call('auditLog.list', { query: { action: 'apiKeys.update', perPage: 1 } });
+    expect((body.data as object[])[0]).toMatchObject({
+      actor: { kind: 'user', name: 'sol@example.ec' },
+      recordId: id,
+      before: { permissions: ['items:read', 'documents:read'] },
+      after: { permissions: ['items:read'] },
+    });
+  });
+});

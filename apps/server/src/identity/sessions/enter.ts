@@ -3,6 +3,7 @@
 import type { DataOf, PanelRouteName } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type OpenCall, Reply } from '../../platform/http/call.ts';
+import { unauthorized } from '../../platform/http/replies/error-reply.ts';
 import { type Author, recordAudit } from '../audit/record.ts';
 import { readSessionCookie, writeSessionCookie } from './cookie.ts';
 import { showSession } from './show.ts';
@@ -36,6 +37,7 @@ export async function enter(
   const { accountId, userId } = person;
   const userAgent = call.header('user-agent');
   const session = await openSession(trx, { accountId, userId, expiresAt: until, ip: call.ip, userAgent });
+  if (session === undefined) throw unauthorized('session.expired');
   await recordAudit(trx, authorOf(call, person), {
     action,
     recordType: 'session',
@@ -54,7 +56,7 @@ export async function answerEntered(
 ): Promise<Reply<{ data: DataOf<'session.get'> }>> {
   await leave(call, ending);
   const session = await admitSession(call.db, token.hash);
-  if (session === undefined) throw new Error('a session that was just opened is not there');
+  if (session === undefined) throw unauthorized('session.expired'); // they were removed in this very moment
   const cookie = writeSessionCookie(token.text, call.caller);
   return new Reply(201, { data: await showSession(call.db, session) }, { 'set-cookie': cookie });
 }

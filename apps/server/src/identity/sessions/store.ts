@@ -45,8 +45,20 @@ export interface NewSession {
   readonly userAgent: string | undefined;
 }
 
-/** A session with a token nobody has seen before; the token goes into the cookie and nowhere else. */
+/**
+ * A session with a token nobody has seen before; the token goes into the cookie and nowhere else. Undefined when somebody is just being
+ * removed: their row is held here, so that whoever removes them ends this session too, or was first.
+ */
 export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, userAgent }: NewSession) {
+  const member = await trx
+    .updateTable('users')
+    .set({ last_seen_at: sql<Date>`clock_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .where('active', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  if (member === undefined) return undefined;
   const token = makeToken();
   const { id } = await trx
     .insertInto('sessions')
@@ -60,12 +72,6 @@ export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx
-    .updateTable('users')
-    .set({ last_seen_at: sql<Date>`clock_timestamp()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', userId)
-    .execute();
   return { id, token };
 }
 

@@ -4,7 +4,7 @@ import type { PanelCall } from '../../platform/http/call.ts';
 import { conflict, forbidden, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import { fieldsOf, rightsText, settleRights } from './rights.ts';
+import { fieldsOf, managerAmong, rightsText, settleRights } from './rights.ts';
 import { listUsers, lockUsers, type UserRow, updateUser } from './store.ts';
 
 export async function listPeople({ db, account }: PanelCall<'users.list'>) {
@@ -17,10 +17,11 @@ export async function changeUser(call: PanelCall<'users.update'>) {
   const { account, params, body } = call;
   return await call.transaction(async (trx) => {
     const people = await lockUsers(trx, account.id);
+    const manager = managerAmong(people, call);
     const before = people.find(({ id }) => id === params.id);
     if (before === undefined) return notFound();
     const { active = before.active, role = before.role } = body;
-    const rights = await settleRights(trx, account.id, call.session.role, { ...body, role }, before);
+    const rights = await settleRights(trx, account.id, manager, { ...body, role }, before);
     if (rights instanceof Refusal) return rights;
     const after = { ...before, ...rights, active };
     if (!people.some((person) => isActiveOwner(person.id === params.id ? after : person)))

@@ -47,9 +47,7 @@ export interface NewInvitation {
   readonly days: number;
 }
 
-/** In the place of an earlier invitation of the same person, whose link ends. */
 export async function insertInvitation(trx: Trx, { accountId, email, rights, tokenHash, days }: NewInvitation) {
-  await trx.deleteFrom('invitations').where('account_id', '=', accountId).where('email', '=', email).execute();
   return await trx
     .insertInto('invitations')
     .values({
@@ -78,6 +76,16 @@ export async function deleteInvitation(trx: Trx, accountId: number, id: number) 
     .deleteFrom('invitations')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** The one that somebody has already, if any. */
+export async function deleteInvitationTo(trx: Trx, accountId: number, email: string) {
+  return await trx
+    .deleteFrom('invitations')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
     .returning(columns)
     .executeTakeFirst();
 }

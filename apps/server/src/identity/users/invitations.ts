@@ -1,4 +1,4 @@
-import type { DataOf } from '@talonario/contract';
+import { type DataOf, mayManage } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
 import { linkOrigin, originAskedFor } from '../../platform/http/caller/origin.ts';
@@ -12,14 +12,15 @@ import type { IdentityServices } from '../services.ts';
 import { hashToken, makeToken } from '../sessions/token.ts';
 import {
   deleteInvitation,
+  deleteInvitationTo,
   findInvitation,
   findInvitedPerson,
   insertInvitation,
   listInvitations,
   maySendInvitation,
 } from './invitation-store.ts';
-import { fieldsOf, settleRights, type UserRights } from './rights.ts';
-import { hasUser } from './store.ts';
+import { fieldsOf, managerAmong, ownerOnly, settleRights, type UserRights } from './rights.ts';
+import { lockUsers } from './store.ts';
 
 const days = 7;
 const secondsToWait = 600;
@@ -32,7 +33,9 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
   const token = makeToken();
   const linkAt = (origin: string | undefined) => `${origin ?? ''}/app/join#token=${token.text}`;
   return await call.transaction(async (trx) => {
-    if (await hasUser(trx, account.id, email))
+    const people = await lockUsers(trx, account.id);
+    const manager = managerAmong(people, call);
+    if (people.some((person) => person.email === email))
       return invalid([
         {
           field: 'email',
@@ -43,8 +46,11 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
       ]);
     if (!(await maySendInvitation(trx, email)))
       return tooManyRequests(secondsToWait, 'Too many invitations were sent to this address, or from this account.');
-    const rights = await settleRights(trx, account.id, session.role, body);
+    const rights = await settleRights(trx, account.id, manager, body);
     if (rights instanceof Refusal) return rights;
+    // In the place of an earlier one, whose link ends: taken back with the same right.
+    const earlier = await deleteInvitationTo(trx, account.id, email);
+    if (earlier !== undefined && !mayManage(manager, earlier.role)) return ownerOnly();
     const row = await insertInvitation(trx, { accountId: account.id, email, rights, tokenHash: token.hash, days });
     await recordAudit(trx, call, {
       action: 'invitations.create',
@@ -74,8 +80,10 @@ export async function listOpenInvitations({ db, account }: PanelCall<'invitation
 
 export async function takeBackInvitation(call: PanelCall<'invitations.delete'>) {
   return await call.transaction(async (trx) => {
+    const manager = managerAmong(await lockUsers(trx, call.account.id), call);
     const row = await deleteInvitation(trx, call.account.id, call.params.id);
     if (row === undefined) return notFound();
+    if (!mayManage(manager, row.role)) return ownerOnly();
     await recordAudit(trx, call, {
       action: 'invitations.delete',
       recordType: 'invitation',

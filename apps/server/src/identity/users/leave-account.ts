@@ -2,13 +2,13 @@
 
 import { mayManage, type UserRole } from '@talonario/contract';
 import { type PanelCall, Reply } from '../../platform/http/call.ts';
-import { conflict, forbidden, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { clearSessionCookie } from '../sessions/cookie.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { isActiveOwner } from './change-user.ts';
-import { fieldsOf } from './rights.ts';
-import { lockUsers, removeUser } from './store.ts';
+import { fieldsOf, managerAmong, ownerOnly } from './rights.ts';
+import { lockUsers, removeUser, type UserRow } from './store.ts';
 
 export async function leaveAccount(call: PanelCall<'membership.delete'>) {
   await takeOut(call, call.session.user_id, 'membership.delete');
@@ -16,7 +16,9 @@ export async function leaveAccount(call: PanelCall<'membership.delete'>) {
 }
 
 export async function removePerson(call: PanelCall<'users.delete'>) {
-  return await takeOut(call, call.params.id, 'users.delete', (role) => mayManage(call.session.role, role));
+  return await takeOut(call, call.params.id, 'users.delete', (role, people) =>
+    mayManage(managerAmong(people, call), role),
+  );
 }
 
 type Leaving = Pick<PanelCall<'membership.delete'>, 'account' | 'actor' | 'ip' | 'requestId' | 'transaction'>;
@@ -25,14 +27,14 @@ async function takeOut(
   call: Leaving,
   id: number,
   action: string,
-  may: (role: UserRole) => boolean = () => true,
+  may: (role: UserRole, people: readonly UserRow[]) => boolean = () => true,
 ): Promise<null> {
   const { account } = call;
   return await call.transaction<null>(async (trx): Promise<null | Refusal> => {
     const people = await lockUsers(trx, account.id);
     const gone = people.find((person) => person.id === id);
     if (gone === undefined) return notFound();
-    if (!may(gone.role)) return forbidden('role.owner_only', 'Only an owner makes, changes or removes owners.');
+    if (!may(gone.role, people)) return ownerOnly();
     if (!people.some((person) => person.id !== id && isActiveOwner(person)))
       return conflict('account.last_owner', 'Make somebody else an owner first.');
     await removeUser(trx, account.id, id);

@@ -1,5 +1,7 @@
 // What somebody may do and see: how it is given, changed and taken away, and what is refused.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../../test/browser.ts';
 import {
   type DirectoryScene,
   faultsOf,
@@ -129,4 +131,95 @@ describe('whoever manages the account', () => {
     });
     expect(joined.body.data).toMatchObject({ user: { role: 'cashier' }, rights: { emissionPointIds: [point] } });
   });
+
+  it('takes back or replaces the invitation of an owner only as an owner', async () => {
+    const email = 'socia@example.ec';
+    const { link, id } = (await owner('invitations.create', { body: { email, role: 'owner' } })).body.data as {
+      link: string;
+      id: number;
+    };
+    const attempts = [
+      await administrator('invitations.delete', { params: { id } }),
+      await administrator('invitations.create', { body: { email, role: 'cashier', emission_point_ids: [point] } }),
+    ];
+    expect(attempts.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([403, 'role.owner_only']));
+    const token = link.split('#token=')[1] ?? '';
+    const read = await makePanelClient(scene.app.url, undefined)('invitations.read', { body: { token } });
+    expect(read.body.data).toMatchObject({ email, role: 'owner' });
+    expect((await owner('invitations.delete', { params: { id } })).status).toBe(204);
+  });
+
+  it('of two who take each other’s role at once, one keeps theirs', async () => {
+    const [one, other] = [await makePerson(scene, 'owner'), await makePerson(scene, 'owner')];
+    const answers = await Promise.all([
+      change(as(one), other.userId, { role: 'member' }),
+      change(as(other), one.userId, { role: 'member' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const [removing, removed] = [await makePerson(scene, 'administrator'), await makePerson(scene, 'administrator')];
+    const removals = await Promise.all([
+      as(removing)('users.delete', { params: { id: removed.userId } }),
+      as(removed)('users.delete', { params: { id: removing.userId } }),
+    ]);
+    const [refused = 0, done = 0] = removals.map(({ status }) => status).sort((a, b) => b - a);
+    expect([done, [401, 403].includes(refused)]).toEqual([204, true]);
+  });
+});
+
+describe('somebody who is limited here', () => {
+  it('joins another account, goes there and comes back, each time with what they are there', async () => {
+    const person = await makePerson(scene, 'accountant', null, [business]);
+    const email = ((await as(person)('session.get')).body.data as { user: { email: string } }).user.email;
+    const elsewhere = makePanelClient(
+      scene.app.url,
+      await makePerson({ database: scene.database, mine: scene.other }, 'owner'),
+    );
+    const invited = await elsewhere('invitations.create', { body: { email, role: 'member' } });
+    const token = (invited.body.data as { link: string }).link.split('#token=')[1] ?? '';
+    const browser = openBrowser(scene.app.url);
+    browser.cookie = person.cookie;
+    const joined = await browser.call('invitations.accept', { body: { token } });
+    expect([joined.status, joined.body.data]).toMatchObject([201, { account: { id: scene.other.id } }]);
+    expect((await browser.call('businesses.get', { params: { id: foreignBusiness } })).status).toBe(200);
+    const back = await browser.call('session.switch', { body: { account_id: scene.mine.id } });
+    expect(back.body.data).toMatchObject({ user: { role: 'accountant' }, rights: { businessIds: [business] } });
+  });
+
+  it('opens no session in an account that removes them at the same moment', async () => {
+    const person = await makePerson(scene, 'member');
+    const elsewhere = await scene.database.owner
+      .insertInto('users')
+      .columns(['account_id', 'person_id', 'role'])
+      .expression((eb) =>
+        eb
+          .selectFrom('users')
+          .select([eb.val(scene.other.id).as('account_id'), 'person_id', eb.val('member' as const).as('role')])
+          .where('id', '=', person.userId),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const switching = await scene.database.owner.transaction().execute(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', elsewhere.id).forUpdate().execute();
+      const answer = as(person)('session.switch', { body: { account_id: scene.other.id } });
+      await expect.poll(() => somebodyWaits()).toBe(true);
+      await trx.updateTable('users').set({ active: false }).where('id', '=', elsewhere.id).execute();
+      return { answer };
+    });
+    expect((await switching.answer).status).toBe(401);
+    const left = await scene.database.owner
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', elsewhere.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  /** Somebody stands before the row of a person that another transaction holds. */
+  async function somebodyWaits(): Promise<boolean> {
+    const { rows } = await sql<{ waits: boolean }>`
+      select exists (select from pg_stat_activity a
+                      where a.datname = current_database() and a.wait_event_type = 'Lock' and a.query like '%users%') as waits
+    `.execute(scene.database.owner);
+    return rows[0]?.waits === true;
+  }
 });

@@ -1,7 +1,9 @@
 // What somebody is in the account and what they are limited to: how it is given, and by whom.
 import { mayManage, roleRights, type UserRole } from '@talonario/contract';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Fault, forbidden, invalid, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { PanelPrincipal } from '../../platform/http/call.ts';
+import { requirePermission } from '../../platform/http/caller/rights.ts';
+import { type Fault, forbidden, invalid, type Refusal, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import { findForeignBusinesses, readPoints } from '../accounts/limits.ts';
 
 export interface UserRights {
@@ -26,8 +28,7 @@ export async function settleRights(
   before: UserRights = { role: wanted.role, business_ids: null, emission_point_ids: null },
 ): Promise<UserRights | Refusal> {
   const { role } = wanted;
-  if (!mayManage(manager, role) || !mayManage(manager, before.role))
-    return forbidden('role.owner_only', 'Only an owner makes, changes or removes owners.');
+  if (!mayManage(manager, role) || !mayManage(manager, before.role)) return ownerOnly();
   const { atPoints = false, wholeAccount = false } = roleRights[role];
   const faults = misplaced(wanted, { atPoints, wholeAccount });
   if (faults.length > 0) return invalid(faults);
@@ -37,6 +38,24 @@ export async function settleRights(
     : unique(wanted.business_ids === undefined ? before.business_ids : wanted.business_ids);
   const foreign = await findForeignBusinesses(trx, accountId, wanted.business_ids ?? []);
   return foreign.length > 0 ? invalid(foreign) : { role, business_ids: businessIds, emission_point_ids: null };
+}
+
+/**
+ * What somebody who manages the account is now: people are changed under a lock, and whoever was let in before may have lost their role
+ * while they waited for it. Throws the refusal.
+ */
+export function managerAmong(
+  people: readonly { readonly id: number; readonly role: UserRole; readonly active: boolean }[],
+  call: PanelPrincipal,
+): UserRole {
+  const manager = people.find(({ id, active }) => active && id === call.session.user_id);
+  if (manager === undefined) throw unauthorized('session.expired');
+  requirePermission({ permission: 'account:manage' }, {}, { ...call, rights: roleRights[manager.role] });
+  return manager.role;
+}
+
+export function ownerOnly(): Refusal {
+  return forbidden('role.owner_only', 'Only an owner makes, changes or removes owners.');
 }
 
 /** Another text as soon as anything of somebody's rights is another. */

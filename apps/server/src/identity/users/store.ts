@@ -21,11 +21,6 @@ export async function lockUsers(trx: Trx, accountId: number): Promise<UserRow[]>
   return await usersOf(trx, accountId).forUpdate('users').execute();
 }
 
-export async function hasUser(trx: Trx, accountId: number, email: string): Promise<boolean> {
-  const row = await usersOf(trx, accountId).where('people.email', '=', email).executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface NewMembership {
   readonly accountId: number;
   readonly personId: number;

@@ -56,6 +56,16 @@ it('shows an accountant the businesses of all accounts, the worst first, and non
   expect(clients[0]).toMatchObject({ drafts: 1, certificateDays: null, account: { id: scene.mine.id, current: true } });
   expect(clients[2]).toMatchObject({ account: { id: scene.other.id, current: false } });
   expect((await panel('session.get')).body.data).toMatchObject({ desk: true });
+  // An account that demands a second factor shows nothing to whoever has none, from wherever they ask.
+  const demand = (demands_second_factor: boolean) =>
+    scene.database.owner
+      .updateTable('accounts')
+      .set({ demands_second_factor })
+      .where('id', '=', scene.other.id)
+      .execute();
+  await demand(true);
+  expect((await panel('clients.list')).text).not.toContain('CLIENTE DE OTRA CUENTA');
+  await demand(false);
 });
 
 it('is empty for a cashier, and not the first screen of whoever has one business', async () => {

@@ -21,13 +21,22 @@ async function listClients(call: PanelCall<'clients.list'>) {
   return { data: clients.sort((one, other) => urgency(other) - urgency(one) || one.business.id - other.business.id) };
 }
 
-async function clientsOf({ db }: PanelCall<'clients.list'>, membership: MembershipRow, now: Date): Promise<Client[]> {
+/** Nothing of an account that demands a second factor for whoever has none: they could not go in either. */
+async function clientsOf(
+  { db, session }: PanelCall<'clients.list'>,
+  membership: MembershipRow,
+  now: Date,
+): Promise<Client[]> {
   const { account_id: accountId, user_id: userId, role } = membership;
   if (roleRights[role].atPoints === true) return [];
   const today = dayInGuayaquil(now);
   const own = db.actingAs({ userId, limits: limitsOf(membership) });
-  const days = { yearAgo: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, lately: addDays(today, -farBack) };
-  const rows = await own.forAccount(accountId, (trx) => readClients(trx, accountId, days));
+  const asked = {
+    yearAgo: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`,
+    lately: addDays(today, -farBack),
+    secondFactor: session.second_factor,
+  };
+  const rows = await own.forAccount(accountId, (trx) => readClients(trx, accountId, asked));
   return rows.map((row) => showClient(membership, row, now));
 }
 

@@ -24,7 +24,11 @@ const withholdable = documentTraits.filter(({ withholdable }) => withholdable).m
 export async function readClients(
   trx: Trx,
   accountId: number,
-  { yearAgo, lately }: { readonly yearAgo: string; readonly lately: string },
+  {
+    yearAgo,
+    lately,
+    secondFactor,
+  }: { readonly yearAgo: string; readonly lately: string; readonly secondFactor: boolean },
 ): Promise<ClientRow[]> {
   const { rows } = await sql<ClientRow>`
     select b.id as business_id, coalesce(nullif(b.commercial_name, ''), b.business_name) as name, b.identification, b.environment_id,
@@ -51,6 +55,7 @@ export async function readClients(
               limit ${largestCount}) x) as unwithheld
       from businesses b
      where b.account_id = ${accountId} and b.active
+       and (${secondFactor} or not (select a.demands_second_factor from accounts a where a.id = ${accountId}))
      order by b.id
   `.execute(trx);
   return rows;

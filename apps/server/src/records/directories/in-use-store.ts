@@ -3,17 +3,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Documents of any state, drafts too, that name a party or an item. */
-export async function isUsedBy(trx: Trx, accountId: number, kind: 'party' | 'item', id: number): Promise<boolean> {
-  const found = await trx
-    .selectFrom('document_references')
-    .select(sql<number>`1`.as('one'))
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/** Whether documents of any state, drafts too, name a party or an item: also those that the caller does not see. */
+export async function isUsedBy(trx: Trx, kind: 'party' | 'item', id: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select is_record_used(${kind}, ${id}) as used`.execute(trx);
+  return rows[0]?.used === true;
 }
 
 /** Documents issued from a business, an establishment or a point; with drafts or without. */

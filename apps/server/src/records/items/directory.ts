@@ -19,8 +19,7 @@ export const items: Directory<ItemColumns, ItemRow, ItemRecord> = {
   find: findItem,
   validate: validateItem,
   update: updateItem,
-  refuseRemoval: async (trx, accountId, row) =>
-    (await isUsedBy(trx, accountId, 'item', row.id)) ? inUse('item') : undefined,
+  refuseRemoval: async (trx, _accountId, row) => ((await isUsedBy(trx, 'item', row.id)) ? inUse('item') : undefined),
   remove: deleteItem,
   show: showItem,
 };

@@ -71,13 +71,13 @@ function directoryOf(role: Role, route: `${Role}s.create`): PartyDirectory {
     find: (trx, accountId, id, lock) => findParty(trx, accountId, role, id, lock),
     validate: (party, before) => validateParty(party, role, before),
     update: (trx, accountId, id, changes) => updateParty(trx, accountId, role, id, changes),
-    async refuseRemoval(trx, accountId, row) {
+    async refuseRemoval(trx, _accountId, row) {
       if (row.identification === finalConsumer.identification)
         return conflict(
           'record.permanent',
           'Every business has its final consumer: deactivate it with PUT {"active": false} instead.',
         );
-      return (await isUsedBy(trx, accountId, 'party', row.id)) ? inUse(role) : undefined;
+      return (await isUsedBy(trx, 'party', row.id)) ? inUse(role) : undefined;
     },
     remove: (trx, accountId, id) => deleteParty(trx, accountId, role, id),
     show: showParty,

@@ -19,13 +19,9 @@ export async function queueFetch(trx: Trx, receiver: Receiver, accessKey: string
     .execute();
 }
 
-/** How many keys of an account SRI is still to be asked for; counted no further than `most`. */
-export async function countWaitingKeys(trx: Trx, accountId: number, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (
-      select from businesses b join received_fetches f on f.business_id = b.id
-       where b.account_id = ${accountId} and f.account_id = ${accountId} limit ${most}
-    ) waiting`.execute(trx);
+/** How many keys of the account at hand SRI is still to be asked for, whoever asks; counted no further than `most`. */
+export async function countWaitingKeys(trx: Trx, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count_waiting_keys(${most}::integer) as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 

@@ -58,13 +58,9 @@ export async function insertImport(trx: Trx, receiver: Receiver, wanted: NewImpo
 }
 
 /** Bytes of files of the account that nobody has read yet. */
-export async function countWaitingBytes(trx: Trx, accountId: number): Promise<number> {
-  const { waiting } = await trx
-    .selectFrom('import_files')
-    .select(sql<string | null>`sum(octet_length(bytes))`.as('waiting'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return Number(waiting ?? 0);
+export async function countWaitingBytes(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count_waiting_bytes() as waiting`.execute(trx);
+  return Number(rows[0]?.waiting ?? 0);
 }
 
 export interface ClaimedImport extends Receiver {

@@ -33,8 +33,8 @@ export const mostWaitingBytes = 128 * 1024 * 1024;
 export const mostWaitingKeys = 20_000;
 
 /** The refusal when an account has as many keys waiting as it may. */
-export async function refuseManyKeys(trx: Trx, accountId: number, adding: number): Promise<Refusal | undefined> {
-  if ((await countWaitingKeys(trx, accountId, mostWaitingKeys)) + adding <= mostWaitingKeys) return undefined;
+export async function refuseManyKeys(trx: Trx, adding: number): Promise<Refusal | undefined> {
+  if ((await countWaitingKeys(trx, mostWaitingKeys)) + adding <= mostWaitingKeys) return undefined;
   return tooManyRequests(
     300,
     `At most ${mostWaitingKeys} keys of an account wait for SRI: send these when some are done.`,
@@ -63,7 +63,7 @@ export async function importFile(call: Call<'receivedDocuments.import'>): Promis
   return await call.transaction(async (trx) => {
     const business = await reachBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
-    if ((await countWaitingBytes(trx, account.id)) > mostWaitingBytes)
+    if ((await countWaitingBytes(trx)) > mostWaitingBytes)
       return tooManyRequests(60, 'Files sent before wait to be read: send this one when some of them are done.');
     const made = await insertImport(trx, receiverOf(account.id, business), wanted);
     return await accepted(trx, call, made, 'receivedDocuments.import');
@@ -82,7 +82,7 @@ export async function fetchKeys(call: Call<'receivedDocuments.fetch'>): Promise<
     if (faults.length > 0) return invalid(faults.map((found) => faultOf(`access_keys[${found.line - 1}]`, found)));
     const own = reading.rows.filter(({ environment }) => Number(environment) === receiver.environmentId);
     const others = reading.rows.filter(({ environment }) => Number(environment) !== receiver.environmentId);
-    const tooMany = await refuseManyKeys(trx, account.id, own.length);
+    const tooMany = await refuseManyKeys(trx, own.length);
     if (tooMany !== undefined) return tooMany;
     const made = await insertImport(trx, receiver, { source: 'keys', fileName: null, dryRun: false });
     const decided = others.map(({ line, accessKey }) => decidedBy(line, accessKey, otherEnvironment(receiver)));

@@ -21,7 +21,7 @@ export async function bringIn(call: Call<'documents.bringIn'>): Promise<Answer<'
     if (!reading.ok) return invalid([faultOf('access_keys', reading.fault)]);
     const faults = reading.faults.filter(({ code }) => code !== 'repeated_row');
     if (faults.length > 0) return invalid(faults.map((found) => faultOf(`access_keys[${found.line - 1}]`, found)));
-    const tooMany = await refuseManyKeys(trx, account.id, reading.rows.length);
+    const tooMany = await refuseManyKeys(trx, reading.rows.length);
     if (tooMany !== undefined) return tooMany;
     const series = await readSeries(trx, issuer);
     const decided = reading.rows.flatMap(({ line, accessKey }) => decideByKey(line, accessKey, issuer, series) ?? []);

@@ -1,6 +1,13 @@
 -- Credit notes and the document they change. They run as the owner, because an index on what a body says cannot be used below
 -- row-level security; every one names the account.
 
+-- Whether the caller of this transaction must not see a document of a business of theirs: they are limited to other points, or to what
+-- is their own. A function that runs as the owner asks it, since no policy binds it.
+create or replace function is_beyond_limits(point bigint, author bigint) returns boolean
+language sql stable parallel safe set search_path = pg_catalog, public
+return (public.limited_points() is not null and point <> all (public.limited_points()))
+    or (public.limited_author() is not null and author is distinct from public.limited_author());
+
 -- The credit notes that count against a document of ours: authorised and not annulled, or on the way. `wanted_number`: fifteen digits.
 create or replace function list_credit_notes(
   wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text
@@ -9,6 +16,7 @@ language sql stable security definer set search_path = pg_catalog, public
 begin atomic
   select coalesce(json_agg(json_build_object(
            'id', n.id, 'number', n.number, 'acronym', n.acronym, 'date', n.issue_date, 'total', n.total,
+           'hidden', public.is_beyond_limits(n.emission_point_id, n.author_id),
            'taxes', n.computed -> 'taxes', 'lines', coalesce(jsonb_array_length(n.computed -> 'items'), 0)) order by n.id), '[]')
     from public.documents n
    where n.account_id = wanted_account and n.business_id = wanted_business and n.environment_id = wanted_environment
@@ -19,15 +27,28 @@ end;
 revoke execute on function list_credit_notes(bigint, bigint, integer, integer, text) from public;
 grant execute on function list_credit_notes(bigint, bigint, integer, integer, text) to talonario_app;
 
+-- The lines of these notes, in their order: what is left of a document does not depend on who asks.
+create or replace function list_credited_lines(wanted_account bigint, wanted_notes bigint[]) returns json
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select coalesce(json_agg(l.line order by n.id, l.place), '[]')
+    from public.documents n cross join lateral jsonb_array_elements(n.computed -> 'items') with ordinality as l (line, place)
+   where n.account_id = wanted_account and n.id = any (wanted_notes);
+end;
+revoke execute on function list_credited_lines(bigint, bigint[]) from public;
+grant execute on function list_credited_lines(bigint, bigint[]) to talonario_app;
+
 -- Step 4 of a credit note: the document it changes, locked, and the notes that count against it; nothing when it is not one of ours.
--- Every note locks that document first and its own counter afterwards.
+-- Every note locks that document first and its own counter afterwards. Whoever is limited to what they made themselves changes nothing
+-- else: any other document is `hidden`, whether or not it is here.
 create or replace function lock_credited_document(
   wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text,
   out document json, out notes json
 )
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 begin
-  select json_build_object('identification', d.entity_identification, 'taxes', d.computed -> 'taxes',
+  select json_build_object('hidden', public.is_beyond_limits(d.emission_point_id, d.author_id),
+                           'identification', d.entity_identification, 'taxes', d.computed -> 'taxes',
                            'annulment', d.annulment ->> 'state', 'taxRounding', d.computed ->> 'taxRounding',
                            'lines', coalesce(jsonb_array_length(d.computed -> 'items'), 0))
     into lock_credited_document.document
@@ -43,6 +64,8 @@ begin
     -- A statement of its own, which sees what was committed while we waited for the lock.
     select public.list_credit_notes(wanted_account, wanted_business, wanted_environment, wanted_type, wanted_number)
       into lock_credited_document.notes;
+  elsif public.limited_author() is not null then
+    lock_credited_document.document := '{"hidden": true}';
   end if;
 end
 $$;
@@ -56,7 +79,8 @@ create or replace function find_credited_document(
 )
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 begin
-  select json_build_object('identification', d.entity_identification, 'taxes', d.computed -> 'taxes',
+  select json_build_object('hidden', public.is_beyond_limits(d.emission_point_id, d.author_id),
+                           'identification', d.entity_identification, 'taxes', d.computed -> 'taxes',
                            'annulment', d.annulment ->> 'state', 'taxRounding', d.computed ->> 'taxRounding',
                            'lines', coalesce(jsonb_array_length(d.computed -> 'items'), 0))
     into find_credited_document.document
@@ -70,6 +94,8 @@ begin
   if found then
     select public.list_credit_notes(wanted_account, wanted_business, wanted_environment, wanted_type, wanted_number)
       into find_credited_document.notes;
+  elsif public.limited_author() is not null then
+    find_credited_document.document := '{"hidden": true}';
   end if;
 end
 $$;

@@ -55,3 +55,12 @@ return case wanted
 end;
 revoke execute on function count_taken(text) from public;
 grant execute on function count_taken(text) to talonario_app;
+
+-- Whether documents of any state, drafts too, name a record of the account at hand. As the owner: a cashier who sees none of them must not
+-- delete a customer that others sold to.
+create or replace function is_record_used(wanted_kind text, wanted_record bigint) returns boolean
+language sql stable security definer set search_path = pg_catalog, public
+return exists (select from public.document_references r
+                where r.account_id = public.current_account_id() and r.kind = wanted_kind and r.record_id = wanted_record);
+revoke execute on function is_record_used(text, bigint) from public;
+grant execute on function is_record_used(text, bigint) to talonario_app;

@@ -138,3 +138,13 @@ end
 $$;
 revoke execute on function finish_email_tries(bigint, jsonb, bytea) from public;
 grant execute on function finish_email_tries(bigint, jsonb, bytea) to talonario_app;
+
+-- Addresses that people of the account at hand chose in the last 24 hours. As the owner: how many there may be is for the whole account,
+-- also for whoever is limited to a part of it.
+create or replace function count_addressed() returns integer
+language sql stable security definer set search_path = pg_catalog, public
+return (select coalesce(sum(cardinality(e.recipients)), 0)::integer from public.emails e
+         where e.account_id = public.current_account_id() and e.cc is not null
+           and e.created_at > clock_timestamp() - interval '24 hours');
+revoke execute on function count_addressed() from public;
+grant execute on function count_addressed() to talonario_app;

@@ -208,3 +208,20 @@ begin atomic
 end;
 revoke execute on function withholdings_about(bigint, bigint, text, text[]) from public;
 grant execute on function withholdings_about(bigint, bigint, text, text[]) to talonario_app;
+
+-- What of the account at hand waits: keys that SRI is still to be asked for, counted no further than `most`, and bytes of files that
+-- nobody has read yet. As the owner: the limits are those of the whole account, also for whoever is limited to a part of it.
+create or replace function count_waiting_keys(most integer) returns integer
+language sql stable security definer set search_path = pg_catalog, public
+return (select count(*)::integer from (
+          select from public.businesses b join public.received_fetches f on f.business_id = b.id
+           where b.account_id = public.current_account_id() and f.account_id = public.current_account_id() limit most) waiting);
+revoke execute on function count_waiting_keys(integer) from public;
+grant execute on function count_waiting_keys(integer) to talonario_app;
+
+create or replace function count_waiting_bytes() returns bigint
+language sql stable security definer set search_path = pg_catalog, public
+return (select coalesce(sum(octet_length(f.bytes)), 0)::bigint from public.import_files f
+         where f.account_id = public.current_account_id());
+revoke execute on function count_waiting_bytes() from public;
+grant execute on function count_waiting_bytes() to talonario_app;

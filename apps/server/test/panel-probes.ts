@@ -1,0 +1,170 @@
+// Probes of the routes that only the panel has: each is called with the ids of what the caller must not see. A route that names
+// something this file does not know fails until somebody says what it is.
+import { type OperationName, type PanelRouteSpec, panelErrorReply, type RouteSpec } from '@talonario/contract';
+import { sql } from 'kysely';
+import { queueAccountEmail } from '../src/identity/account-emails/store.ts';
+import { makeToken } from '../src/identity/sessions/token.ts';
+import { insertInvitation } from '../src/identity/users/invitation-store.ts';
+import { allRoutes, type Belongings } from './cross-account.ts';
+import type { Client } from './directory-scene.ts';
+import { type PanelUser, panelAddress, signIn } from './panel-client.ts';
+import { type Answer, checkAnswer, send } from './test-app.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** One record of each kind that only the panel shows, by the first word of the routes about it. */
+export type PanelBelongings = Readonly<Record<string, number>>;
+
+export async function makePanelBelongings(
+  test: TestDatabase,
+  accountId: number,
+  { businesses, customers, documents, webhookEndpoints }: Belongings,
+  mark: string,
+): Promise<PanelBelongings> {
+  const user = await signIn(test, accountId);
+  return await test.owner.transaction().execute(async (trx) => {
+    const { hash } = makeToken();
+    const invitation = await insertInvitation(trx, {
+      ...{ accountId, email: 'invitada@example.ec', tokenHash: hash, days: 7 },
+      rights: { role: 'member', business_ids: null, emission_point_ids: null },
+    });
+    const content = { sealed: Buffer.from('x'), sealedKey: Buffer.from('x'), masterKeyId: 'x' };
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const recipient = 'invitada@example.ec';
+    await queueAccountEmail(trx, { accountId, kind: 'invitation', recipient, content, expiresAt });
+    const { rows: alerts } = await sql<{ id: number }>`
+      insert into alerts (account_id, business_id, document_id, kind, message, webhook_endpoint_id)
+      values (${accountId}, ${businesses}, null, 'webhook.disabled', ${mark}, ${webhookEndpoints}) returning id`.execute(
+      trx,
+    );
+    const { rows: emails } = await sql<{ id: number }>`
+      insert into emails (account_id, business_id, document_id, origin, recipients, pending, status, eml)
+      values (${accountId}, ${businesses}, ${documents}, 'request', array['a@example.com'], '{}', 'sent',
+              ${Buffer.from(`Subject: ${mark}\r\n\r\n${mark}`)}) returning id`.execute(trx);
+    await sql`
+      insert into kept_forms (account_id, user_id, business_id, place, version, content)
+      values (${accountId}, ${user.userId}, ${businesses}, '01', 1, ${mark})`.execute(trx);
+    const { id: apiKeys } = await trx
+      .selectFrom('api_keys')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return {
+      ...{ users: user.userId, sessions: user.sessionId, invitations: invitation.id, apiKeys },
+      ...{ alerts: alerts[0]?.id ?? 0, outbox: emails[0]?.id ?? 0, documents, parties: customers },
+    };
+  });
+}
+
+/** What the caller has, and what they must not see. */
+export interface PanelSides {
+  readonly url: string;
+  readonly own: Belongings;
+  readonly foreign: Belongings;
+  readonly foreignIds: PanelBelongings;
+  /** Left out where both are of one account. */
+  readonly foreignAccountId?: number;
+}
+
+export interface Target {
+  readonly id?: number;
+  readonly accountId?: number;
+  readonly businessId?: number;
+  /** Only narrows what of the caller's own is shown: nothing may come of it. */
+  readonly filter?: Readonly<Record<string, number>>;
+}
+
+/** The ways a route could be told about records that are not the caller's. Throws when it cannot say what an id stands for. */
+export function targetsOf(route: PanelRouteSpec, { own, foreign, foreignIds, foreignAccountId }: PanelSides): Target[] {
+  const kind = route.name.split('.', 1)[0] ?? '';
+  const hasId = 'id' in (route.params?.properties ?? {});
+  if (hasId && foreignIds[kind] === undefined) throw new Error(`${route.name}: nobody has made a record of ${kind}`);
+  const named = [...Object.keys(route.query?.properties ?? {}), ...Object.keys(bodyFields(route))];
+  const unknown = named.filter(
+    (name) =>
+      /(Id|_id|_ids)$/.test(name) &&
+      !['businessId', 'business_id', 'account_id', ...limits].includes(name) &&
+      !(name in filters),
+  );
+  if (unknown.length > 0) throw new Error(`${route.name}: what does ${unknown.join(', ')} stand for?`);
+  return [
+    ...(hasId ? [{ id: foreignIds[kind] ?? 0 }] : []),
+    ...(named.includes('account_id') && foreignAccountId !== undefined ? [{ accountId: foreignAccountId }] : []),
+    ...(named.some((name) => ['businessId', 'business_id'].includes(name)) ? [{ businessId: foreign.businesses }] : []),
+    ...named.flatMap((name) => {
+      const kindOf = filters[name];
+      return kindOf ? [{ businessId: own.businesses, filter: { [name]: foreign[kindOf] } }] : [];
+    }),
+  ];
+}
+
+const filters: Readonly<Record<string, keyof Belongings>> = {
+  establishmentId: 'establishments',
+  emissionPointId: 'emissionPoints',
+  entityId: 'customers',
+  documentTypeId: 'businesses', // a catalog; any number will do
+  externalId: 'businesses', // the client's own word; any will do
+};
+
+// What a key or a person is limited to: probed where it is given (identity/users/rights.test.ts).
+const limits = ['business_ids', 'emission_point_ids'];
+
+function bodyFields({ body }: PanelRouteSpec): object {
+  return (body as { properties?: object } | undefined)?.properties ?? {};
+}
+
+/** With the least body that the schema lets through, so that what is refused is the id. */
+export async function callWith(
+  { url, foreign }: Pick<PanelSides, 'url' | 'foreign'>,
+  route: PanelRouteSpec,
+  { id = 1, businessId = 1, accountId, filter }: Target,
+  user: PanelUser | undefined,
+): Promise<Answer> {
+  const takesBusiness = 'businessId' in (route.query?.properties ?? {});
+  const fields = bodyFields(route);
+  const body =
+    'business_id' in fields
+      ? { business_id: businessId, ...(bodies[route.name] ?? { ids: [foreign.documents] }) }
+      : (bodies[route.name] ?? (accountId === undefined ? {} : { account_id: accountId }));
+  return await send(
+    panelAddress(url, route.name as OperationName, {
+      params: { id } as never,
+      query: takesBusiness ? { businessId, ...filter, ...queries[route.name] } : {},
+    }),
+    {
+      method: route.method,
+      headers: { origin: url, ...(user && { cookie: user.cookie }) },
+      ...(route.body && { json: body }),
+    },
+  );
+}
+
+const queries: Readonly<Record<string, object>> = { 'keptForms.get': { place: '01' } };
+
+const bodies: Readonly<Record<string, object>> = {
+  'account.update': { name: 'X' },
+  'invitations.create': { email: 'a@b.ec', role: 'member' },
+  'apiKeys.create': { name: 'X' },
+  'apiKeys.update': { active: false },
+  'users.update': { active: false },
+  'invitations.accept': { token: 'x'.repeat(43) },
+  'recordNames.find': { records: [] },
+  'keptForms.keep': { place: '01', content: '{}' },
+  'keptForms.forget': { place: '01' },
+  'documents.email.compose': { to: ['a@b.ec'] },
+};
+
+/** The routes of the API as the panel has them, with the cookie of a session. */
+export function makeApiClientOf(url: string, user: PanelUser): Client {
+  return async (name, request = {}) => {
+    const route: RouteSpec | undefined = allRoutes().find((candidate) => candidate.name === name);
+    if (route === undefined) throw new Error(`no route is named ${name}`);
+    const answer = await send(panelAddress(url, name, request as object), {
+      method: route.method,
+      headers: { origin: url, cookie: user.cookie },
+      ...(request.form && { body: request.form }),
+      ...(request.body !== undefined && { json: request.body }),
+    });
+    checkAnswer(route, answer, panelErrorReply);
+    return answer;
+  };
+}
