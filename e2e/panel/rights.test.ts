@@ -66,10 +66,11 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
   test('a cashier sells, and finds neither settings nor what others sold', async () => {
     await sellAsOwner();
     const { page, complaints } = await join(await invite(cashier.email, 'Cajero', /001-001/), cashier);
-    await seeScreen(page, 'Inicio');
+    await seeScreen(page, 'Mi día');
     const menu = page.getByRole('navigation', { name: 'Talonario' });
-    for (const hidden of ['Negocios', 'Claves de API', 'Recibidos', 'Webhooks'])
+    for (const hidden of ['Inicio', 'Negocios', 'Claves de API', 'Recibidos', 'Webhooks'])
       expect(await menu.getByText(hidden, { exact: true }).count()).toBe(0);
+    await page.getByText('Ningún comprobante de este día').waitFor();
     await startDocument(page);
     await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
     await chooseItem(page, 'Camiseta de algodón');
@@ -82,6 +83,13 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     await page.goto('/app/documents');
     await seeScreen(page, 'Comprobantes');
     await expect.poll(() => page.getByRole('row').count()).toBe(2); // the heading and one document
+    expect(await page.getByText('Traer del SRI').count()).toBe(0);
+    await menu.getByText('Mi día', { exact: true }).click();
+    await seeScreen(page, 'Mi día');
+    await page.getByRole('region', { name: 'Vendido' }).getByText('1 comprobante').waitFor();
+    await page.getByRole('table', { name: 'Por forma de pago' }).getByRole('row').first().waitFor();
+    await page.getByRole('table', { name: 'Comprobantes del día' }).getByText('Autorizado').waitFor();
+    faults.push(...(await lookAt(page, 'day of a cashier')));
     await page.goto('/app/businesses');
     await page.getByText('Usted no tiene acceso a esta pantalla').waitFor();
     await page.getByText(`Pídalo a ${newcomer.name}.`).waitFor();
@@ -90,27 +98,34 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('an accountant of several clients begins at the desk, and goes into any of them', async () => {
-    const elsewhere = openCaller(shop.scene.app.url);
-    await elsewhere.call('signUp.create', {
-      body: { email: 'otra@example.com', password: accountant.password, account_name: 'Ferretería Paz' },
-    });
-    await elsewhere.call('businesses.create', {
-      body: { identification: '1790011674001', business_name: 'FERRETERIA PAZ', address: 'Quito' },
-    });
+  /** Another account with one business, to which somebody is invited; gives the address of the link. */
+  async function inviteFrom(account: string, business: string, identification: string): Promise<string> {
+    const owner = openCaller(shop.scene.app.url);
+    const email = `${business.replaceAll(' ', '.').toLowerCase()}@example.com`;
+    await owner.call('signUp.create', { body: { email, password: accountant.password, account_name: account } });
+    await owner.call('businesses.create', { body: { identification, business_name: business, address: 'Quito' } });
+    const { body } = await owner.call('invitations.create', { body: { email: accountant.email, role: 'accountant' } });
+    return `/app/join#${(body.data as { link: string }).link.split('#')[1] ?? ''}`;
+  }
+
+  test('an accountant of three clients begins at the desk, and goes into any of them', async () => {
+    const others = [
+      await inviteFrom('Ferretería Paz', 'FERRETERIA PAZ', '1790011674001'),
+      await inviteFrom('Botica Sur', 'BOTICA SUR', '1790016919001'),
+    ];
     const first = await join(await invite(accountant.email, 'Contador'), accountant);
-    const { body } = await elsewhere.call('invitations.create', {
-      body: { email: accountant.email, role: 'accountant' },
-    });
-    await first.page.goto(`/app/join#${(body.data as { link: string }).link.split('#')[1] ?? ''}`);
-    await button(first.page, 'Unirme a la cuenta').click();
-    await first.page.getByRole('button', { name: /^Usuario:/ }).waitFor();
+    for (const address of others) {
+      await first.page.goto(address);
+      await button(first.page, 'Unirme a la cuenta').click();
+      await first.page.getByRole('button', { name: /^Usuario:/ }).waitFor();
+    }
 
     const { page, complaints } = await shop.meet();
     await page.goto('/app/sign-in');
     await signIn(page, accountant);
     await seeScreen(page, 'Mis clientes');
-    await page.getByRole('button', { name: 'FERRETERIA PAZ', exact: true }).waitFor();
+    for (const client of ['FERRETERIA PAZ', 'BOTICA SUR'])
+      await page.getByRole('button', { name: client, exact: true }).waitFor();
     faults.push(...(await lookAt(page, 'desk')));
     expect(faults).toEqual([]);
     const [own] = (await owner.call('businesses.list')).body.data as {
@@ -118,11 +133,27 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
       businessName: string;
     }[];
     const shopName = own?.commercialName ?? own?.businessName ?? '';
-    for (const client of ['FERRETERIA PAZ', shopName]) {
+    for (const client of ['FERRETERIA PAZ', 'BOTICA SUR', shopName]) {
       await page.goto('/app/clients');
       await page.getByRole('button', { name: client, exact: true }).click();
       await page.getByRole('button', { name: new RegExp(`^Negocio: ${client}`) }).waitFor();
     }
+    // In the shop, where there is something to see: what they may not change is said, and no button leads to a refusal.
+    for (const [address, screen] of [
+      ['/app/businesses', 'Negocios'],
+      ['/app/establishments', 'Establecimientos'],
+      ['/app/signature', 'Firma electrónica'],
+      ['/app/webhooks', 'Webhooks'],
+    ] as const) {
+      await page.goto(address);
+      await seeScreen(page, screen);
+      await page.getByText(`pídalo a ${newcomer.name}.`).waitFor();
+      expect(await page.getByRole('button', { name: /^(Nuevo|Nueva|Renovar|Subir|Enviar una prueba)/ }).count()).toBe(
+        0,
+      );
+      faults.push(...(await lookAt(page, `settings of an accountant ${screen}`)));
+    }
+    expect(faults).toEqual([]);
     expect([complaints, first.complaints]).toEqual([[], []]);
   });
 

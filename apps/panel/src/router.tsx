@@ -70,6 +70,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/day',
+    component: lazyRouteComponent(() => import('./features/day/day.tsx'), 'Day'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/start',
     component: lazyRouteComponent(() => import('./features/onboarding/onboarding.tsx'), 'Onboarding'),
   }),

@@ -12,6 +12,7 @@ import { useAction } from '../api/hooks.ts';
 import type { DataOf } from '../api/talonario.ts';
 import { formatInstant } from '../format/dates.ts';
 import { defineTexts } from '../i18n/texts.ts';
+import { useMay } from '../session/use-rights.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { notifyFailure } from '../ui/notify.ts';
 import { AttentionLine, small } from './attention-line.tsx';
@@ -21,17 +22,18 @@ export type OpenAlert = DataOf<'alerts.list'>[number];
 /** Something that happened once and stays until somebody says it is settled. */
 export function AlertLine({ alert }: { alert: OpenAlert }) {
   const t = texts.use();
+  const may = useMay();
   const resolve = useAction('alerts.resolve', ['home', 'alerts']);
   const way =
     alert.documentId !== null ? (
       <ButtonLink to="/documents/$id" params={{ id: String(alert.documentId) }} {...small}>
         {t.open}
       </ButtonLink>
-    ) : alert.receivedDocumentId !== null ? (
+    ) : alert.receivedDocumentId !== null && may('received:read') ? (
       <ButtonLink to="/received/$id" params={{ id: String(alert.receivedDocumentId) }} {...small}>
         {t.open}
       </ButtonLink>
-    ) : alert.kind === 'webhook.disabled' ? (
+    ) : alert.kind === 'webhook.disabled' && may('settings:read') ? (
       <ButtonLink to="/webhooks" {...small}>
         {t.see}
       </ButtonLink>
@@ -44,14 +46,16 @@ export function AlertLine({ alert }: { alert: OpenAlert }) {
       action={
         <>
           {way}
-          <Button
-            size="xs"
-            variant="subtle"
-            loading={resolve.isPending}
-            onClick={() => resolve.mutate({ params: { id: alert.id } }, { onError: notifyFailure })}
-          >
-            {t.resolve}
-          </Button>
+          {may('documents:emit') && (
+            <Button
+              size="xs"
+              variant="subtle"
+              loading={resolve.isPending}
+              onClick={() => resolve.mutate({ params: { id: alert.id } }, { onError: notifyFailure })}
+            >
+              {t.resolve}
+            </Button>
+          )}
         </>
       }
     />

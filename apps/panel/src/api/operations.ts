@@ -39,6 +39,7 @@ export const panelOperations = {
   'apiKeys.update': ['PUT', '/api-keys/{id}', 'json'],
   'apiKeys.delete': ['DELETE', '/api-keys/{id}', 'none'],
   'apiKeys.uses.list': ['GET', '/api-keys/{id}/uses', 'json'],
+  'day.get': ['GET', '/day', 'json'],
   'home.get': ['GET', '/home', 'json'],
   'onboarding.get': ['GET', '/onboarding', 'json'],
   'demoBusiness.create': ['POST', '/demo-business', 'json'],

@@ -13,7 +13,7 @@ export function useLiveDocuments(businessId: number | undefined): void {
     if (businessId === undefined || lost) return;
     const refresh = () =>
       client.invalidateQueries({
-        predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'home', 'alerts']),
+        predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'home', 'day', 'alerts']),
       });
     // Many documents can move at once (a batch, the end of an outage): one reading serves them all.
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import { defineTexts } from '../i18n/texts.ts';
-import type { Business } from './use-business.ts';
+import type { SetUpBusiness } from './use-business.ts';
 
 /** Why a certificate that is in date may not be the right one: it names another taxpayer, or none. */
 export type CertificateDoubt = 'otherRuc' | 'noRuc';
@@ -7,7 +7,7 @@ export type CertificateDoubt = 'otherRuc' | 'noRuc';
 export function certificateDoubt({
   identification,
   signature,
-}: Pick<Business, 'identification'> & { readonly signature: Pick<Business['signature'], 'status' | 'ruc'> }):
+}: Pick<SetUpBusiness, 'identification'> & { readonly signature: Pick<SetUpBusiness['signature'], 'status' | 'ruc'> }):
   | CertificateDoubt
   | undefined {
   if (signature.status === 'missing' || signature.ruc === identification) return undefined;
@@ -15,7 +15,7 @@ export function certificateDoubt({
 }
 
 /** What it means, and what to do. */
-export function doubtText(doubt: CertificateDoubt, { identification, signature }: Business): string {
+export function doubtText(doubt: CertificateDoubt, { identification, signature }: SetUpBusiness): string {
   return texts.now()[doubt](identification, signature.ruc ?? '');
 }
 

@@ -3,8 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { useData } from '../api/hooks.ts';
 import type { DataOf } from '../api/talonario.ts';
 
-export type Business = DataOf<'businesses.list'>[number];
 type Workplace = DataOf<'workplaces.list'>[number];
+
+/** What everybody who works in a business knows of it. */
+export type Business = Omit<Workplace, 'establishments' | 'emissionPoints'>;
+/** With how it is set up, for whoever may see that. */
+export type SetUpBusiness = DataOf<'businesses.list'>[number];
 
 const storageKey = 'talonario.business';
 const listeners = new Set<() => void>();
@@ -23,10 +27,28 @@ export function chooseBusiness(id: number): void {
 /** Those of the account; whoever may not see how they are set up knows them as places to work in. */
 export function useBusinesses(): readonly Business[] {
   const full = useData('session.get', {}).rights.permissions.includes('settings:read');
-  const name = full ? 'businesses.list' : 'workplaces.list';
-  const rows: readonly (Business | Workplace)[] = useData(name, full ? { query: { perPage: 100 } } : {});
-  return rows.map((row) => ('signature' in row ? row : { ...unknownSettings, ...row }));
+  return useData(full ? 'businesses.list' : 'workplaces.list', full ? allOfThem : {});
 }
+
+/** Only for screens that ask for `settings:read`. */
+export function useSetUpBusinesses(): readonly SetUpBusiness[] {
+  return useData('businesses.list', allOfThem);
+}
+
+/** The business in use on such a screen, or undefined while the account has none. */
+export function useChosenSetUpBusiness(): SetUpBusiness | undefined {
+  const chosen = useChosenBusiness();
+  return useSetUpBusinesses().find(({ id }) => id === chosen?.id);
+}
+
+/** For such a screen that the shell only shows once there is a business. */
+export function useSetUpBusiness(): SetUpBusiness {
+  const business = useChosenSetUpBusiness();
+  if (business === undefined) throw new Error('this screen needs a business');
+  return business;
+}
+
+const allOfThem = { query: { perPage: 100 } };
 
 /** Where documents of a business can be issued. */
 export function useWorkplace(businessId: number): Pick<Workplace, 'establishments' | 'emissionPoints'> {
@@ -34,14 +56,6 @@ export function useWorkplace(businessId: number): Pick<Workplace, 'establishment
     useData('workplaces.list', {}).find(({ id }) => id === businessId) ?? { establishments: [], emissionPoints: [] }
   );
 }
-
-// Nothing of it stands on a screen that such a person sees.
-const unknownSettings = {
-  ...{ email: null, phone: null, specialTaxpayer: null, largeTaxpayer: null, classification: null },
-  ...{ emailOnAuthorization: false, alertUnsent: false, emailOnAnnulment: false, annulmentSweep: false },
-  ...{ warnings: [], createdAt: '', updatedAt: '' },
-  signature: { status: 'valid', daysLeft: null } as unknown as Business['signature'],
-};
 
 /** The business in use, or undefined while the account has none. */
 export function useChosenBusiness(): Business | undefined {

@@ -13,6 +13,11 @@ export function useWhoToAsk(): string {
   return useSession().rights.ask.join(', ');
 }
 
+/** Whether nothing of the account is hidden from the person: a limited one makes nothing that is for all businesses. */
+export function useSeesWholeAccount(): boolean {
+  return useSession().rights.businessIds === null;
+}
+
 /** Whether the person may change a directory. A cashier changes customers and no other. */
 export function useMayChange(group: 'customers' | 'providers' | 'carriers' | 'items'): boolean {
   const { user, rights } = useSession();

@@ -2,15 +2,12 @@ import { NavLink, ScrollArea, Text } from '@mantine/core';
 import { IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useMay } from '../session/use-rights.ts';
-import { useSession } from '../session/use-session.ts';
-import { navigation, navigationTexts } from './navigation.ts';
+import { navigation, navigationTexts, usePlaces } from './navigation.ts';
 
 /** What is set up once is folded away, until somebody is there or has nothing else: the rest fits a small laptop. */
 export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   const t = navigationTexts.use();
-  const may = useMay();
-  const { desk } = useSession();
+  const groups = usePlaces(hasBusiness);
   const { pathname } = useLocation();
   const [unfolded, setUnfolded] = useState(false);
   const isSetUp = navigation.some(
@@ -22,13 +19,7 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   }, [isSetUp]);
   return (
     <ScrollArea component="nav" type="auto" scrollbarSize={6} offsetScrollbars="present" aria-label="Talonario">
-      {navigation.map(({ group, places }) => {
-        const shown = places.filter(
-          ({ name, needsBusiness, permission }) =>
-            (hasBusiness || !needsBusiness) &&
-            (permission === undefined || may(permission)) &&
-            (name !== 'clients' || desk),
-        );
+      {groups.map(({ group, places: shown }) => {
         if (shown.length === 0) return null;
         const folds = group === 'settings' && hasBusiness && !isSetUp;
         return (

@@ -4,6 +4,7 @@ import {
   IconBriefcase,
   IconBuilding,
   IconBuildingStore,
+  IconCashRegister,
   IconFileInvoice,
   IconFilePlus,
   IconHome,
@@ -18,7 +19,8 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/texts.ts';
-import type { Permission } from '../session/use-rights.ts';
+import { type Permission, useMay } from '../session/use-rights.ts';
+import { useSession } from '../session/use-session.ts';
 
 /**
  * The screens of the menu and of the palette, in groups. `needsBusiness`: hidden until there is one. `permission`: hidden from whoever
@@ -28,7 +30,15 @@ export const navigation = [
   {
     group: 'work',
     places: [
-      { name: 'home', to: '/', icon: IconHome, needsBusiness: true, permission: 'documents:read' },
+      { name: 'home', to: '/', icon: IconHome, needsBusiness: true, permission: 'documents:read', whose: 'others' },
+      {
+        name: 'day',
+        to: '/day',
+        icon: IconCashRegister,
+        needsBusiness: true,
+        permission: 'documents:read',
+        whose: 'cashier',
+      },
       { name: 'clients', to: '/clients', icon: IconBriefcase, needsBusiness: false, permission: 'received:read' },
       {
         name: 'newDocument',
@@ -79,12 +89,33 @@ interface Group {
     readonly icon: typeof IconHome;
     readonly needsBusiness: boolean;
     readonly permission: Permission | undefined;
+    /** A cashier begins at their own day, everybody else at home. Left out: for both. */
+    readonly whose?: 'cashier' | 'others';
   }[];
 }
 
+/** The groups with the places that somebody has. */
+export function usePlaces(hasBusiness: boolean) {
+  const may = useMay();
+  const { desk, user } = useSession();
+  const mine = user.role === 'cashier' ? 'cashier' : 'others';
+  return navigation.map(({ group, places }) => ({
+    group,
+    places: places.filter(
+      (place: Place) =>
+        (hasBusiness || !place.needsBusiness) &&
+        (place.permission === undefined || may(place.permission)) &&
+        (place.whose === undefined || place.whose === mine) &&
+        (place.name !== 'clients' || desk),
+    ),
+  }));
+}
+
+type Place = Group['places'][number];
+
 /** The place of the menu that an address is at or below. */
 export function placeOf(pathname: string) {
-  const places = navigation.flatMap((group): readonly Group['places'][number][] => group.places);
+  const places = navigation.flatMap((group): readonly Place[] => group.places);
   const below = places.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
   return below.sort((one, other) => other.to.length - one.to.length)[0];
 }
@@ -94,6 +125,7 @@ export const navigationTexts = defineTexts(
     groups: { work: 'Comprobantes', directories: 'Directorios', settings: 'Configuración' },
     places: {
       home: 'Inicio',
+      day: 'Mi día',
       clients: 'Mis clientes',
       newDocument: 'Nuevo comprobante',
       documents: 'Comprobantes',
@@ -116,6 +148,7 @@ export const navigationTexts = defineTexts(
     groups: { work: 'Documents', directories: 'Directories', settings: 'Settings' },
     places: {
       home: 'Home',
+      day: 'My day',
       clients: 'My clients',
       newDocument: 'New document',
       documents: 'Documents',

@@ -13,7 +13,7 @@ import { formatMoney, formatNumber } from '../format/money.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { useMay } from '../session/use-rights.ts';
 import { takeKeys } from './early-keys.ts';
-import { navigation, navigationTexts } from './navigation.ts';
+import { navigationTexts, usePlaces } from './navigation.ts';
 import { matches } from './palette-match.ts';
 
 /** The list itself, loaded when it is first asked for; opens each time `asked` grows. */
@@ -28,7 +28,7 @@ export default function PaletteList({ asked, name }: { asked: number; name: stri
     const early = takeKeys();
     if (early !== '') setQuery((before) => before + early);
   };
-  const places = usePlaces(business !== undefined);
+  const places = useScreens(business !== undefined);
   const found = useFound(query, business?.id);
   return (
     <Spotlight
@@ -57,25 +57,20 @@ const said =
     matches(query, `${label} ${description}`);
 
 /** Every screen, and a new document of every type. */
-function usePlaces(hasBusiness: boolean): SpotlightActionGroupData[] {
+function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
   const t = texts.use();
   const names = navigationTexts.use();
   const types = typeNames.use();
   const may = useMay();
   const navigate = useNavigate();
-  const screens = navigation.map(({ group, places }) => ({
+  const screens = usePlaces(hasBusiness).map(({ group, places }) => ({
     group: names.groups[group],
-    actions: places
-      .filter(
-        ({ needsBusiness, permission }) =>
-          (hasBusiness || !needsBusiness) && (permission === undefined || may(permission)),
-      )
-      .map(({ name: place, to, icon: Picture }) => ({
-        id: place,
-        label: names.places[place],
-        leftSection: <Picture size={20} stroke={1.5} aria-hidden />,
-        onClick: () => void navigate({ to }),
-      })),
+    actions: places.map(({ name: place, to, icon: Picture }) => ({
+      id: place,
+      label: names.places[place],
+      leftSection: <Picture size={20} stroke={1.5} aria-hidden />,
+      onClick: () => void navigate({ to }),
+    })),
   }));
   if (!hasBusiness || !may('documents:draft')) return screens;
   const begin = (Object.keys(types) as DocumentTypeCode[]).map((type) => ({

@@ -54,6 +54,7 @@ function Frame() {
   const withoutBusiness = ['/start', '/businesses', '/account', '/audit', '/api-keys', '/webhooks', '/clients'];
   const lacksBusiness = (path: string) => business === undefined && !withoutBusiness.includes(path);
   if (lacksBusiness(pathname)) return <Navigate to="/start" replace />;
+  if (pathname === '/' && user.role === 'cashier') return <Navigate to="/day" replace />;
 
   return (
     <AppShell

@@ -9,7 +9,11 @@ import { kindOfField, nameIn, type RecordNames } from './record-names.ts';
 export function AuditChange({ entry, names }: { entry: AuditEntry; names: RecordNames }) {
   const t = texts.use();
   const changes = changesOf(entry.before, entry.after);
-  const named = (field: string, value: string) => nameIn(names, kindOfField(field) ?? '', Number(value)) ?? value;
+  const named = (field: string, value: string) =>
+    value
+      .split(', ')
+      .map((part) => nameIn(names, kindOfField(field) ?? '', Number(part)) ?? part)
+      .join(', ');
   return (
     <Stack>
       <Text size="sm" component="div">

@@ -51,6 +51,11 @@ describe('an entry of the log', () => {
       { field: 'at', before: '', after: '15/11/2026 00:36' },
     ]);
     expect(changesOf(null, null)).toEqual([]);
+    const rights = { role: 'member', businessIds: null, emissionPointIds: null };
+    expect(changesOf(rights, { ...rights, role: 'accountant', businessIds: [3, 4] })).toEqual([
+      { field: 'role', before: 'Miembro', after: 'Contador' },
+      { field: 'businessIds', before: 'todos', after: '3, 4' },
+    ]);
   });
 });
 

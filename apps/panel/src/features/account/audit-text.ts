@@ -1,6 +1,7 @@
 // The log in words. Its actions are operation names, so most are read as a verb and a kind of record.
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { roleNames } from './role-names.ts';
 import type { RecordType } from './search.ts';
 
 export function actionText({ action, recordType }: { readonly action: string; readonly recordType: string }): string {
@@ -22,8 +23,14 @@ export interface Change {
 export function changesOf(before: object | null, after: object | null): Change[] {
   const [old, now] = [{ ...before } as Record<string, unknown>, { ...after } as Record<string, unknown>];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((field) => ({ field, before: show(old[field]), after: show(now[field]) }))
+    .map((field) => ({ field, before: showIn(field, old[field]), after: showIn(field, now[field]) }))
     .filter((change) => change.before !== '' || change.after !== '');
+}
+
+/** Where nothing given means no limit, that is what the log tells. */
+function showIn(field: string, value: unknown): string {
+  if (value === null) return lookUp(texts.now().unlimited, field) ?? '';
+  return (field === 'role' ? lookUp(roleNames.now(), String(value)) : undefined) ?? show(value);
 }
 
 function show(value: unknown): string {
@@ -91,6 +98,7 @@ const texts = defineTexts(
   {
     yes: 'sí',
     no: 'no',
+    unlimited: { permissions: 'todos', businessIds: 'todos', expiresAt: 'nunca' },
     verbs: { create: 'Creó', update: 'Cambió', delete: 'Eliminó', import: 'Importó', upload: 'Subió', renew: 'Renovó' },
     actions: {
       'session.create': 'Entró al panel',
@@ -148,6 +156,7 @@ const texts = defineTexts(
   {
     yes: 'yes',
     no: 'no',
+    unlimited: { permissions: 'all', businessIds: 'all', expiresAt: 'never' },
     verbs: {
       create: 'Created',
       update: 'Changed',

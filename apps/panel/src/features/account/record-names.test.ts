@@ -12,11 +12,20 @@ it('asks once for each record that entries are about or point at', () => {
 });
 
 it('knows what a field points at', () => {
-  expect(['customer_id', 'emissionPointId', 'provider_entity_id', 'paid', 'id'].map(kindOfField)).toEqual([
+  const fields = ['customer_id', 'emissionPointId', 'businessIds', 'provider_entity_id', 'paid', 'id', 'ids'];
+  expect(fields.map(kindOfField)).toEqual([
     'customer',
     'emission_point',
+    'business',
     'provider',
     undefined,
     undefined,
+    undefined,
+  ]);
+  const rights = { recordType: 'user', recordId: 5, before: { businessIds: null }, after: { businessIds: [3, 4] } };
+  expect(wantedOf([rights])).toEqual([
+    { type: 'user', id: 5 },
+    { type: 'business', id: 3 },
+    { type: 'business', id: 4 },
   ]);
 });

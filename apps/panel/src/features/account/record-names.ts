@@ -28,14 +28,15 @@ export function wantedOf(entries: readonly NamedEntry[]): Wanted[] {
   for (const { recordType, recordId, before, after } of entries) {
     add(recordType, recordId);
     for (const fields of [before, after])
-      for (const [field, value] of Object.entries(fields ?? {})) add(kindOfField(field), value);
+      for (const [field, value] of Object.entries(fields ?? {}))
+        for (const id of Array.isArray(value) ? value : [value]) add(kindOfField(field), id);
   }
   return [...found.values()].slice(0, 500);
 }
 
-/** What `customer_id` or `emissionPointId` points at. */
+/** What `customer_id`, `emissionPointId` or `businessIds` points at. */
 export function kindOfField(field: string): string | undefined {
-  const [, name] = /^(\w+?)_?[iI]d$/.exec(field) ?? [];
+  const [, name] = /^(\w+?)_?[iI]ds?$/.exec(field) ?? [];
   if (name === undefined) return undefined;
   return pointing[name.replaceAll('_', '').toLowerCase()];
 }

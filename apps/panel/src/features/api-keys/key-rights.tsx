@@ -1,11 +1,9 @@
 import { Stack, Text } from '@mantine/core';
+import { daysLeftOf, endText, isEnding } from '../../alerts/key-expiry.ts';
 import { useBusinesses } from '../../business/use-business.ts';
-import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { ApiKey } from './key-form.tsx';
 import { presetOf } from './presets.ts';
-
-const warnedDays = 14;
 
 /** What a key may do, in a few words, and a warning before it ends. */
 export function KeyRights({ apiKey: { permissions, businessIds, expiresAt } }: { readonly apiKey: ApiKey }) {
@@ -15,7 +13,7 @@ export function KeyRights({ apiKey: { permissions, businessIds, expiresAt } }: {
   const names = businesses
     .filter(({ id }) => businessIds?.includes(id))
     .map((each) => each.commercialName ?? each.businessName);
-  const daysLeft = expiresAt === null ? undefined : Math.floor((Date.parse(expiresAt) - Date.now()) / 86_400_000);
+  const daysLeft = expiresAt === null ? undefined : daysLeftOf(expiresAt, Date.now());
   return (
     <Stack gap={0}>
       <Text size="sm">{preset === 'chosen' ? t.some(permissions?.length ?? 0) : t[preset]}</Text>
@@ -27,10 +25,10 @@ export function KeyRights({ apiKey: { permissions, businessIds, expiresAt } }: {
       {expiresAt !== null && daysLeft !== undefined && (
         <Text
           size="xs"
-          c={daysLeft <= warnedDays ? 'var(--mantine-color-error)' : 'dimmed'}
-          fw={daysLeft <= warnedDays ? 600 : 400}
+          c={isEnding(daysLeft) ? 'var(--mantine-color-error)' : 'dimmed'}
+          fw={isEnding(daysLeft) ? 600 : 400}
         >
-          {daysLeft < 0 ? t.ended(formatInstant(expiresAt)) : t.until(formatInstant(expiresAt))}
+          {endText(expiresAt, daysLeft)}
         </Text>
       )}
     </Stack>
@@ -43,15 +41,11 @@ const texts = defineTexts(
     emit: 'Emitir',
     read: 'Solo lectura',
     some: (count: number) => `${count} permisos elegidos`,
-    until: (day: string) => `Hasta el ${day}`,
-    ended: (day: string) => `Venció el ${day}`,
   },
   {
     all: 'Everything',
     emit: 'Issue',
     read: 'Read only',
     some: (count) => `${count} chosen permissions`,
-    until: (day) => `Until ${day}`,
-    ended: (day) => `Ended on ${day}`,
   },
 );

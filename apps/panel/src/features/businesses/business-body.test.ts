@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Business } from '../../business/use-business.ts';
+import type { SetUpBusiness } from '../../business/use-business.ts';
 import { bodyOf, newBusiness, valuesOf } from './business-body.ts';
 
 describe('the form of a business', () => {
@@ -31,7 +31,7 @@ describe('the form of a business', () => {
       classification: 'OPERADORA_TRANSPORTE_COMERCIAL',
       emailOnAuthorization: false,
       decimalSeparator: ',',
-    } as Business;
+    } as SetUpBusiness;
     expect(bodyOf(valuesOf(business))).toEqual({
       identification: '1790012345001',
       business_name: 'ACME S.A.',

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@talonario/client';
-import type { Business } from '../../business/use-business.ts';
+import type { SetUpBusiness } from '../../business/use-business.ts';
 
 /** The fields of a business as a form holds them: no text is null there. */
 export interface BusinessValues {
@@ -48,7 +48,7 @@ export const newBusiness: BusinessValues = {
   tax_rounding: 'group',
 };
 
-export function valuesOf(business: Business): BusinessValues {
+export function valuesOf(business: SetUpBusiness): BusinessValues {
   return {
     identification: business.identification,
     business_name: business.businessName,

@@ -1,6 +1,6 @@
 import { Fieldset, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useAction } from '../../api/hooks.ts';
-import type { Business } from '../../business/use-business.ts';
+import type { SetUpBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -9,10 +9,10 @@ import { EnvironmentField } from './environment-field.tsx';
 
 export interface BusinessFormProps {
   /** Undefined: a new one. */
-  readonly business?: Business;
+  readonly business?: SetUpBusiness;
   /** The few fields that a first invoice needs. */
   readonly brief?: boolean;
-  readonly onSaved: (business: Business) => void;
+  readonly onSaved: (business: SetUpBusiness) => void;
   readonly onCancel?: () => void;
 }
 

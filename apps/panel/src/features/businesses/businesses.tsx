@@ -11,8 +11,15 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
-import { type Business, chooseBusiness, useBusinesses, useChosenBusiness } from '../../business/use-business.ts';
+import {
+  chooseBusiness,
+  type SetUpBusiness,
+  useChosenBusiness,
+  useSetUpBusinesses,
+} from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { ReadOnlyNote } from '../../session/read-only-note.tsx';
+import { useMay, useSeesWholeAccount } from '../../session/use-rights.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -21,46 +28,63 @@ import { Empty } from '../../ui/empty.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import { SignatureChip } from '../signature/index.ts';
 import { BusinessForm } from './business-form.tsx';
 import { EnvironmentChip } from './environment-chip.tsx';
 import { LogoForm } from './logo-form.tsx';
 import { OperatorNotice } from './operator-notice.tsx';
 
-type Open = { what: 'new' } | { what: 'edit' | 'logo'; business: Business };
+type Open = { what: 'new' } | { what: 'edit' | 'logo'; business: SetUpBusiness };
 
 export function Businesses() {
   const t = texts.use();
-  const businesses = useBusinesses();
+  const businesses = useSetUpBusinesses();
   const chosen = useChosenBusiness();
   const [open, setOpen] = useState<Open>();
   const update = useAction('businesses.update', ['businesses', 'account']);
   const remove = useAction('businesses.delete', ['businesses', 'account', 'onboarding']);
-  const add = <AddButton onClick={() => setOpen({ what: 'new' })} label={t.add} />;
+  const mayChange = useMay()('settings:write');
+  const mayAdd = useSeesWholeAccount() && mayChange;
+  const add = mayAdd && <AddButton onClick={() => setOpen({ what: 'new' })} label={t.add} />;
 
-  const activate = ({ id, businessName }: Business, active: boolean) =>
+  const activate = ({ id, businessName }: SetUpBusiness, active: boolean) =>
     update.mutateAsync({ params: { id }, body: { active } }).then(() => {
       notifyDone(active ? t.activated(businessName) : t.deactivated(businessName));
     });
-  const askDeactivate = (business: Business) =>
+  const askDeactivate = (business: SetUpBusiness) =>
     confirm({
       title: t.deactivateTitle(business.businessName),
       text: t.deactivateText,
       confirm: t.deactivate,
       onConfirm: () => activate(business, false),
     });
-  const askDelete = (business: Business) =>
+  const askDelete = (business: SetUpBusiness) =>
     confirm({
       title: t.deleteTitle(business.businessName),
       text: t.deleteText(business.identification),
       confirm: t.delete,
       onConfirm: () => remove.mutateAsync({ params: { id: business.id } }).then(() => notifyDone(t.deleted)),
     });
+  const changesOf = (row: SetUpBusiness): RowAction[] => [
+    { label: t.edit, icon: IconEdit, onClick: () => setOpen({ what: 'edit', business: row }) },
+    { label: t.logo, icon: IconPhoto, onClick: () => setOpen({ what: 'logo', business: row }) },
+    row.active
+      ? { label: t.deactivate, icon: IconPlayerPause, onClick: () => askDeactivate(row) }
+      : {
+          label: t.activate,
+          icon: IconPlayerPlay,
+          onClick: () => {
+            activate(row, true).catch(notifyFailure);
+          },
+        },
+    { label: t.delete, icon: IconTrash, onClick: () => askDelete(row), danger: true },
+  ];
 
   return (
     <Page title={t.title} about={t.about} actions={businesses.length > 0 && add}>
       <OperatorNotice />
+      {!mayChange && <ReadOnlyNote />}
       {businesses.length === 0 ? (
         <Empty icon={IconBuilding} title={t.none} hint={t.noneWhy} action={add} />
       ) : (
@@ -92,24 +116,13 @@ export function Businesses() {
             <RowMenu
               name={row.businessName}
               actions={[
-                { label: t.edit, icon: IconEdit, onClick: () => setOpen({ what: 'edit', business: row }) },
-                { label: t.logo, icon: IconPhoto, onClick: () => setOpen({ what: 'logo', business: row }) },
                 {
                   label: t.use,
                   icon: IconCheck,
                   onClick: () => chooseBusiness(row.id),
                   disabled: row.id === chosen?.id || !row.active,
                 },
-                row.active
-                  ? { label: t.deactivate, icon: IconPlayerPause, onClick: () => askDeactivate(row) }
-                  : {
-                      label: t.activate,
-                      icon: IconPlayerPlay,
-                      onClick: () => {
-                        activate(row, true).catch(notifyFailure);
-                      },
-                    },
-                { label: t.delete, icon: IconTrash, onClick: () => askDelete(row), danger: true },
+                ...(mayChange ? changesOf(row) : []),
               ]}
             />
           )}
@@ -164,7 +177,7 @@ function AddButton({ onClick, label }: { onClick: () => void; label: string }) {
   );
 }
 
-function Name({ business }: { business: Business }) {
+function Name({ business }: { business: SetUpBusiness }) {
   const t = texts.use();
   return (
     <>

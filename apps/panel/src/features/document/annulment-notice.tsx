@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, List, Text } from '@mantine/core';
 import { IconBan, IconHourglass } from '@tabler/icons-react';
 import { formatDate, formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { DocumentRecord } from './document-record.ts';
@@ -45,6 +46,7 @@ function Open({
   actions: DocumentActions;
 }) {
   const t = texts.use();
+  const may = useMay();
   const { state, reason, deadline, needsAcceptance, askedAt, lastAnswer, watchedUntil, portal } = annulment;
   const giveUp = () =>
     confirm({
@@ -90,10 +92,12 @@ function Open({
         {askedAt === null ? t.notAsked : t.asked(formatInstant(askedAt), lastAnswer ?? '')}
       </Text>
       <Group gap="xs" mt="xs">
-        <Button size="xs" onClick={actions.verify} loading={actions.busy === 'verify'}>
-          {t.verify}
-        </Button>
-        {state === 'requested' && (
+        {may('documents:emit') && (
+          <Button size="xs" onClick={actions.verify} loading={actions.busy === 'verify'}>
+            {t.verify}
+          </Button>
+        )}
+        {state === 'requested' && may('documents:annul') && (
           <Button size="xs" variant="default" onClick={giveUp} loading={actions.busy === 'annul'}>
             {t.giveUp}
           </Button>

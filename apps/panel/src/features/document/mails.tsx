@@ -5,6 +5,7 @@ import { operation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -17,6 +18,7 @@ type Email = DataOf<'documents.emails.list'>[number];
 /** The mails of a document and what the mail server said; the way to send another one. */
 export function Mails({ record, onMail }: { record: DocumentRecord; onMail: () => void }) {
   const t = texts.use();
+  const maySend = useMay()('documents:emit');
   const { id, businessId, entity, documentState, annulment } = record;
   const mails = useQuery({
     ...operation('documents.emails.list', { params: { id }, query: { businessId, perPage: 100 } }),
@@ -26,14 +28,13 @@ export function Mails({ record, onMail }: { record: DocumentRecord; onMail: () =
   if (mails.data === undefined) return <Loading rows={3} />;
   const rows = mails.data.data;
   const possible = documentState.acronym === 'AUT' && annulment?.state !== 'annulled';
-  const send = (
+  const send = maySend && (
     <Button leftSection={<IconMail size={16} aria-hidden />} onClick={onMail} disabled={!possible} variant="light">
       {rows.length === 0 ? t.send : t.again}
     </Button>
   );
   const why = documentState.acronym !== 'AUT' ? t.notYet : entity.email === null ? t.noEmail : t.to(entity.email);
-  if (rows.length === 0)
-    return <Empty icon={IconMail} title={t.none} hint={why} action={possible ? send : undefined} />;
+  if (rows.length === 0) return <Empty icon={IconMail} title={t.none} hint={why} action={possible && send} />;
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">

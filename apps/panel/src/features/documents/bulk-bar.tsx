@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -28,12 +29,15 @@ export function BulkBar({
   onClear: () => void;
 }) {
   const t = texts.use();
+  const may = useMay();
   const zip = useAction('documents.zip');
   const emitted = documents.filter(({ documentState }) => documentState.acronym !== 'CRD');
   const fitting = (action: BulkAction) => documents.filter((document) => isTaken(stepFor(action, document)));
   const fits = (action: BulkAction) => fitting(action).length;
   // What is for drafts alone is shown where there is one.
-  const shown = actions.filter(({ action, drafts }) => !drafts || fits(action) > 0);
+  const shown = actions
+    .filter(({ action }) => may(action === 'delete' ? 'documents:draft' : 'documents:emit'))
+    .filter(({ action, drafts }) => !drafts || fits(action) > 0);
   const saveZip = () => {
     const [first] = emitted;
     if (first === undefined) return;

@@ -8,6 +8,7 @@ import { useBusiness } from '../../business/use-business.ts';
 import { nameOf } from '../../document-types/name-of.ts';
 import { today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { iconWhenNarrow } from '../../ui/icon-when-narrow.ts';
@@ -40,6 +41,7 @@ export function Documents() {
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
   const [filtersOpen, filters] = useDisclosure(countFilters(search) > 0);
   const { bulk, start, stop, close } = useBulk();
+  const may = useMay();
   const navigate = useNavigate();
   const list = useOperation(
     'documents.list',
@@ -68,14 +70,16 @@ export function Documents() {
       title={t.title}
       actions={
         <>
-          <ButtonLink
-            to="/documents/bring-in"
-            variant="default"
-            leftSection={<IconCloudDownload size={18} aria-hidden />}
-            classNames={iconWhenNarrow}
-          >
-            {t.bringIn}
-          </ButtonLink>
+          {may('documents:emit') && may('received:read') && (
+            <ButtonLink
+              to="/documents/bring-in"
+              variant="default"
+              leftSection={<IconCloudDownload size={18} aria-hidden />}
+              classNames={iconWhenNarrow}
+            >
+              {t.bringIn}
+            </ButtonLink>
+          )}
           <ExportButton query={exportQueryOf(search, businessId, today())} />
           <Button
             component={Link}

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Select, SimpleGrid } from '@mantine/core';
-import { useOperation } from '../../api/hooks.ts';
+import { useWorkplace } from '../../business/use-business.ts';
 import { documentTypeCodes } from '../../document-types/index.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { today } from '../../format/dates.ts';
@@ -28,14 +28,10 @@ export default function Filters({
 }) {
   const t = texts.use();
   const types = typeNames.use();
-  const establishments = useOperation('establishments.list', { query: { businessId, perPage: 100 } });
-  const points = useOperation('emissionPoints.list', {
-    query: {
-      businessId,
-      perPage: 100,
-      ...(search.establishmentId !== undefined && { establishmentId: search.establishmentId }),
-    },
-  });
+  const { establishments, emissionPoints } = useWorkplace(businessId);
+  const points = emissionPoints.filter(
+    ({ establishmentId }) => search.establishmentId === undefined || establishmentId === search.establishmentId,
+  );
   return (
     <Paper withBorder p="sm" component="section" aria-label={t.label}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
@@ -60,7 +56,7 @@ export default function Filters({
         <Select
           label={t.establishment}
           placeholder={t.any}
-          data={(establishments.data?.data ?? []).map(({ id, code, name, address }) => ({
+          data={establishments.map(({ id, code, name, address }) => ({
             value: String(id),
             label: `${code} · ${name ?? address}`,
           }))}
@@ -72,7 +68,7 @@ export default function Filters({
         <Select
           label={t.point}
           placeholder={t.any}
-          data={(points.data?.data ?? []).map(({ id, establishmentCode, code, description }) => ({
+          data={points.map(({ id, establishmentCode, code, description }) => ({
             value: String(id),
             label: `${establishmentCode}-${code}${description === null ? '' : ` · ${description}`}`,
           }))}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import type { Business } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,6 +23,7 @@ export interface EstablishmentCardProps {
 
 export function EstablishmentCard({ business, establishment, points }: EstablishmentCardProps) {
   const t = texts.use();
+  const mayChange = useMay()('settings:write');
   const { id, code, name, address, active } = establishment;
   const [open, setOpen] = useState<'edit' | 'point'>();
   const close = () => setOpen(undefined);
@@ -57,23 +59,25 @@ export function EstablishmentCard({ business, establishment, points }: Establish
             {address}
           </Text>
         </div>
-        <RowMenu
-          name={t.label(code)}
-          actions={[
-            { label: t.addPoint, icon: IconPlus, onClick: () => setOpen('point') },
-            { label: t.edit, icon: IconEdit, onClick: () => setOpen('edit') },
-            active
-              ? { label: t.deactivate, icon: IconPlayerPause, onClick: askDeactivate }
-              : {
-                  label: t.activate,
-                  icon: IconPlayerPlay,
-                  onClick: () => {
-                    setActive(true).catch(notifyFailure);
+        {mayChange && (
+          <RowMenu
+            name={t.label(code)}
+            actions={[
+              { label: t.addPoint, icon: IconPlus, onClick: () => setOpen('point') },
+              { label: t.edit, icon: IconEdit, onClick: () => setOpen('edit') },
+              active
+                ? { label: t.deactivate, icon: IconPlayerPause, onClick: askDeactivate }
+                : {
+                    label: t.activate,
+                    icon: IconPlayerPlay,
+                    onClick: () => {
+                      setActive(true).catch(notifyFailure);
+                    },
                   },
-                },
-            { label: t.delete, icon: IconTrash, onClick: askDelete, danger: true },
-          ]}
-        />
+              { label: t.delete, icon: IconTrash, onClick: askDelete, danger: true },
+            ]}
+          />
+        )}
       </Group>
       <Accordion variant="separated" mt="md" order={3} keepMounted={false}>
         {points.map((point) => (

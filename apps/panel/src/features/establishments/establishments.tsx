@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useData } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { ReadOnlyNote } from '../../session/read-only-note.tsx';
+import { useMay } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -19,13 +21,15 @@ export function Establishments() {
   const establishments = useData('establishments.list', { query: { businessId: business.id, perPage: 100 } });
   const points = useData('emissionPoints.list', { query: { businessId: business.id, perPage: 100 } });
   const [adding, setAdding] = useState(false);
-  const add = (
+  const mayChange = useMay()('settings:write');
+  const add = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {t.add}
     </Button>
   );
   return (
     <Page title={t.title} about={t.about} actions={establishments.length > 0 && add}>
+      {!mayChange && <ReadOnlyNote />}
       {establishments.length === 0 ? (
         <Empty icon={IconBuildingStore} title={t.none} hint={t.noneWhy} action={add} />
       ) : (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import type { Business } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +14,7 @@ import { Sequences } from './sequences.tsx';
 
 export function PointItem({ business, point }: { business: Business; point: EmissionPoint }) {
   const t = texts.use();
+  const mayChange = useMay()('settings:write');
   const { id, establishmentId, establishmentCode, code, description, active } = point;
   const series = `${establishmentCode}-${code}`;
   const [editing, setEditing] = useState(false);
@@ -51,38 +53,40 @@ export function PointItem({ business, point }: { business: Business; point: Emis
       </Accordion.Control>
       <Accordion.Panel>
         <Sequences business={business} pointId={id} series={series} />
-        <Group gap="xs" mt="md">
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconEdit size={14} aria-hidden />}
-            onClick={() => setEditing(true)}
-          >
-            {t.edit}
-          </Button>
-          {active ? (
+        {mayChange && (
+          <Group gap="xs" mt="md">
             <Button
               size="xs"
               variant="default"
-              leftSection={<IconPlayerPause size={14} aria-hidden />}
-              onClick={askDeactivate}
+              leftSection={<IconEdit size={14} aria-hidden />}
+              onClick={() => setEditing(true)}
             >
-              {t.deactivate}
+              {t.edit}
             </Button>
-          ) : (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPlayerPlay size={14} aria-hidden />}
-              onClick={() => setActive(true).catch(notifyFailure)}
-            >
-              {t.activate}
+            {active ? (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPlayerPause size={14} aria-hidden />}
+                onClick={askDeactivate}
+              >
+                {t.deactivate}
+              </Button>
+            ) : (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPlayerPlay size={14} aria-hidden />}
+                onClick={() => setActive(true).catch(notifyFailure)}
+              >
+                {t.activate}
+              </Button>
+            )}
+            <Button size="xs" variant="default" leftSection={<IconTrash size={14} aria-hidden />} onClick={askDelete}>
+              {t.delete}
             </Button>
-          )}
-          <Button size="xs" variant="default" leftSection={<IconTrash size={14} aria-hidden />} onClick={askDelete}>
-            {t.delete}
-          </Button>
-        </Group>
+          </Group>
+        )}
         <Dialog title={t.editTitle(series)} opened={editing} onClose={() => setEditing(false)}>
           <PointForm
             establishmentId={establishmentId}

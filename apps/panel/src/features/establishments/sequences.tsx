@@ -5,6 +5,7 @@ import { useOperation } from '../../api/hooks.ts';
 import type { Business } from '../../business/use-business.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -15,6 +16,7 @@ import { type Sequence, SequenceForm } from './sequence-form.tsx';
 export function Sequences({ business, pointId, series }: { business: Business; pointId: number; series: string }) {
   const t = texts.use();
   const names = typeNames.use();
+  const mayChange = useMay()('settings:write');
   const [environmentId, setEnvironmentId] = useState(business.environmentId);
   const [editing, setEditing] = useState<Sequence>();
   const { data, error, refetch } = useOperation(
@@ -70,16 +72,18 @@ export function Sequences({ business, pointId, series }: { business: Business; p
               cell: ({ lastUsedNumber }) => (lastUsedNumber === null ? t.unused : nineDigits(lastUsedNumber)),
             },
           ]}
-          actions={(row) => (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t.edit(names[row.documentType.code])}
-              onClick={() => setEditing(row)}
-            >
-              <IconEdit size={16} aria-hidden />
-            </ActionIcon>
-          )}
+          {...(mayChange && {
+            actions: (row: Sequence) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t.edit(names[row.documentType.code])}
+                onClick={() => setEditing(row)}
+              >
+                <IconEdit size={16} aria-hidden />
+              </ActionIcon>
+            ),
+          })}
         />
       )}
       <Dialog

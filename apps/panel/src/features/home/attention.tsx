@@ -1,15 +1,27 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { endingKeys } from '../../alerts/key-expiry.ts';
+import { useOperation } from '../../api/hooks.ts';
 import { certificateDoubt } from '../../business/certificate-doubt.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { ConcernLine } from './concern-line.tsx';
-import { concernsOf, type HomeFigures } from './concerns.ts';
+import { type Concern, concernsOf, type HomeFigures } from './concerns.ts';
 
 /** "Requiere su atención": each with one thing to do about it. */
 export function Attention({ home }: { home: HomeFigures }) {
   const t = texts.use();
-  const concerns = concernsOf(home, certificateDoubt(useBusiness()));
+  const { id } = useBusiness();
+  const may = useMay();
+  // Known to whoever may see how a business is set up, and who the keys belong to.
+  const businesses = useOperation('businesses.list', { query: { perPage: 100 } }, { enabled: may('settings:read') });
+  const keys = useOperation('apiKeys.list', {}, { enabled: may('account:manage') });
+  const business = businesses.data?.data.find((candidate) => candidate.id === id);
+  const concerns = concernsOf(home, {
+    doubt: business && certificateDoubt(business),
+    keys: endingKeys(keys.data?.data ?? [], Date.now()),
+  });
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="attention">
       <Title order={2} size="h5" mb="sm" id="attention">
@@ -23,12 +35,17 @@ export function Attention({ home }: { home: HomeFigures }) {
       ) : (
         <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
           {concerns.map((concern) => (
-            <ConcernLine key={concern.kind === 'alert' ? concern.alert.id : concern.kind} concern={concern} />
+            <ConcernLine key={keyOf(concern)} concern={concern} />
           ))}
         </Stack>
       )}
     </Card>
   );
+}
+
+function keyOf(concern: Concern): number | string {
+  if (concern.kind === 'alert') return concern.alert.id;
+  return concern.kind === 'keyEnding' ? `key ${concern.key.id}` : concern.kind;
 }
 
 const texts = defineTexts(

@@ -1,8 +1,9 @@
-import { IconCertificate, IconCloudOff, IconFileX, IconMailX } from '@tabler/icons-react';
+import { IconCertificate, IconCloudOff, IconFileX, IconKey, IconMailX } from '@tabler/icons-react';
 import { AlertLine } from '../../alerts/alert-line.tsx';
 import { AttentionLine, small } from '../../alerts/attention-line.tsx';
+import { keyText } from '../../alerts/key-expiry.ts';
 import { type CertificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
-import { useBusiness } from '../../business/use-business.ts';
+import { useSetUpBusiness } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -62,6 +63,18 @@ export function ConcernLine({ concern }: { concern: Concern }) {
           }
         />
       );
+    case 'keyEnding':
+      return (
+        <AttentionLine
+          icon={IconKey}
+          text={keyText(concern.key)}
+          action={
+            <ButtonLink to="/api-keys" {...small}>
+              {t.see}
+            </ButtonLink>
+          }
+        />
+      );
     case 'alert':
       return <AlertLine alert={concern.alert} />;
   }
@@ -72,7 +85,7 @@ function CertificateLine({ doubt }: { doubt: CertificateDoubt }) {
   return (
     <AttentionLine
       icon={IconCertificate}
-      text={doubtText(doubt, useBusiness())}
+      text={doubtText(doubt, useSetUpBusiness())}
       action={
         <ButtonLink to="/signature" {...small}>
           {t.renew}

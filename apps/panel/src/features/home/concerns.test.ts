@@ -26,7 +26,7 @@ describe('what needs attention', () => {
   });
 
   it('names a certificate of another taxpayer beside one that ends', () => {
-    const concerns = concernsOf({ ...calm, signature: { status: 'expiring', daysLeft: 12 } }, 'otherRuc');
+    const concerns = concernsOf({ ...calm, signature: { status: 'expiring', daysLeft: 12 } }, { doubt: 'otherRuc' });
     expect(concerns.map(({ kind }) => kind)).toEqual(['signature', 'certificate']);
   });
 

@@ -1,4 +1,5 @@
 // What needs somebody's attention, the most pressing first. Each has one thing to do about it.
+import type { EndingKey } from '../../alerts/key-expiry.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import type { CertificateDoubt } from '../../business/certificate-doubt.ts';
 
@@ -15,11 +16,18 @@ export type Concern =
   | { readonly kind: 'rejected'; readonly count: number }
   | { readonly kind: 'failedEmails'; readonly count: number }
   | { readonly kind: 'authorityDown'; readonly since: string }
+  | { readonly kind: 'keyEnding'; readonly key: EndingKey }
   | { readonly kind: 'alert'; readonly alert: HomeAlert };
+
+/** What home itself does not tell. */
+interface Besides {
+  readonly doubt?: CertificateDoubt | undefined;
+  readonly keys?: readonly EndingKey[];
+}
 
 export function concernsOf(
   { signature, documentCounts, failedEmails, authority, alerts }: HomeFigures,
-  doubt?: CertificateDoubt,
+  { doubt, keys = [] }: Besides = {},
 ): Concern[] {
   const { status, daysLeft } = signature;
   // Each failed mail has an alert of its own while it is new: one line for all of them would say it twice.
@@ -29,6 +37,7 @@ export function concernsOf(
     ...(doubt !== undefined ? [{ kind: 'certificate', doubt } as const] : []),
     ...(documentCounts.rejected > 0 ? [{ kind: 'rejected', count: documentCounts.rejected } as const] : []),
     ...(!authority.up ? [{ kind: 'authorityDown', since: authority.changedAt } as const] : []),
+    ...keys.map((key) => ({ kind: 'keyEnding', key }) as const),
     ...alerts.map((alert) => ({ kind: 'alert', alert }) as const),
     ...(failedEmails > mailAlerts ? [{ kind: 'failedEmails', count: failedEmails } as const] : []),
   ];

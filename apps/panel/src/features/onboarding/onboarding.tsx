@@ -3,7 +3,7 @@ import { IconConfetti } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
-import { useChosenBusiness } from '../../business/use-business.ts';
+import { useChosenSetUpBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -17,7 +17,7 @@ import { type StepName, stepsOf } from './steps.ts';
 /** From nothing to an authorised test invoice. */
 export function Onboarding() {
   const t = texts.use();
-  const business = useChosenBusiness();
+  const business = useChosenSetUpBusiness();
   const { data, error, refetch } = useOperation(
     'onboarding.get',
     { query: business === undefined ? {} : { businessId: business.id } },

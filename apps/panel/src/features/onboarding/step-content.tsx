@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { IconApi, IconFileInvoice, IconFilePlus } from '@tabler/icons-react';
-import { type Business, chooseBusiness } from '../../business/use-business.ts';
+import { chooseBusiness, type SetUpBusiness } from '../../business/use-business.ts';
 import { usualType } from '../../document-types/index.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -11,7 +11,7 @@ import { UploadForm } from '../signature/index.ts';
 import type { StepName } from './steps.ts';
 
 /** The form of a step, or the way to the screen where it is done. */
-export function StepContent({ name, business }: { name: StepName; business: Business | undefined }) {
+export function StepContent({ name, business }: { name: StepName; business: SetUpBusiness | undefined }) {
   const t = texts.use();
   if (name === 'business')
     return (

@@ -12,6 +12,7 @@ import { usualType } from '../../document-types/index.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay, useMayChange } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -57,6 +58,8 @@ function PartyPage({ group }: { group: Exclude<PartyGroup, 'carriers'> }) {
 
 function Shown({ group, party }: { group: Exclude<PartyGroup, 'carriers'>; party: Party }) {
   const t = texts.use();
+  const may = useMay();
+  const mayChange = useMayChange(group);
   const [editing, edit] = useDisclosure(false);
   const summary = useOperation('parties.summary', { params: { id: party.id } });
   return (
@@ -80,9 +83,11 @@ function Shown({ group, party }: { group: Exclude<PartyGroup, 'carriers'>; party
               {t.invoice}
             </ButtonLink>
           )}
-          <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={edit.open}>
-            {t.edit}
-          </Button>
+          {mayChange && (
+            <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={edit.open}>
+              {t.edit}
+            </Button>
+          )}
         </>
       }
     >
@@ -91,13 +96,13 @@ function Shown({ group, party }: { group: Exclude<PartyGroup, 'carriers'>; party
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="md">
             <IssuedDocuments group={group} party={party} />
-            {group === 'providers' && <ReceivedDocuments party={party} />}
+            {group === 'providers' && may('received:read') && <ReceivedDocuments party={party} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="md">
             <Contact party={party} />
-            <SentMails party={party} />
+            {may('settings:read') && <SentMails party={party} />}
           </Stack>
         </Grid.Col>
       </Grid>

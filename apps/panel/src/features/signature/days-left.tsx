@@ -1,8 +1,8 @@
 import { Progress, Text } from '@mantine/core';
-import type { Business } from '../../business/use-business.ts';
+import type { SetUpBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 
-type Signature = Business['signature'];
+type Signature = SetUpBusiness['signature'];
 
 /** How much of the certificate's life is left, as a bar and in words. */
 export function DaysLeft({ signature }: { signature: Signature }) {

@@ -1,11 +1,11 @@
 import { IconShieldCheck, IconShieldExclamation, IconShieldX } from '@tabler/icons-react';
 import { certificateDoubt } from '../../business/certificate-doubt.ts';
-import type { Business } from '../../business/use-business.ts';
+import type { SetUpBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 
 /** The state of the electronic signature in one word. */
-export function SignatureChip({ business }: { business: Business }) {
+export function SignatureChip({ business }: { business: SetUpBusiness }) {
   const t = texts.use();
   const { status, daysLeft } = business.signature;
   // A certificate in date that is somebody else's is no good news.

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconShieldSearch, IconX } from '@tabler/i
 import { useAction } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { certificateDoubt } from '../../business/certificate-doubt.ts';
-import type { Business } from '../../business/use-business.ts';
+import type { SetUpBusiness } from '../../business/use-business.ts';
 import { getLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -11,7 +11,7 @@ import { Failure } from '../../ui/failure.tsx';
 type Check = DataOf<'businesses.signature.verify'>['checks'][number];
 
 /** Signs a test with what is stored and tells each check. */
-export function SignatureTest({ business }: { business: Business }) {
+export function SignatureTest({ business }: { business: SetUpBusiness }) {
   const t = texts.use();
   const test = useAction('businesses.signature.verify');
   const report = test.data?.data;

@@ -1,9 +1,11 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh, IconShieldX, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useBusiness } from '../../business/use-business.ts';
+import { useSetUpBusiness } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { ReadOnlyNote } from '../../session/read-only-note.tsx';
+import { useMay } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Notices } from '../../ui/notices.tsx';
@@ -16,31 +18,36 @@ import { UploadForm } from './upload-form.tsx';
 
 export function SignatureScreen() {
   const t = texts.use();
-  const business = useBusiness();
+  const business = useSetUpBusiness();
   const { signature } = business;
   const [uploading, setUploading] = useState(false);
   const missing = signature.status === 'missing';
+  const mayChange = useMay()('settings:write');
   return (
     <Page
       title={t.title}
       about={t.about}
       actions={
-        !missing && (
+        !missing &&
+        mayChange && (
           <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => setUploading(true)}>
             {t.renew}
           </Button>
         )
       }
     >
+      {!mayChange && <ReadOnlyNote />}
       {missing ? (
         <Empty
           icon={IconShieldX}
           title={t.none(business.businessName)}
           hint={t.noneWhy}
           action={
-            <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setUploading(true)}>
-              {t.upload}
-            </Button>
+            mayChange && (
+              <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setUploading(true)}>
+                {t.upload}
+              </Button>
+            )
           }
         />
       ) : (

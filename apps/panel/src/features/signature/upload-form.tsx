@@ -4,7 +4,7 @@ import { ValidationError } from '@talonario/client';
 import { useAction } from '../../api/hooks.ts';
 import { call, type InputOf } from '../../api/talonario.ts';
 import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
-import type { Business } from '../../business/use-business.ts';
+import type { SetUpBusiness } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/confirm.tsx';
@@ -13,7 +13,7 @@ import { notifyDone, notifyDoubt } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
 
 export interface UploadFormProps {
-  readonly business: Business;
+  readonly business: SetUpBusiness;
   readonly onStored?: () => void;
   readonly onCancel?: () => void;
 }
@@ -74,7 +74,7 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
 }
 
 /** What to ask before a certificate takes the place of one that would last longer: an old file is easily taken for the new one. */
-async function endsSooner(business: Business, input: Omit<InputOf<'businesses.files.renew'>, 'query'>) {
+async function endsSooner(business: SetUpBusiness, input: Omit<InputOf<'businesses.files.renew'>, 'query'>) {
   const { validTo: until, status } = business.signature;
   if (until === null || status !== 'valid') return undefined;
   const { data } = await call('businesses.files.renew', { ...input, query: { dryRun: true } });
@@ -85,7 +85,7 @@ async function endsSooner(business: Business, input: Omit<InputOf<'businesses.fi
 }
 
 // A certificate that signs is not yet the one of this business.
-function notifyStored(business: Business): void {
+function notifyStored(business: SetUpBusiness): void {
   const doubt = certificateDoubt(business);
   if (doubt === undefined) notifyDone(texts.now().stored);
   else notifyDoubt(`${texts.now().storedBut} ${doubtText(doubt, business)}`);

@@ -5,6 +5,7 @@ import type { DataOf } from '../../api/talonario.ts';
 import { formatInstant } from '../../format/dates.ts';
 import type { Change } from '../../format/search-values.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -30,6 +31,7 @@ export interface DeliveriesProps {
 export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
   const t = texts.use();
   const names = eventNames.use();
+  const mayChange = useMay()('settings:write');
   const { status, page = 1, perPage = 25 } = filters;
   const { data, error, refetch } = useOperation(
     'webhookEndpoints.deliveries.list',
@@ -56,14 +58,16 @@ export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
           }
           data={[{ value: '', label: t.all }, ...deliveryStatuses.map((value) => ({ value, label: t[value] }))]}
         />
-        <Button
-          variant="default"
-          leftSection={<IconRepeat size={16} aria-hidden />}
-          loading={replay.isPending}
-          onClick={() => send({ status: 'failed' })}
-        >
-          {t.replayFailed}
-        </Button>
+        {mayChange && (
+          <Button
+            variant="default"
+            leftSection={<IconRepeat size={16} aria-hidden />}
+            loading={replay.isPending}
+            onClick={() => send({ status: 'failed' })}
+          >
+            {t.replayFailed}
+          </Button>
+        )}
       </Group>
       {error !== null && <Failure error={error} onRetry={refetch} />}
       {data === undefined && error === null && <Loading />}
@@ -89,17 +93,19 @@ export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
               { key: 'status', title: t.status, cell: (row) => <Status delivery={row} /> },
               { key: 'answer', title: t.answer, cell: (row) => <Answer delivery={row} /> },
             ]}
-            actions={(row) => (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t.replay(names[row.event], formatInstant(row.createdAt))}
-                onClick={() => send({ delivery_ids: [row.id] })}
-                disabled={row.status === 'pending'}
-              >
-                <IconRepeat size={16} aria-hidden />
-              </ActionIcon>
-            )}
+            {...(mayChange && {
+              actions: (row: Delivery) => (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t.replay(names[row.event], formatInstant(row.createdAt))}
+                  onClick={() => send({ delivery_ids: [row.id] })}
+                  disabled={row.status === 'pending'}
+                >
+                  <IconRepeat size={16} aria-hidden />
+                </ActionIcon>
+              ),
+            })}
           />
           <Pages meta={data.meta} part={filters} onChange={onChange} />
         </>

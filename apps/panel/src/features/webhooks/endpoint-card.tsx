@@ -13,6 +13,7 @@ import type { DataOf } from '../../api/talonario.ts';
 import { useBusinesses } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
@@ -30,6 +31,7 @@ export interface EndpointCardProps {
 
 export function EndpointCard({ endpoint, onEdit, onDeliveries, onSecret }: EndpointCardProps) {
   const t = texts.use();
+  const mayChange = useMay()('settings:write');
   const { id, url, description, active, businessId } = endpoint;
   const business = useBusinesses().find((candidate) => candidate.id === businessId);
   const test = useAction('webhookEndpoints.test.send', ['webhookEndpoints.deliveries']);
@@ -62,41 +64,45 @@ export function EndpointCard({ endpoint, onEdit, onDeliveries, onSecret }: Endpo
             {[description, business?.businessName ?? t.allBusinesses].filter(Boolean).join(' · ')}
           </Text>
         </div>
-        <RowMenu
-          name={url}
-          actions={[
-            { label: t.edit, icon: IconEdit, onClick: onEdit },
-            { label: t.rotate, icon: IconKey, onClick: askRotate },
-            active
-              ? {
-                  label: t.deactivate,
-                  icon: IconPlayerPause,
-                  onClick: () => {
-                    setActive(false).catch(notifyFailure);
+        {mayChange && (
+          <RowMenu
+            name={url}
+            actions={[
+              { label: t.edit, icon: IconEdit, onClick: onEdit },
+              { label: t.rotate, icon: IconKey, onClick: askRotate },
+              active
+                ? {
+                    label: t.deactivate,
+                    icon: IconPlayerPause,
+                    onClick: () => {
+                      setActive(false).catch(notifyFailure);
+                    },
+                  }
+                : {
+                    label: t.activate,
+                    icon: IconPlayerPlay,
+                    onClick: () => {
+                      setActive(true).catch(notifyFailure);
+                    },
                   },
-                }
-              : {
-                  label: t.activate,
-                  icon: IconPlayerPlay,
-                  onClick: () => {
-                    setActive(true).catch(notifyFailure);
-                  },
-                },
-            { label: t.delete, icon: IconTrash, onClick: askDelete, danger: true },
-          ]}
-        />
+              { label: t.delete, icon: IconTrash, onClick: askDelete, danger: true },
+            ]}
+          />
+        )}
       </Group>
       <EndpointState endpoint={endpoint} />
       <Group gap="xs" mt="md">
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconSend size={14} aria-hidden />}
-          loading={test.isPending}
-          onClick={() => test.mutate({ params: { id } }, { onError: notifyFailure })}
-        >
-          {t.test}
-        </Button>
+        {mayChange && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconSend size={14} aria-hidden />}
+            loading={test.isPending}
+            onClick={() => test.mutate({ params: { id } }, { onError: notifyFailure })}
+          >
+            {t.test}
+          </Button>
+        )}
         <Button
           size="xs"
           variant="default"

@@ -2,6 +2,7 @@ import { Checkbox, Code, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useAction } from '../../api/hooks.ts';
 import { useBusinesses } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useSeesWholeAccount } from '../../session/use-rights.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -27,11 +28,12 @@ export function EndpointForm({ endpoint, onCreated, onSaved, onCancel }: Endpoin
   const t = texts.use();
   const names = eventNames.use();
   const businesses = useBusinesses();
+  const forAll = useSeesWholeAccount();
   const create = useAction('webhookEndpoints.create', ['webhookEndpoints']);
   const update = useAction('webhookEndpoints.update', ['webhookEndpoints']);
   const initial: Values = {
     url: endpoint?.url ?? '',
-    business: '',
+    business: forAll ? '' : String(businesses[0]?.id ?? ''),
     events: endpoint?.events ?? [...webhookEvents],
     description: endpoint?.description ?? '',
   };
@@ -67,7 +69,7 @@ export function EndpointForm({ endpoint, onCreated, onSaved, onCancel }: Endpoin
         <NativeSelect
           label={t.business}
           data={[
-            { value: '', label: t.allBusinesses },
+            ...(forAll ? [{ value: '', label: t.allBusinesses }] : []),
             ...businesses.map(({ id, businessName }) => ({ value: String(id), label: businessName })),
           ]}
           {...form.text('business')}

@@ -3,6 +3,8 @@ import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useData } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { ReadOnlyNote } from '../../session/read-only-note.tsx';
+import { useMay } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,13 +25,15 @@ export function Webhooks() {
   const close = () => setOpen(undefined);
   const [filters, change] = useFilters(readWebhookSearch);
   const delivered = endpoints.find(({ id }) => id === filters.deliveries);
-  const add = (
+  const mayChange = useMay()('settings:write');
+  const add = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
       {t.add}
     </Button>
   );
   return (
     <Page title={t.title} about={t.about} actions={endpoints.length > 0 && add}>
+      {!mayChange && <ReadOnlyNote />}
       {endpoints.length === 0 ? (
         <Empty icon={IconWebhook} title={t.none} hint={t.noneWhy} action={add} />
       ) : (

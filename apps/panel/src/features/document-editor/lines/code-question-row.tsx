@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { useMayChange } from '../../../session/use-rights.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ItemForm } from '../../items/index.ts';
@@ -18,6 +19,7 @@ export interface CodeQuestionRowProps {
 export function CodeQuestionRow({ question, lineKey, columns, onDone }: CodeQuestionRowProps) {
   const t = texts.use();
   const { addScanned } = useEditorActions();
+  const mayCreate = useMayChange('items');
   const [creating, setCreating] = useState(false);
   const { field, code, item, onNumber, onProduct } = question;
   const answer = (then: () => void) => () => {
@@ -31,9 +33,11 @@ export function CodeQuestionRow({ question, lineKey, columns, onDone }: CodeQues
           <Text size="sm" role="alert">
             {item === undefined ? t.unknown(code) : t.known(code, item.name)}
           </Text>
-          <Button size="compact-sm" onClick={item === undefined ? () => setCreating(true) : answer(onProduct)}>
-            {item === undefined ? t.create : t.product}
-          </Button>
+          {(item !== undefined || mayCreate) && (
+            <Button size="compact-sm" onClick={item === undefined ? () => setCreating(true) : answer(onProduct)}>
+              {item === undefined ? t.create : t.product}
+            </Button>
+          )}
           {onNumber !== undefined && (
             <Button size="compact-sm" variant="default" onClick={answer(onNumber)}>
               {t.numbers[field]}

@@ -3,6 +3,8 @@ import { Suspense, useState } from 'react';
 import { call } from '../../../api/talonario.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { AskToCreate } from '../../../session/ask-to-create.tsx';
+import { useMayChange } from '../../../session/use-rights.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ItemForm } from '../../items/index.ts';
@@ -24,6 +26,7 @@ export interface ItemFieldProps extends Pick<RecordPickerProps<Item>, 'className
 export function ItemField({ path, spokenName, label, fault, chosen, onChoose, classNames }: ItemFieldProps) {
   const t = texts.use();
   const { businessId } = useEditorActions();
+  const mayCreate = useMayChange('items');
   const [creating, setCreating] = useState<string>();
   const find = async (text: string, signal: AbortSignal) => {
     const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
@@ -54,16 +57,23 @@ export function ItemField({ path, spokenName, label, fault, chosen, onChoose, cl
         isRead={isBarcode}
         onChoose={take}
         onCreate={setCreating}
-        createText={(text) => (text === '' ? t.create : t.createNamed(text))}
+        createText={(text) => {
+          if (!mayCreate) return t.notHere;
+          return `+ ${text === '' ? t.create : t.createNamed(text)}`;
+        }}
       />
       <Dialog title={t.create} opened={creating !== undefined} onClose={() => setCreating(undefined)} size="lg">
-        <Suspense fallback={<Loading />}>
-          <ItemForm
-            start={startOf(creating ?? '')}
-            onSaved={(item) => take(item)}
-            onCancel={() => setCreating(undefined)}
-          />
-        </Suspense>
+        {mayCreate ? (
+          <Suspense fallback={<Loading />}>
+            <ItemForm
+              start={startOf(creating ?? '')}
+              onSaved={(item) => take(item)}
+              onCancel={() => setCreating(undefined)}
+            />
+          </Suspense>
+        ) : (
+          <AskToCreate what={creating ?? ''} />
+        )}
       </Dialog>
     </>
   );
@@ -80,6 +90,12 @@ const texts = defineTexts(
     placeholder: 'Código o nombre',
     create: 'Nuevo producto o servicio',
     createNamed: (text: string) => `Crear «${text}»`,
+    notHere: '¿No está en la lista?',
   },
-  { placeholder: 'Code or name', create: 'New product or service', createNamed: (text) => `Create “${text}”` },
+  {
+    placeholder: 'Code or name',
+    create: 'New product or service',
+    createNamed: (text) => `Create “${text}”`,
+    notHere: 'Not in the list?',
+  },
 );

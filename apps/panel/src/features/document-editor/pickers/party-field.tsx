@@ -4,6 +4,8 @@ import { Suspense, useState } from 'react';
 import { call } from '../../../api/talonario.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { AskToCreate } from '../../../session/ask-to-create.tsx';
+import { useMayChange } from '../../../session/use-rights.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { notifyFailure } from '../../../ui/notify.ts';
@@ -46,10 +48,12 @@ export function PartyField(props: PartyFieldProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { businessId, faults, form, addScanned } = useEditor();
+  const mayCreate = useMayChange(group);
   const [creating, setCreating] = useState<string>();
   const find = async (text: string, signal: AbortSignal) => {
     const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
-    const groups = alsoIn === undefined ? [group] : [group, alsoIn];
+    // Whoever is only in the other directory would have to be created in this one.
+    const groups = alsoIn === undefined || !mayCreate ? [group] : [group, alsoIn];
     const lists = await Promise.all(groups.map((one) => call(partyOperation(one, 'list'), { query }, { signal })));
     return mergeParties(lists.map(({ data }) => data)).filter(
       ({ identification }) => finalConsumer || identification !== finalConsumerNumber,
@@ -96,7 +100,10 @@ export function PartyField(props: PartyFieldProps) {
             isExact={({ identification }, text) => identification === text}
             onChoose={takeFound}
             onCreate={(text) => void create(text)}
-            createText={(text) => (text === '' ? t.create[group] : t.createNamed[group](text))}
+            createText={(text) => {
+              if (!mayCreate) return t.notHere;
+              return `+ ${text === '' ? t.create[group] : t.createNamed[group](text)}`;
+            }}
           />
         </div>
         {finalConsumer && chosen?.identification !== finalConsumerNumber && (
@@ -110,14 +117,18 @@ export function PartyField(props: PartyFieldProps) {
         )}
       </Group>
       <Dialog title={t.create[group]} opened={creating !== undefined} onClose={() => setCreating(undefined)} size="lg">
-        <Suspense fallback={<Loading />}>
-          <PartyForm
-            group={group}
-            start={startOf(creating ?? '')}
-            onSaved={(party) => take(party)}
-            onCancel={() => setCreating(undefined)}
-          />
-        </Suspense>
+        {mayCreate ? (
+          <Suspense fallback={<Loading />}>
+            <PartyForm
+              group={group}
+              start={startOf(creating ?? '')}
+              onSaved={(party) => take(party)}
+              onCancel={() => setCreating(undefined)}
+            />
+          </Suspense>
+        ) : (
+          <AskToCreate what={creating ?? ''} />
+        )}
       </Dialog>
     </>
   );
@@ -146,6 +157,7 @@ const texts = defineTexts(
     placeholder: 'RUC, cédula o nombre',
     provider: 'proveedor',
     finalConsumer: 'Consumidor final',
+    notHere: '¿No está en la lista?',
     create: { customers: 'Nuevo cliente', providers: 'Nuevo proveedor', carriers: 'Nuevo transportista' },
     createNamed: {
       customers: (text: string) => `Crear el cliente «${text}»`,
@@ -157,6 +169,7 @@ const texts = defineTexts(
     placeholder: 'RUC, cédula or name',
     provider: 'provider',
     finalConsumer: 'Final consumer',
+    notHere: 'Not in the list?',
     create: { customers: 'New customer', providers: 'New provider', carriers: 'New carrier' },
     createNamed: {
       customers: (text) => `Create the customer “${text}”`,

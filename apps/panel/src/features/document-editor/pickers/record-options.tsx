@@ -34,7 +34,7 @@ export function RecordOptions({ label, rows, none, createText, answered }: Recor
       {none && rows.length === 0 && <Combobox.Empty>{t.none}</Combobox.Empty>}
       <Combobox.Option value="create" disabled={!answered}>
         <Text size="sm" fw={600} className="create-option">
-          + {createText}
+          {createText}
         </Text>
       </Combobox.Option>
     </Combobox.Options>

@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { defineTexts } from '../i18n/texts.ts';
+import { useWhoToAsk } from './use-rights.ts';
+
+/** In the place of the form of a record that the person may choose and not create: who can. */
+export function AskToCreate({ what }: { readonly what: string }) {
+  const t = texts.use();
+  const names = useWhoToAsk();
+  return <Text size="sm">{what === '' ? t.ask(names) : t.missing(what, names)}</Text>;
+}
+
+const texts = defineTexts(
+  {
+    ask: (names: string) => `Usted no puede crear registros aquí. Pídalo a ${names || 'quien administra la cuenta'}.`,
+    missing: (what: string, names: string) =>
+      `«${what}» no está en la lista y usted no puede crearlo. Pídalo a ${names || 'quien administra la cuenta'}.`,
+  },
+  {
+    ask: (names) => `You cannot create records here. Ask ${names || 'whoever manages the account'}.`,
+    missing: (what, names) =>
+      `“${what}” is not in the list and you cannot create it. Ask ${names || 'whoever manages the account'}.`,
+  },
+);

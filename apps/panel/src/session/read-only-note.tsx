@@ -1,0 +1,26 @@
+import { Alert, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { defineTexts } from '../i18n/texts.ts';
+import { useWhoToAsk } from './use-rights.ts';
+
+/** In the place of the buttons of a screen that the person may see and not change: who can. */
+export function ReadOnlyNote() {
+  const t = texts.use();
+  const names = useWhoToAsk();
+  return (
+    <Alert color="gray" variant="light" role="note" icon={<IconLock size={18} aria-hidden />}>
+      <Text size="sm">{t.note(names)}</Text>
+    </Alert>
+  );
+}
+
+const texts = defineTexts(
+  {
+    note: (names: string) =>
+      `Usted puede ver esto, no cambiarlo. Si algo debe cambiar, pídalo a ${names || 'quien administra la cuenta'}.`,
+  },
+  {
+    note: (names) =>
+      `You can see this, not change it. If something has to change, ask ${names || 'whoever manages the account'}.`,
+  },
+);
