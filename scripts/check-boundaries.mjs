@@ -73,11 +73,8 @@ function checkFile(folder, file, allowed, declared, shipped) {
     const say = (why) => faults.push(`${file}: imports ${specifier}: ${why}`);
     if (specifier.startsWith('.')) {
       const target = relative('.', resolve(dirname(file), specifier));
-      if (
-        !target.startsWith(folder + sep) &&
-        !(isTest && (target.includes(`${sep}test${sep}`) || target.startsWith(`scripts${sep}`)))
-      )
-        say('leaves its own package by a path');
+      const forTests = target.includes(`${sep}test${sep}`) || /^(scripts|sdks)[/\\]/.test(target);
+      if (!target.startsWith(folder + sep) && !(isTest && forTests)) say('leaves its own package by a path');
       if (folder === 'apps/panel') checkFeature(file, target, say);
     } else if (specifier.startsWith('@talonario/')) {
       const name = specifier.slice('@talonario/'.length);

@@ -1,6 +1,7 @@
 // `npm run generate` writes every committed generated file; `--check` only compares and fails on a stale one.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { sourceGenerators } from './source-generators.mjs';
 
 const checkOnly = process.argv.includes('--check');
@@ -14,15 +15,37 @@ process.exit(checkOnly && stale > 0 ? 1 : 0);
 /** How many were not as they should be. */
 async function bringUpToDate(list) {
   let found = 0;
-  for (const { path, make } of list) {
-    const text = await make();
-    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
-    found += 1;
-    if (checkOnly) console.error(`${path} is stale: run npm run generate`);
-    else writeFileSync(path, text);
-    if (!checkOnly) console.log(`wrote ${path}`);
+  for (const generator of list) {
+    if (generator.folder !== undefined) found += await bringFolderUpToDate(generator);
+    else found += bringFileUpToDate(generator.path, await generator.make());
   }
   return found;
+}
+
+/** A folder that holds generated files alone, as many as the contract asks for: those it no longer asks for go. */
+async function bringFolderUpToDate({ folder, ending, makeAll }) {
+  const texts = await makeAll();
+  let found = 0;
+  for (const [name, text] of texts) found += bringFileUpToDate(`${folder}/${name}`, text);
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!name.endsWith(ending) || texts.has(name)) continue;
+    found += 1;
+    if (checkOnly) console.error(`${folder}/${name} is left over: run npm run generate`);
+    else rmSync(`${folder}/${name}`);
+  }
+  return found;
+}
+
+function bringFileUpToDate(path, text) {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return 0;
+  if (checkOnly) {
+    console.error(`${path} is stale: run npm run generate`);
+    return 1;
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  console.log(`wrote ${path}`);
+  return 1;
 }
 
 function runAgain() {

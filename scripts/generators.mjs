@@ -1,7 +1,9 @@
 import { clientTypes } from './client-types.mjs';
 import { contractTexts } from './contract-texts.mjs';
 import { panelFields } from './panel-fields.mjs';
+import { phpSdk } from './sdk-php.mjs';
+import { pythonSdk } from './sdk-python.mjs';
 
 // The list of generated files, after those of packages/sri (source-generators.mjs). Each entry: where it is written and how its text is
-// made. The SDK reads openapi.json, so it comes after it.
-export const generators = [...contractTexts, ...clientTypes, ...panelFields];
+// made. The SDKs read openapi.json, so they come after it.
+export const generators = [...contractTexts, ...clientTypes, ...pythonSdk, ...phpSdk, ...panelFields];

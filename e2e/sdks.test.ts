@@ -1,0 +1,309 @@
+// The SDKs for TypeScript, PHP and Python do the same against one running service: sdks/scenarios/scenarios.json. PHP and Python run as
+// somebody has them who installed the packed SDK outside of this repository.
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Talonario } from '@talonario/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bodiesOf,
+  type IssuingScene,
+  makeIssuingBusiness,
+  openIssuingScene,
+} from '../apps/server/test/issuing-scene.ts';
+import { makeTestAccount, type TestApp } from '../apps/server/test/test-app.ts';
+import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
+import { resetAuthority, workOff } from '../apps/server/test/work.ts';
+import { type Job, runJob, type Step } from '../sdks/scenarios/run.ts';
+import { type Fault, type FaultyWay, openFaultyWay } from './src/faulty-way.ts';
+
+interface ScenarioStep extends Step {
+  readonly faults?: readonly Fault[];
+  readonly service?: 'hasty';
+  readonly expect: unknown;
+  readonly documents?: number;
+  readonly requests?: number;
+}
+
+const { steps } = JSON.parse(readFileSync('sdks/scenarios/scenarios.json', 'utf8')) as { steps: ScenarioStep[] };
+
+const php = has('php', ['-r', 'exit(extension_loaded("curl") ? 0 : 1);']);
+const composer = php && has('composer', ['--version']);
+// The one that Debian's packages belong to, where there are several.
+const python = ['/usr/bin/python3', 'python3'].find((name) => has(name, ['-c', 'import setuptools, wheel, pip']));
+const anyPython = python ?? ['python3'].find((name) => has(name, ['--version']));
+
+let scene: IssuingScene;
+let hasty: TestApp;
+let way: FaultyWay;
+let variables: Record<string, unknown>;
+let working = true;
+let worker: Promise<void>;
+/** Outside of the repository: what is in it must do without us. */
+let outside: string;
+
+beforeAll(async () => {
+  outside = mkdtempSync(join(tmpdir(), 'talonario-sdks-'));
+  scene = await openIssuingScene({ app: { config: { webhookAllowPrivate: true } } });
+  hasty = await scene.anotherApp({ inlineDeadlineMs: 1_500 });
+  const byName = new Map(steps.map((step) => [step.name, step]));
+  way = await openFaultyWay((name) => {
+    const step = byName.get(name);
+    return { faults: step?.faults ?? [], url: step?.service === 'hasty' ? hasty.url : scene.app.url };
+  });
+  variables = await prepare();
+  worker = work();
+});
+afterAll(async () => {
+  working = false;
+  await worker;
+  await way?.close();
+  await hasty?.close();
+  await scene?.close();
+  rmSync(outside, { recursive: true, force: true });
+});
+
+/** The worker, hurried, and an SRI that nobody holds for dead. */
+async function work() {
+  while (working) {
+    await resetAuthority(scene.database.owner);
+    await workOff(scene.database.owner, scene.app.services, 1);
+    await new Promise((done) => setTimeout(done, 300));
+  }
+}
+
+async function prepare(): Promise<Record<string, unknown>> {
+  const { businessId, productId } = scene.business;
+  const talonario = new Talonario({ baseUrl: `${scene.app.url}/api/v1`, apiKey: scene.account.key });
+  const customerNamed = async (business_name: string) => {
+    const identification = `S${business_name.replaceAll(/\W/g, '')}`.slice(0, 20);
+    const body = { business_id: businessId, identification_type_id: 8, identification, business_name };
+    return (await talonario.customers.create(body)).id;
+  };
+  return {
+    businessId,
+    itemId: productId,
+    invoice: bodiesOf(scene.business)['01'],
+    refusedCustomerId: await customerNamed('SIMULAR 35'),
+    busyCustomerId: await customerNamed('SIMULAR EN PROCESO 3600s'),
+    silentCustomerId: await customerNamed('SIMULAR RECHAZO DE CONEXION x9'),
+    delivery: await deliver(talonario),
+  };
+}
+
+/** What the service really sends, and what forgers make of it. */
+async function deliver(talonario: Talonario) {
+  const receiver = await startWebhookReceiver();
+  const endpoint = await talonario.webhookEndpoints.create({
+    url: receiver.url,
+    business_id: scene.business.businessId,
+  });
+  await talonario.webhookEndpoints.sendTest(endpoint.id);
+  const [{ body: payload, headers } = { body: '', headers: {} as Record<string, string> }] = receiver.received;
+  const { secret: otherSecret } = await talonario.webhookEndpoints.rotateSecret(endpoint.id);
+  await talonario.webhookEndpoints.delete(endpoint.id);
+  await receiver.close();
+  return {
+    payload,
+    headers,
+    secret: endpoint.secret,
+    otherSecret,
+    changed: `${payload} `,
+    oldHeaders: { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 31_536_000) },
+  };
+}
+
+function jobOf(run: string): Job {
+  const named = steps.map(({ expect: _expect, faults: _faults, ...step }) => step);
+  return {
+    run,
+    baseUrl: `${way.url}/api/v1`,
+    client: { apiKey: scene.account.key, attempts: 5, firstPause: 0.02, timeout: 60 },
+    variables,
+    steps: forRun(named, run) as Step[],
+  };
+}
+
+function forRun(value: unknown, run: string): unknown {
+  return JSON.parse(JSON.stringify(value).replaceAll('{run}', run));
+}
+
+/** PHP has one kind of array: lists and objects are compared alike here. That it sends the right one is told by the service. */
+function alike(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, alike(inner)]));
+}
+
+/** All steps at once, so that a failure tells all that is different. */
+async function holds(run: string, outcomes: Readonly<Record<string, unknown>>) {
+  const wanted: Record<string, unknown> = {};
+  const found: Record<string, unknown> = {};
+  for (const { name, expect: outcome, requests, documents } of steps) {
+    wanted[name] = { outcome: alike(forRun(outcome, run)), requests, documents };
+    found[name] = {
+      outcome: alike(outcomes[name]),
+      requests: requests && way.requests(`${run}/${name}`),
+      documents: documents === undefined ? undefined : await documentsOf(`${run}-${name}`),
+    };
+  }
+  expect(found).toEqual(wanted);
+  expect(way.astray).toEqual([]);
+}
+
+async function documentsOf(externalId: string): Promise<number> {
+  const { count } = await scene.database.owner
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('external_id', '=', externalId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function has(program: string, args: string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
+
+/** Not execFileSync: the service that the program calls runs in this process. */
+async function run(program: string, args: string[], options: { env?: Record<string, string>; input?: string } = {}) {
+  const env = { PATH: process.env.PATH ?? '', HOME: outside, COMPOSER_HOME: outside, ...options.env };
+  const running = promisify(execFile)(program, args, { cwd: outside, env, maxBuffer: 50_000_000 });
+  if (options.input !== undefined) running.child.stdin?.end(options.input);
+  return (await running).stdout;
+}
+
+/** The first block of a README, as somebody copies it. */
+function firstInvoiceOf(readme: string, language: string): string {
+  const [, block = ''] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(readFileSync(readme, 'utf8')) ?? [];
+  expect(block.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
+  return block;
+}
+
+/** An account of its own, where the first customer is no rehearsal. */
+async function firstInvoice(program: string, file: string, env: Record<string, string> = {}): Promise<string> {
+  const account = await makeTestAccount(scene.database);
+  await makeIssuingBusiness(scene.database.owner, account.id, scene.app.services.config);
+  const own = { TALONARIO_URL: `${scene.app.url}/api/v1`, TALONARIO_API_KEY: account.key };
+  return (await run(program, [file], { env: { ...own, ...env } })).trim();
+}
+
+test('TypeScript', async () => {
+  await holds('ts', await runJob(jobOf('ts')));
+});
+
+describe.skipIf(!php)(`PHP${php ? '' : ': skipped, php with ext-curl is not installed'}`, () => {
+  let autoload: string;
+  beforeAll(async () => {
+    autoload = composer ? await installWithComposer() : unpack();
+  });
+
+  /** Without a network: what `composer archive` packs is all there is. */
+  async function installWithComposer() {
+    await run('composer', [
+      'archive',
+      '--format=tar',
+      '--file=sdk',
+      `--dir=${outside}`,
+      '--working-dir',
+      resolve('sdks/php'),
+    ]);
+    const [packed, shop] = [join(outside, 'packed'), join(outside, 'php')];
+    for (const folder of [packed, shop]) mkdirSync(folder);
+    await run('tar', ['-xf', 'sdk.tar', '-C', packed]);
+    const manifest = {
+      require: { 'talonario/talonario': '*' },
+      repositories: [{ type: 'path', url: packed, options: { symlink: false } }, { 'packagist.org': false }],
+    };
+    writeFileSync(join(shop, 'composer.json'), JSON.stringify(manifest));
+    await run('composer', ['install', '--no-interaction', '--working-dir', shop]);
+    rmSync(packed, { recursive: true });
+    return join(shop, 'vendor/autoload.php');
+  }
+
+  function unpack() {
+    cpSync('sdks/php', join(outside, 'php'), { recursive: true });
+    return join(outside, 'php/autoload.php');
+  }
+
+  test('the scenarios', async () => {
+    const runner = join(outside, 'run.php');
+    cpSync('sdks/scenarios/run.php', runner);
+    const env = { TALONARIO_AUTOLOAD: autoload };
+    await holds('php', JSON.parse(await run('php', [runner], { env, input: JSON.stringify(jobOf('php')) })));
+  });
+
+  test('the first invoice of the README and the example', async () => {
+    const file = join(outside, 'shop.php');
+    writeFileSync(file, firstInvoiceOf('sdks/php/README.md', 'php').replace('vendor/autoload.php', autoload));
+    expect(await firstInvoice('php', file)).toBe('authorizated');
+    expect(await firstInvoice('php', resolve('sdks/php/examples/first-invoice.php'))).toBe('authorizated');
+  });
+
+  test.skipIf(!has('phpunit', ['--version']))('its own tests', async () => {
+    expect(await run('phpunit', ['--configuration', resolve('sdks/php/phpunit.xml')])).toContain('OK (');
+  });
+});
+
+describe.skipIf(!anyPython)(`Python${anyPython ? '' : ': skipped, python3 is not installed'}`, () => {
+  const program = anyPython ?? 'python3';
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    env = { PYTHONPATH: await install(), PYTHONDONTWRITEBYTECODE: '1' };
+  });
+
+  /** Without a network: a wheel, built and installed. Without pip and setuptools the sources are copied. */
+  async function install() {
+    const site = join(outside, 'site');
+    const sources = join(outside, 'python');
+    cpSync('sdks/python', sources, { recursive: true });
+    if (python === undefined) return join(sources, 'src');
+    const offline = ['--no-index', '--no-deps', '--quiet', '--disable-pip-version-check'];
+    const wheels = join(outside, 'wheels');
+    await run(program, ['-m', 'pip', 'wheel', ...offline, '--no-build-isolation', '-w', wheels, sources]);
+    rmSync(sources, { recursive: true });
+    const wheel = join(wheels, 'talonario-0.1.0-py3-none-any.whl');
+    await run(program, ['-m', 'pip', 'install', ...offline, '--target', site, wheel]);
+    return site;
+  }
+
+  test('the scenarios', async () => {
+    const runner = join(outside, 'run.py');
+    cpSync('sdks/scenarios/run.py', runner);
+    await holds('python', JSON.parse(await run(program, [runner], { env, input: JSON.stringify(jobOf('python')) })));
+  });
+
+  test('the first invoice of the README and the example', async () => {
+    const file = join(outside, 'shop.py');
+    writeFileSync(file, firstInvoiceOf('sdks/python/README.md', 'python'));
+    expect(await firstInvoice(program, file, env)).toBe('authorizated');
+    const example = join(outside, 'first_invoice.py');
+    cpSync('sdks/python/examples/first_invoice.py', example);
+    expect(await firstInvoice(program, example, env)).toBe('authorizated');
+  });
+
+  test('its own tests', async () => {
+    const tests = resolve('sdks/python/tests');
+    await run(program, ['-m', 'unittest', 'discover', '-s', tests, '-t', tests], { env });
+  });
+
+  test.skipIf(!has('mypy', ['--version']))('mypy --strict has nothing to say, and sees what is wrong', async () => {
+    const cache = ['--cache-dir', join(outside, 'mypy')];
+    const strict = ['--strict', '--python-version', '3.9', ...cache];
+    writeFileSync(join(outside, 'wrong.py'), wrongShop);
+    const typed = { MYPYPATH: resolve('sdks/python/src') };
+    const files = ['sdks/python/src/talonario', 'sdks/python/examples', 'sdks/python/tests', 'sdks/scenarios/run.py'];
+    await run('mypy', [...strict, ...files.map((name) => resolve(name)), join(outside, 'shop.py')], { env: typed });
+    await run('mypy', [...strict, '--warn-unused-ignores', join(outside, 'wrong.py')], { env: typed });
+  });
+});
+
+const wrongShop = `from talonario import Talonario
+
+talonario = Talonario("https://example.com/api/v1", "key")
+talonario.documents.create({"business_id": "one"})  # type: ignore[typeddict-item]
+talonario.documents.create({"bussiness_id": 1})  # type: ignore[typeddict-item]
+talonario.documents.download(1, business_id=1, format="doc")  # type: ignore[arg-type]
+talonario.documents.get(1)  # type: ignore[call-arg]
+talonario.customers.get(1)["bussinessName"]  # type: ignore[typeddict-item]
+`;

@@ -1,0 +1,109 @@
+// JSON Schema as array shapes in the words of PHPStan, which Psalm and editors read, too. An answer is the array that came: it can be
+// kept and sent back, keys of tomorrow included, and a key with null is not a key that is left out.
+import { camel, follow, kindsOf, pascal, readGroups, snake } from './sdk-contract.mjs';
+
+export class PhpTypes {
+  #declared = new Map();
+  #used = new Set();
+
+  /** Names of types that were asked for. */
+  used() {
+    return this.#used;
+  }
+
+  declarations() {
+    return this.#declared.values();
+  }
+
+  declare(name, schema) {
+    if (this.#declared.has(name)) return;
+    this.#declared.set(name, '');
+    const required = new Set(schema.required ?? []);
+    const fields = Object.entries(schema.properties ?? {}).map(([key, property]) => {
+      const type = this.text(property, `${name}${pascal(key)}`);
+      return ` *   ${/^\w+$/.test(key) ? key : `'${key}'`}${required.has(key) ? '' : '?'}: ${type},\n`;
+    });
+    const shape = fields.length === 0 ? 'array<string, mixed>' : `array{\n${fields.join('')} * }`;
+    this.#declared.set(name, ` * @phpstan-type ${name} ${shape}\n`);
+  }
+
+  /** `name` is what an object without a name of its own is called. */
+  text(schema, name) {
+    if (schema.$ref) return this.#use(schema.$ref.split('/').at(-1));
+    if ('const' in schema) return literal(schema.const);
+    const { kinds, nullable } = kindsOf(schema);
+    const orNull = (text) => (nullable && text !== 'mixed' ? `${text}|null` : text);
+    if (schema.enum) {
+      const values = schema.enum.filter((value) => value !== null);
+      return orNull(values.length === 0 ? 'null' : values.map(literal).join('|'));
+    }
+    const parts = schema.anyOf ?? schema.oneOf;
+    if (parts) {
+      const texts = parts.map((part, index) => this.text(part, `${name}${index === 0 ? '' : index + 1}`));
+      return [...new Set(texts)].sort((one, other) => (one === 'null') - (other === 'null')).join('|');
+    }
+    if (schema.format === 'binary') return 'Upload';
+    if (kinds.length === 0) return nullable ? 'null' : 'mixed';
+    return orNull(kinds.map((kind) => this.#kind(kind, schema, name)).join('|'));
+  }
+
+  #kind(kind, schema, name) {
+    if (kind === 'string') return 'string';
+    if (kind === 'boolean') return 'bool';
+    if (kind === 'integer') return 'int';
+    if (kind === 'number') return 'int|float';
+    if (kind === 'array') return `list<${schema.items ? this.text(schema.items, `${name}Item`) : 'mixed'}>`;
+    if (Object.keys(schema.properties ?? {}).length > 0) {
+      this.declare(name, schema);
+      return this.#use(name);
+    }
+    const values = schema.additionalProperties;
+    return `array<string, ${typeof values === 'object' ? this.text(values, `${name}Value`) : 'mixed'}>`;
+  }
+
+  #use(name) {
+    this.#used.add(name);
+    return name;
+  }
+}
+
+/**
+ * Names of fields of requests that are objects, in both spellings, since what GET gives can be sent back. PHP's empty array is a list,
+ * and a map whose keys are digits looks like one. A name that is a list elsewhere is left as it comes.
+ */
+export function requestObjects(contract) {
+  const objects = new Set();
+  const lists = new Set();
+  const seen = new Set();
+  for (const { operations } of readGroups(contract))
+    for (const { parameters } of operations)
+      for (const { place, schema } of parameters) if (place === 'body') look(schema);
+  return [...objects].filter((name) => !lists.has(name)).sort();
+
+  function look(schema) {
+    if (schema.$ref) {
+      if (seen.has(schema.$ref)) return;
+      seen.add(schema.$ref);
+    }
+    const shape = follow(contract, schema);
+    for (const part of [shape.items, ...(shape.anyOf ?? [])]) if (part) look(part);
+    for (const [name, property] of Object.entries(shape.properties ?? {})) {
+      const kinds = everyKind(property);
+      for (const spelling of [snake(name), camel(name)]) {
+        if (kinds.has('object')) objects.add(spelling);
+        if (kinds.has('array')) lists.add(spelling);
+      }
+      look(property);
+    }
+  }
+
+  function everyKind(schema) {
+    const shape = follow(contract, schema);
+    return new Set([...kindsOf(shape).kinds, ...(shape.anyOf ?? []).flatMap((part) => [...everyKind(part)])]);
+  }
+}
+
+function literal(value) {
+  if (value === null || typeof value !== 'string') return String(value);
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

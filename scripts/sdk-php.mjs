@@ -1,0 +1,230 @@
+// The generated part of the PHP SDK: an array shape for every schema, and for every group of operations a class with typed methods.
+import { isSingle, pageParameters, pascal, readContract, readGroups } from './sdk-contract.mjs';
+import { PhpTypes, requestObjects } from './sdk-php-types.mjs';
+
+const folder = 'sdks/php/src';
+const heading =
+  '<?php\n\n// Made from openapi.json by `npm run generate`. Do not edit.\n\ndeclare(strict_types=1);\n\n';
+
+export const phpSdk = [
+  { path: `${folder}/Types.php`, make: () => typesText(readContract()) },
+  { path: `${folder}/Groups.php`, make: () => groupsText(readContract()) },
+  { folder: `${folder}/Resources`, ending: '.php', makeAll: () => resourceTexts(readContract()) },
+];
+
+/** Groups that have more than their operations: the rest is written by hand in a class of the same name. */
+const extended = new Set(['documents', 'businesses', 'catalogs', 'imports']);
+
+export function typesText(contract) {
+  const types = new PhpTypes();
+  for (const [name, schema] of Object.entries(contract.components.schemas)) types.declare(name, schema);
+  for (const { operations } of readGroups(contract)) for (const operation of operations) answerType(types, operation);
+  return [
+    heading,
+    'namespace Talonario;\n\n/**\n * What the API takes and gives, as array shapes for your editor, PHPStan and Psalm.\n *\n',
+    ...types.declarations(),
+    ' */\nfinal class Types\n{\n',
+    "    /** Keys whose value is an object of JSON, also where PHP's array is empty or counts from 0. */\n",
+    `    public const OBJECTS = [\n${requestObjects(contract)
+      .map((name) => `        '${name}' => true,\n`)
+      .join('')}    ];\n}\n`,
+  ].join('');
+}
+
+/** The files of the folder by name. */
+export function resourceTexts(contract) {
+  const groups = readGroups(contract).filter((group) => !isSingle(group));
+  return new Map(groups.map((group) => [`${classOf(group)}.php`, groupText(group)]));
+}
+
+const classOf = ({ name }) => `${pascal(name)}${extended.has(name) ? 'Operations' : ''}`;
+
+function groupText(group) {
+  const types = new PhpTypes();
+  const methods = group.operations.flatMap((operation) => methodTexts(types, operation)).join('\n');
+  const imports = ['DownloadedFile', 'Page', 'Request', 'Resource', 'Upload'].filter(
+    (name) => name === 'Resource' || new RegExp(`(?<![\\w\\\\])${name}\\b`).test(methods.replaceAll(/^ +\*.*$/gm, '')),
+  );
+  return [
+    heading,
+    'namespace Talonario\\Resources;\n\n',
+    ...imports.map((name) => `use Talonario\\${name};\n`),
+    '\n/**\n',
+    ...(group.about ? [` * ${commentText(group.about)}\n *\n`] : []),
+    ...[...types.used()].sort().map((name) => ` * @phpstan-import-type ${name} from \\Talonario\\Types\n`),
+    ` */\n${extended.has(group.name) ? 'abstract' : 'final'} class ${classOf(group)} extends Resource\n{\n`,
+    methods,
+    '}\n',
+  ].join('');
+}
+
+export function groupsText(contract) {
+  const types = new PhpTypes();
+  const groups = readGroups(contract);
+  const many = groups.filter((group) => !isSingle(group));
+  const singles = groups.filter(isSingle).flatMap((group) => {
+    const [operation] = group.operations;
+    return methodTexts(types, { ...operation, name: group.name });
+  });
+  const nameOf = (group) => (extended.has(group.name) ? pascal(group.name) : `Resources\\${pascal(group.name)}`);
+  return [
+    heading,
+    'namespace Talonario;\n\n/**\n * Every group of operations of the API.\n *\n',
+    ...[...types.used()].sort().map((name) => ` * @phpstan-import-type ${name} from Types\n`),
+    ' */\nabstract class Groups extends Resource\n{\n',
+    ...many.map((group) => `    public readonly ${nameOf(group)} $${group.name};\n`),
+    '\n    public function __construct(Connection $connection)\n    {\n        parent::__construct($connection);\n',
+    ...many.map((group) => `        $this->${group.name} = new ${nameOf(group)}($connection);\n`),
+    '    }\n',
+    ...singles.map((text) => `\n${text}`),
+    '}\n',
+  ].join('');
+}
+
+/** `list` comes with its iterator. */
+function methodTexts(types, operation) {
+  const method = methodText(types, operation);
+  if (operation.answer.kind !== 'page') return [method];
+  const parameters = operation.parameters.filter(({ name }) => name === 'perPage' || !pageParameters.includes(name));
+  const name = operation.name === 'list' ? 'iterate' : `iterate${pascal(operation.name)}`;
+  const summary = 'All of them, one by one, page after page';
+  return [method, methodText(types, { ...operation, name, summary, parameters, iterates: true })];
+}
+
+function methodText(types, operation) {
+  const { method, path, takesKey, takesVersion, summary, name } = operation;
+  const parameters = operation.parameters.map((parameter) => ({
+    ...parameter,
+    type: types.text(parameter.schema, `${idName(operation)}${pascal(parameter.name)}`),
+  }));
+  const placeOrder = ['path', 'body', 'form', 'query'];
+  const byPlace = [...parameters].sort((one, other) => placeOrder.indexOf(one.place) - placeOrder.indexOf(other.place));
+  const sorted = [...byPlace.filter(({ required }) => required), ...byPlace.filter(({ required }) => !required)];
+  const declared = [
+    ...sorted.map(declarationOf),
+    ...(takesKey ? ['?string $idempotencyKey = null'] : []),
+    ...(takesVersion ? ['?string $ifUnchangedSince = null'] : []),
+    '?float $timeout = null',
+  ];
+  const request = [
+    `'${method}'`,
+    pathText(path),
+    ...arrayText('query', [...fixedText(operation.fixedQuery), ...pairs(parameters, 'query')]),
+    ...(parameters.some(({ place }) => place === 'body') ? ['body: $body'] : []),
+    ...arrayText('form', pairs(parameters, 'form')),
+    ...(takesKey ? ['takesKey: true', 'idempotencyKey: $idempotencyKey'] : []),
+    ...(takesVersion ? ['ifUnchangedSince: $ifUnchangedSince'] : []),
+    'timeout: $timeout',
+  ];
+  const { result, shown, call } = resultOf(types, operation);
+  return [
+    documentation(summary, sorted, shown),
+    signature(name, declared, result),
+    `        ${call(requestText(request))};\n    }\n`,
+  ].join('');
+}
+
+function documentation(summary, parameters, shown) {
+  const shaped = parameters.filter(({ type, schema }) => type !== nativeType(schema) && !isFile(schema));
+  return [
+    `    /**\n     * ${commentText(summary)}.\n`,
+    ...(shaped.length > 0 || shown ? ['     *\n'] : []),
+    ...shaped.map(({ name, type, required }) => {
+      const text = required || /(^|\|)null$/.test(type) ? type : `${type}|null`;
+      return `     * @param ${text} $${name}\n`;
+    }),
+    ...(shown ? [`     * @return ${shown}\n`] : []),
+    '     */\n',
+  ].join('');
+}
+
+function signature(name, declared, result) {
+  const line = `    public function ${name}(${declared.join(', ')}): ${result}\n`;
+  if (line.length <= 121) return `${line}    {\n`;
+  return `    public function ${name}(\n${declared.map((part) => `        ${part},\n`).join('')}    ): ${result} {\n`;
+}
+
+function requestText(parts) {
+  const line = `new Request(${parts.join(', ')})`;
+  if (line.length <= 90 && !line.includes('\n')) return line;
+  return `new Request(\n${parts.map((part) => `            ${part},\n`).join('')}        )`;
+}
+
+const isFile = (schema) => schema.format === 'binary';
+
+/** What PHP itself checks. */
+function nativeType(schema) {
+  if (isFile(schema)) return 'Upload';
+  const kinds = [schema.type ?? []].flat().filter((kind) => kind !== 'null');
+  const known = { string: 'string', integer: 'int', number: 'int|float', boolean: 'bool' };
+  const types = kinds.map((kind) => known[kind] ?? 'array');
+  if (schema.$ref) return 'array';
+  return types.length === 0 ? 'mixed' : [...new Set(types)].join('|');
+}
+
+function declarationOf({ name, required, schema }) {
+  const type = nativeType(schema);
+  const sensitive = /password|secret/i.test(name) ? '#[\\SensitiveParameter] ' : '';
+  if (required) return `${sensitive}${type} $${name}`;
+  if (type === 'mixed') return `${sensitive}mixed $${name} = null`;
+  return `${sensitive}${type.includes('|') ? `${type}|null` : `?${type}`} $${name} = null`;
+}
+
+function pathText(path) {
+  const parts = path
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? `'${part}'` : `self::pathPart('${part}', $${part})`));
+  return parts.filter((part) => part !== "''").join(' . ');
+}
+
+function pairs(parameters, place) {
+  return parameters.filter((parameter) => parameter.place === place).map(({ name }) => `'${name}' => $${name}`);
+}
+
+function fixedText(fixed) {
+  return Object.entries(fixed).map(([name, value]) => `'${name}' => ${JSON.stringify(value)}`);
+}
+
+function arrayText(name, parts) {
+  if (parts.length === 0) return [];
+  const line = `${name}: [${parts.join(', ')}]`;
+  if (line.length <= 100) return [line];
+  return [`${name}: [\n${parts.map((part) => `                ${part},\n`).join('')}            ]`];
+}
+
+function idName({ id }) {
+  return pascal(id.replaceAll('.', '-'));
+}
+
+function answerType(types, operation) {
+  const { schema } = operation.answer;
+  return schema && types.text(schema, `${idName(operation)}Answer`);
+}
+
+function resultOf(types, operation) {
+  const type = answerType(types, operation);
+  const { kind } = operation.answer;
+  if (operation.iterates)
+    return {
+      result: '\\Generator',
+      shown: `\\Generator<int, ${type}>`,
+      call: (text) => `return $this->readAll(${text})`,
+    };
+  if (kind === 'page')
+    return { result: 'Page', shown: `Page<${type}>`, call: (text) => `return $this->readPage(${text})` };
+  if (kind === 'file') return { result: 'DownloadedFile', call: (text) => `return $this->readFile(${text})` };
+  if (kind === 'none') return { result: 'void', call: (text) => `$this->sendOnly(${text})` };
+  if (kind === 'lines')
+    return {
+      result: '\\Generator',
+      shown: `\\Generator<int, ${type}>`,
+      call: (text) => `return $this->readLines(${text})`,
+    };
+  const read = kind === 'data' ? 'readData' : 'readJson';
+  const isArray = /array|list<|^[A-Z]/.test(type) && !/(^|\|)(null|string|int|float|bool|mixed)\b/.test(type);
+  return { result: isArray ? 'array' : 'mixed', shown: type, call: (text) => `return $this->${read}(${text})` };
+}
+
+function commentText(text) {
+  return text.replaceAll('*/', '* /').replaceAll('\n', ' ');
+}

@@ -1,0 +1,50 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Talonario;
+
+/** Read-only lists. Whole catalogs are kept for five minutes, so asking for ids costs nothing. */
+final class Catalogs extends Resources\CatalogsOperations
+{
+    /** As long as the service lets a browser keep them. */
+    private const KEPT_SECONDS = 300.0;
+
+    /** @var array<string, array{at: float, rows: list<array<string, mixed>>}> */
+    private array $kept = [];
+
+    /**
+     * The whole catalog.
+     *
+     * @return list<array<string, mixed>>
+     */
+    public function rows(string $catalog): array
+    {
+        $now = ($this->connection->now)();
+        if (!isset($this->kept[$catalog]) || $now - $this->kept[$catalog]['at'] >= self::KEPT_SECONDS) {
+            $this->kept[$catalog] = ['at' => $now, 'rows' => iterator_to_array($this->iterate($catalog))];
+        }
+        return $this->kept[$catalog]['rows'];
+    }
+
+    /**
+     * The id of the row in force with this code.
+     *
+     * @throws \OutOfBoundsException where there is none, or more than one
+     */
+    public function idOf(string $catalog, string $code): int
+    {
+        $isWanted = static fn (array $row): bool => ($row['code'] ?? null) === $code && ($row['current'] ?? true) !== false;
+        $found = array_values(array_filter($this->rows($catalog), $isWanted));
+        if (count($found) !== 1) {
+            throw new \OutOfBoundsException("$catalog has " . count($found) . " rows in force with the code $code");
+        }
+        return $found[0]['id'];
+    }
+
+    /** `document_type_id` of a tax code: `documentTypeId('01')` is that of the invoice. */
+    public function documentTypeId(string $code): int
+    {
+        return $this->idOf('document-types', $code);
+    }
+}

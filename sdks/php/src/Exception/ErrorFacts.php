@@ -1,0 +1,18 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Talonario\Exception;
+
+/** What an answer tells about an error. */
+final class ErrorFacts
+{
+    public function __construct(
+        public readonly int $status,
+        public readonly ?string $code,
+        public readonly ?string $detail,
+        public readonly ?string $requestId,
+        public readonly mixed $body,
+    ) {
+    }
+}

@@ -1,0 +1,10 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Talonario\Exception;
+
+/** The message was not signed by the service with this secret, or not now: answer 400 and do nothing. */
+final class WebhookVerificationException extends TalonarioException
+{
+}

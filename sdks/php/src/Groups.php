@@ -1,0 +1,59 @@
+<?php
+
+// Made from openapi.json by `npm run generate`. Do not edit.
+
+declare(strict_types=1);
+
+namespace Talonario;
+
+/**
+ * Every group of operations of the API.
+ *
+ * @phpstan-import-type Me from Types
+ */
+abstract class Groups extends Resource
+{
+    public readonly Documents $documents;
+    public readonly Resources\ReceivedDocuments $receivedDocuments;
+    public readonly Imports $imports;
+    public readonly Catalogs $catalogs;
+    public readonly Businesses $businesses;
+    public readonly Resources\Establishments $establishments;
+    public readonly Resources\EmissionPoints $emissionPoints;
+    public readonly Resources\Sequences $sequences;
+    public readonly Resources\Customers $customers;
+    public readonly Resources\Providers $providers;
+    public readonly Resources\Carriers $carriers;
+    public readonly Resources\Items $items;
+    public readonly Resources\WebhookEndpoints $webhookEndpoints;
+    public readonly Resources\AuditLog $auditLog;
+
+    public function __construct(Connection $connection)
+    {
+        parent::__construct($connection);
+        $this->documents = new Documents($connection);
+        $this->receivedDocuments = new Resources\ReceivedDocuments($connection);
+        $this->imports = new Imports($connection);
+        $this->catalogs = new Catalogs($connection);
+        $this->businesses = new Businesses($connection);
+        $this->establishments = new Resources\Establishments($connection);
+        $this->emissionPoints = new Resources\EmissionPoints($connection);
+        $this->sequences = new Resources\Sequences($connection);
+        $this->customers = new Resources\Customers($connection);
+        $this->providers = new Resources\Providers($connection);
+        $this->carriers = new Resources\Carriers($connection);
+        $this->items = new Resources\Items($connection);
+        $this->webhookEndpoints = new Resources\WebhookEndpoints($connection);
+        $this->auditLog = new Resources\AuditLog($connection);
+    }
+
+    /**
+     * Who is calling.
+     *
+     * @return Me
+     */
+    public function me(?float $timeout = null): array
+    {
+        return $this->readData(new Request('GET', '/me', timeout: $timeout));
+    }
+}

@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Talonario;
+
+use Talonario\Exception\NetworkException;
+
+/** What every group of operations is made of. */
+abstract class Resource
+{
+    public function __construct(protected readonly Connection $connection)
+    {
+    }
+
+    /** What is inside `data`. */
+    protected function readData(Request $request): mixed
+    {
+        return self::partOf($this->connection->send($request), 'data');
+    }
+
+    protected function readJson(Request $request): mixed
+    {
+        return $this->connection->send($request);
+    }
+
+    /** @return Page<mixed> */
+    protected function readPage(Request $request): Page
+    {
+        $answer = $this->connection->send($request);
+        return new Page(self::partOf($answer, 'data'), self::partOf($answer, 'meta'));
+    }
+
+    /**
+     * Every record of a list, in pages as large as the API allows. A record added meanwhile makes nothing appear twice.
+     *
+     * @return \Generator<int, mixed>
+     */
+    protected function readAll(Request $request): \Generator
+    {
+        $query = ['perPage' => $request->query['perPage'] ?? 100] + $request->query;
+        $number = 0;
+        do {
+            $page = $this->readPage($request->withQuery($query));
+            foreach ($page->data as $record) {
+                // Keys go on over all pages, so that iterator_to_array loses nothing.
+                yield $number++ => $record;
+            }
+            $query['cursor'] = $page->meta['nextCursor'] ?? null;
+        } while ($query['cursor'] !== null);
+    }
+
+    protected function readFile(Request $request): DownloadedFile
+    {
+        return $this->connection->send($request->readAs('file'));
+    }
+
+    protected function sendOnly(Request $request): void
+    {
+        $this->connection->send($request->readAs('none'));
+    }
+
+    /** @return \Generator<int, mixed> */
+    protected function readLines(Request $request): \Generator
+    {
+        return $this->connection->send($request->readAs('lines'));
+    }
+
+    protected static function pathPart(string $name, int|string $value): string
+    {
+        $text = (string) $value;
+        // A part that is empty or dots would be another address.
+        if (trim($text, '.') === '') {
+            throw new \InvalidArgumentException("$name is missing");
+        }
+        return rawurlencode($text);
+    }
+
+    private static function partOf(mixed $answer, string $name): mixed
+    {
+        if (!is_array($answer) || !array_key_exists($name, $answer)) {
+            throw new NetworkException("The answer has no $name: it is not from this service");
+        }
+        return $answer[$name];
+    }
+}

@@ -1,0 +1,218 @@
+<?php
+
+// Made from openapi.json by `npm run generate`. Do not edit.
+
+declare(strict_types=1);
+
+namespace Talonario\Resources;
+
+use Talonario\DownloadedFile;
+use Talonario\Page;
+use Talonario\Request;
+use Talonario\Resource;
+use Talonario\Upload;
+
+/**
+ * Who receives documents.
+ *
+ * @phpstan-import-type Customer from \Talonario\Types
+ * @phpstan-import-type CustomerCreate from \Talonario\Types
+ * @phpstan-import-type CustomerUpdate from \Talonario\Types
+ * @phpstan-import-type ImportReport from \Talonario\Types
+ */
+final class Customers extends Resource
+{
+    /**
+     * List customers.
+     *
+     * @param 'id'|'businessName'|'identification'|'createdAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
+     * @return Page<Customer>
+     */
+    public function list(
+        ?int $page = null,
+        ?int $perPage = null,
+        ?string $cursor = null,
+        ?string $search = null,
+        ?int $businessId = null,
+        ?bool $active = null,
+        ?string $identification = null,
+        ?string $externalId = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
+        ?float $timeout = null,
+    ): Page {
+        return $this->readPage(new Request(
+            'GET',
+            '/customers',
+            query: [
+                'page' => $page,
+                'perPage' => $perPage,
+                'cursor' => $cursor,
+                'search' => $search,
+                'businessId' => $businessId,
+                'active' => $active,
+                'identification' => $identification,
+                'externalId' => $externalId,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
+            ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * All of them, one by one, page after page.
+     *
+     * @param 'id'|'businessName'|'identification'|'createdAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
+     * @return \Generator<int, Customer>
+     */
+    public function iterate(
+        ?int $perPage = null,
+        ?string $search = null,
+        ?int $businessId = null,
+        ?bool $active = null,
+        ?string $identification = null,
+        ?string $externalId = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
+        ?float $timeout = null,
+    ): \Generator {
+        return $this->readAll(new Request(
+            'GET',
+            '/customers',
+            query: [
+                'perPage' => $perPage,
+                'search' => $search,
+                'businessId' => $businessId,
+                'active' => $active,
+                'identification' => $identification,
+                'externalId' => $externalId,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
+            ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Create a customer.
+     *
+     * @param CustomerCreate $body
+     * @return Customer
+     */
+    public function create(array $body, ?string $idempotencyKey = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'POST',
+            '/customers',
+            body: $body,
+            takesKey: true,
+            idempotencyKey: $idempotencyKey,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Find a customer by identification.
+     *
+     * @return Customer
+     */
+    public function search(string $identification, ?int $businessId = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'GET',
+            '/customers/search/' . self::pathPart('identification', $identification),
+            query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Get a customer.
+     *
+     * @return Customer
+     */
+    public function get(int $id, ?int $businessId = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'GET',
+            '/customers/' . self::pathPart('id', $id),
+            query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Update a customer.
+     *
+     * @param CustomerUpdate $body
+     * @return Customer
+     */
+    public function update(int $id, array $body, ?int $businessId = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'PUT',
+            '/customers/' . self::pathPart('id', $id),
+            query: ['businessId' => $businessId],
+            body: $body,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Delete a customer.
+     */
+    public function delete(int $id, ?int $businessId = null, ?float $timeout = null): void
+    {
+        $this->sendOnly(new Request(
+            'DELETE',
+            '/customers/' . self::pathPart('id', $id),
+            query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Import customers from CSV.
+     *
+     * @return ImportReport
+     */
+    public function import(
+        Upload $file,
+        int $businessId,
+        ?bool $dryRun = null,
+        ?string $idempotencyKey = null,
+        ?float $timeout = null,
+    ): array {
+        return $this->readData(new Request(
+            'POST',
+            '/customers:import',
+            query: ['businessId' => $businessId, 'dryRun' => $dryRun],
+            form: ['file' => $file],
+            takesKey: true,
+            idempotencyKey: $idempotencyKey,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Export customers as CSV.
+     *
+     * @param 'comma'|'semicolon'|null $separator
+     */
+    public function export(
+        int $businessId,
+        ?bool $active = null,
+        ?string $separator = null,
+        ?float $timeout = null,
+    ): DownloadedFile {
+        return $this->readFile(new Request(
+            'GET',
+            '/customers:export',
+            query: ['businessId' => $businessId, 'active' => $active, 'separator' => $separator],
+            timeout: $timeout,
+        ));
+    }
+}

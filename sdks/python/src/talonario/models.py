@@ -1,0 +1,2946 @@
+# Made from openapi.json by `npm run generate`. Do not edit.
+"""What the API takes and gives. `Amount` is what you may send, `Number` what comes: an int or an exact Decimal."""
+
+from __future__ import annotations
+
+import typing as _t
+
+from . import numbers as _n
+
+if _t.TYPE_CHECKING:
+    from typing_extensions import NotRequired
+
+
+class AdditionalField(_t.TypedDict):
+    name: str
+    value: str
+
+
+class Annulment(_t.TypedDict):
+    """Null while nobody asked for it."""
+
+    state: _t.Literal["requested", "pending", "annulled"]
+    """`requested`: asked for here, SRI still says AUTORIZADO. `pending`: SRI waits for the receiver. `annulled`: SRI says ANULADO, for good."""
+    origin: _t.Literal["request", "portal"]
+    """`portal`: found at SRI without a request here."""
+    reason: str | None
+    requestedAt: str | None
+    deadline: str | None
+    """The last day to ask for it in the portal. Holidays of a canton or a province are not known."""
+    needsAcceptance: bool
+    """The receiver has to accept it in his own portal, within five working days."""
+    watchedUntil: str
+    """Until this day SRI is asked; then a request of which nothing came is closed."""
+    portal: str
+    """Where the person who has the password of SRI en línea annuls it."""
+    steps: _t.List[str]
+    """What to do there, in order. Empty once there is nothing to do."""
+    askedAt: str | None
+    """When SRI last answered about it."""
+    lastAnswer: str | None
+    """What it said, in its own words."""
+    pendingSince: str | None
+    """When SRI was first seen to wait for the receiver."""
+    annulledAt: str | None
+    """When SRI was seen to say ANULADO; it tells no date of its own."""
+
+
+class AnnulmentConflict(_t.TypedDict):
+    error: str
+    """What went wrong, in one sentence."""
+    detail: NotRequired[str]
+    """What exactly, and what to do. Read this first."""
+    code: str
+    """Stable machine code, listed under Errors."""
+    instead: NotRequired[_t.Literal["credit_note", "nothing"]]
+    """What can be done in the place of annulling it."""
+    deadline: NotRequired[str]
+    """Until when it could have been annulled."""
+
+
+class AnnulmentRequest(_t.TypedDict):
+    reason: str
+    """Why: it has errors, or the operation did not take place. The receiver reads it."""
+    isd_reversal: NotRequired[bool]
+    """Withholding of ISD, taken back for a reason of art. 26 of its regulation: the deadline does not apply."""
+
+
+class AuditActor(_t.TypedDict):
+    kind: _t.Literal["api_key", "user", "operator", "system"]
+    id: int | None
+    name: str | None
+
+
+class AuditEntry(_t.TypedDict):
+    id: int
+    at: str
+    actor: AuditActor
+    action: str
+    """The operation: `customers.update`."""
+    recordType: str
+    recordId: int | None
+    before: _t.Dict[str, _t.Any] | None
+    """The fields that changed, before."""
+    after: _t.Dict[str, _t.Any] | None
+    """The fields that changed, after."""
+    ip: str | None
+    requestId: str | None
+
+
+class AuthenticationError(_t.TypedDict):
+    error: _t.Literal["API Key is missing", "Invalid or inactive API Key"]
+
+
+class AuxiliaryCodeRow(_t.TypedDict):
+    id: int
+    code: str
+    """The code SRI knows it by."""
+    name: str
+    current: bool
+    """In force today. Other rows stay readable, for old documents."""
+    validFrom: str | None
+    """First day in force, where it is known."""
+    validTo: str | None
+    """Last day in force, where it is known."""
+    group: str
+    element: str
+    """Element of the XML line that carries the code."""
+    requiresPlate: bool
+    """The invoice needs `vehicle_plate`."""
+
+
+class BatchDocument(_t.TypedDict):
+    business_id: int
+    """The business that issues. An update may repeat it, not change it."""
+    customer_id: int
+    """The customer who receives it."""
+    document_type_id: int
+    """Catalog `document-types`. Resolve it from the code; do not hardcode it."""
+    emission_type_id: int
+    """Catalog `emission-types`."""
+    establishment_id: int
+    """The establishment that issues."""
+    emission_point_id: NotRequired[int | None]
+    """Gives series and number. Default: point 001 of the establishment."""
+    payment_method_id: int
+    """Catalog `payment-methods`."""
+    date: str
+    """Issue date. Not in the future; at most 90 days back."""
+    detail: NotRequired[str | None]
+    """General description."""
+    items: _t.Sequence[DocumentItemBody]
+    additional_info: NotRequired[_t.Sequence[AdditionalField] | None]
+    """campoAdicional entries. SRI allows 15; the service reserves four."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    modified_document_code: NotRequired[str | None]
+    """Credit and debit note: code of the document modified (catalog `document-types`), such as `01`."""
+    modified_document_number: NotRequired[str | None]
+    """Credit and debit note: its number. `001-001-000000012` or fifteen digits."""
+    modified_document_date: NotRequired[str | None]
+    """Credit and debit note: its issue date."""
+    reason: NotRequired[str | None]
+    """Credit and debit note: why. A debit note may leave it to its lines."""
+    provider_entity_id: NotRequired[int | None]
+    """Purchase settlement: the provider, who is the other side."""
+    departure_address: NotRequired[str | None]
+    """Delivery guide: where the transport starts."""
+    carrier_entity_id: NotRequired[int | None]
+    """Delivery guide: the carrier."""
+    transport_start_date: NotRequired[str | None]
+    """Delivery guide."""
+    transport_end_date: NotRequired[str | None]
+    """Delivery guide."""
+    vehicle_plate: NotRequired[str | None]
+    """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
+    transfer_reason: NotRequired[str | None]
+    """Delivery guide: why the goods move."""
+    destination_address: NotRequired[str | None]
+    """Delivery guide: where the goods go. Default: the address of the customer."""
+    route: NotRequired[str | None]
+    """Delivery guide."""
+    destination_establishment_code: NotRequired[str | None]
+    """Delivery guide: establishment of the receiver, three digits."""
+    customs_document: NotRequired[str | None]
+    """Delivery guide: documento aduanero único."""
+    support_document_type_id: NotRequired[int | None]
+    """Delivery guide: type of the sales document, catalog `document-types`."""
+    support_document_number: NotRequired[str | None]
+    """Delivery guide: its number. `001-001-000000012` or fifteen digits."""
+    support_document_date: NotRequired[str | None]
+    """Delivery guide: its issue date."""
+    support_document_authorization: NotRequired[str | None]
+    """Delivery guide: its authorization number, 10 to 49 digits."""
+    recipients: NotRequired[_t.Sequence[GuideRecipientBody] | None]
+    """Delivery guide with several receivers: all of them, its `customer_id` first. At most 1000 lines together."""
+    guide_number: NotRequired[str | None]
+    """Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits."""
+    tip: NotRequired[_n.Amount | None]
+    """Invoice: voluntary tip, at most 10 % of the subtotal."""
+    payments: NotRequired[_t.Sequence[PaymentBody] | None]
+    """Replaces the single payment method where there are several or a term. They must add up to the total."""
+    export: NotRequired[ExportBody | None]
+    reimbursements: NotRequired[_t.Sequence[ReimbursementBody] | None]
+    """Invoice and purchase settlement: purchases passed on (reembolso de gastos)."""
+    third_party_charges: NotRequired[_t.Sequence[ThirdPartyChargeBody] | None]
+    """Invoice: money collected for third parties (otrosRubrosTerceros)."""
+    fuel_withholdings: NotRequired[_t.Sequence[FuelWithholdingBody] | None]
+    """Invoice of a fuel trader or a press editor: tax withheld in the sale (retenciones)."""
+    substitute_guide: NotRequired[SubstituteGuideBody | None]
+    negotiable: NotRequired[NegotiableBody | None]
+    vat_refund: NotRequired[_n.Amount | None]
+    """Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva)."""
+    withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
+    related_party: NotRequired[bool | None]
+    """Withholding: the two sides are related parties. Default false."""
+    payment_location_id: NotRequired[int | None]
+    """Withholding: catalog `payment-locations`. Default 01, local."""
+    fiscal_period: NotRequired[str | None]
+    """Withholding: MM/YYYY. Default: the month of the date."""
+    retained_subject_type: NotRequired[str | None]
+    """Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification."""
+    foreign_regime: NotRequired[str | None]
+    """Withholding on a payment abroad: code of catalog `foreign-regimes`."""
+    payment_country: NotRequired[str | None]
+    """Withholding on a payment abroad: code of catalog `countries`."""
+    double_taxation_treaty: NotRequired[bool | None]
+    """Withholding on a payment abroad: a treaty applies."""
+    subject_to_withholding: NotRequired[bool | None]
+    """Withholding on a payment abroad without treaty: the law submits it to withholding."""
+    preferential_regime: NotRequired[bool | None]
+    """Withholding on a payment abroad: paid to a preferential tax regime."""
+    emit: NotRequired[bool]
+    """True: emit now. False or left out: keep as a draft."""
+    expected_total: NotRequired[_n.Amount]
+    """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
+    idempotency_key: NotRequired[str]
+    """Scope and life of the Idempotency-Key header."""
+
+
+class BatchResult(_t.TypedDict):
+    index: int
+    """Position in the request, from 0. Results come as they finish."""
+    status: int
+    """The status POST /documents would have answered."""
+    idempotencyKey: NotRequired[str]
+    replayed: NotRequired[bool]
+    """True: the answer of an earlier request with the same key, or that this one repeats."""
+    data: NotRequired[Document | DocumentInFlight]
+    error: NotRequired[str]
+    detail: NotRequired[str]
+    code: NotRequired[str]
+    permission: NotRequired[str]
+    """What is missing, with `permission.missing`."""
+    total: NotRequired[_n.Number]
+    """With `document.total_differs`: what the document comes to."""
+    left: NotRequired[_t.List[TaxAmount]]
+    """With `credit.exceeded`: what is left to credit, of each tax and rate."""
+    errors: NotRequired[_t.List[FieldFault]]
+    moreErrors: NotRequired[int]
+    """How many more faults were found than are listed. A body with very many is not checked to its end. Left out when all are listed."""
+
+
+class Business(_t.TypedDict):
+    id: int
+    identification: str
+    businessName: str
+    commercialName: str | None
+    address: str
+    email: str | None
+    phone: str | None
+    environmentId: int
+    accountingRequired: bool
+    specialTaxpayer: str | None
+    retentionAgent: str | None
+    rimpe: _t.Literal["RIMPE", "NEGOCIO_POPULAR"] | None
+    largeTaxpayer: str | None
+    classification: _t.Literal["OPERADORA_TRANSPORTE_COMERCIAL"] | None
+    emailOnAuthorization: bool
+    alertUnsent: bool
+    emailOnAnnulment: bool
+    annulmentSweep: bool
+    decimalSeparator: _t.Literal[".", ","]
+    taxRounding: _t.Literal["group", "lines"]
+    active: bool
+    signature: Signature
+    logoUrl: str | None
+    """Address of the logo, relative to the base address."""
+    warnings: _t.List[Notice]
+    """Doubts that refuse nothing, such as a check digit that fails."""
+    createdAt: str
+    updatedAt: str
+
+
+class BusinessCreate(_t.TypedDict):
+    identification: str
+    """RUC, 13 digits ending in 001."""
+    business_name: str
+    """Razón social."""
+    commercial_name: NotRequired[str | None]
+    """Nombre comercial."""
+    address: str
+    """Dirección matriz."""
+    email: NotRequired[str | None]
+    """Reply-to of the mails sent to customers."""
+    phone: NotRequired[str | None]
+    environment_id: NotRequired[int]
+    """Catalog `environments`. Default 1, test."""
+    accounting_required: NotRequired[bool]
+    """Obligado a llevar contabilidad. Default false."""
+    special_taxpayer: NotRequired[str | None]
+    """Contribuyente especial: resolution number. Withholdings take at most 5 characters."""
+    retention_agent: NotRequired[str | None]
+    """Agente de retención: resolution number, digits without leading zeros."""
+    rimpe: NotRequired[_t.Literal["RIMPE", "NEGOCIO_POPULAR"] | None]
+    large_taxpayer: NotRequired[str | None]
+    """Gran contribuyente: resolution number."""
+    classification: NotRequired[_t.Literal["OPERADORA_TRANSPORTE_COMERCIAL"] | None]
+    email_on_authorization: NotRequired[bool]
+    """Mail PDF and XML to the customer on authorization. Default true."""
+    alert_unsent: NotRequired[bool]
+    """Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true."""
+    email_on_annulment: NotRequired[bool]
+    """Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true."""
+    annulment_sweep: NotRequired[bool]
+    """Ask SRI once a month whether documents were annulled in the portal. Default true."""
+    decimal_separator: NotRequired[_t.Literal[".", ","]]
+    """Of the printed document. Default the point."""
+    tax_rounding: NotRequired[_t.Literal["group", "lines"]]
+    """How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change."""
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class BusinessUpdate(_t.TypedDict):
+    """Only the keys sent change. Those of `x-mandatory` cannot be emptied with null."""
+
+    identification: NotRequired[str]
+    """RUC, 13 digits ending in 001."""
+    business_name: NotRequired[str]
+    """Razón social."""
+    commercial_name: NotRequired[str | None]
+    """Nombre comercial."""
+    address: NotRequired[str]
+    """Dirección matriz."""
+    email: NotRequired[str | None]
+    """Reply-to of the mails sent to customers."""
+    phone: NotRequired[str | None]
+    environment_id: NotRequired[int]
+    """Catalog `environments`. Default 1, test."""
+    accounting_required: NotRequired[bool]
+    """Obligado a llevar contabilidad. Default false."""
+    special_taxpayer: NotRequired[str | None]
+    """Contribuyente especial: resolution number. Withholdings take at most 5 characters."""
+    retention_agent: NotRequired[str | None]
+    """Agente de retención: resolution number, digits without leading zeros."""
+    rimpe: NotRequired[_t.Literal["RIMPE", "NEGOCIO_POPULAR"] | None]
+    large_taxpayer: NotRequired[str | None]
+    """Gran contribuyente: resolution number."""
+    classification: NotRequired[_t.Literal["OPERADORA_TRANSPORTE_COMERCIAL"] | None]
+    email_on_authorization: NotRequired[bool]
+    """Mail PDF and XML to the customer on authorization. Default true."""
+    alert_unsent: NotRequired[bool]
+    """Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true."""
+    email_on_annulment: NotRequired[bool]
+    """Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true."""
+    annulment_sweep: NotRequired[bool]
+    """Ask SRI once a month whether documents were annulled in the portal. Default true."""
+    decimal_separator: NotRequired[_t.Literal[".", ","]]
+    """Of the printed document. Default the point."""
+    tax_rounding: NotRequired[_t.Literal["group", "lines"]]
+    """How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change."""
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class Carrier(_t.TypedDict):
+    id: int
+    businessId: int
+    identificationTypeId: int
+    identificationType: CatalogReference
+    identification: str
+    businessName: str
+    commercialName: str | None
+    email: str | None
+    mobile: str | None
+    address: str | None
+    externalId: str | None
+    metadata: _t.Dict[str, str]
+    active: bool
+    warnings: _t.List[Notice]
+    """Doubts that refuse nothing, such as a check digit that fails."""
+    vehiclePlate: str | None
+    createdAt: str
+    updatedAt: str
+
+
+class CarrierCreate(_t.TypedDict):
+    business_id: int
+    """The business whose directory it is in."""
+    identification_type_id: int
+    """Catalog `identification-types`."""
+    identification: str
+    """RUC, cédula, passport or foreign id: at most 20 characters."""
+    business_name: str
+    """Razón social, or names and surnames."""
+    commercial_name: NotRequired[str | None]
+    email: NotRequired[str | None]
+    """One or several, comma separated. Documents are sent here."""
+    mobile: NotRequired[str | None]
+    address: NotRequired[str | None]
+    """Needed to receive a delivery guide."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    active: NotRequired[bool]
+    """Default true."""
+    vehicle_plate: NotRequired[str | None]
+    """The plate proposed for new delivery guides."""
+
+
+class CarrierUpdate(_t.TypedDict):
+    """Only the keys sent change. Those of `x-mandatory` cannot be emptied with null."""
+
+    business_id: NotRequired[int]
+    """The business whose directory it is in."""
+    identification_type_id: NotRequired[int]
+    """Catalog `identification-types`."""
+    identification: NotRequired[str]
+    """RUC, cédula, passport or foreign id: at most 20 characters."""
+    business_name: NotRequired[str]
+    """Razón social, or names and surnames."""
+    commercial_name: NotRequired[str | None]
+    email: NotRequired[str | None]
+    """One or several, comma separated. Documents are sent here."""
+    mobile: NotRequired[str | None]
+    address: NotRequired[str | None]
+    """Needed to receive a delivery guide."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    active: NotRequired[bool]
+    """Default true."""
+    vehicle_plate: NotRequired[str | None]
+    """The plate proposed for new delivery guides."""
+
+
+class CatalogReference(_t.TypedDict):
+    id: int
+    code: str
+    name: str
+
+
+class CatalogRow(_t.TypedDict):
+    id: int
+    code: str
+    """The code SRI knows it by."""
+    name: str
+    current: bool
+    """In force today. Other rows stay readable, for old documents."""
+    validFrom: str | None
+    """First day in force, where it is known."""
+    validTo: str | None
+    """Last day in force, where it is known."""
+
+
+class CreditBalance(_t.TypedDict):
+    """What credit notes may still take."""
+
+    total: _n.Number
+    taxes: _t.List[TaxAmount]
+    """Of each tax and rate."""
+
+
+class CreditDraft(_t.TypedDict):
+    body: _t.Dict[str, _t.Any]
+    """The body of POST /documents: a credit note of everything that is left."""
+    lines: _t.List[int]
+    """For each of its items the line of the document, from 0, that it is left of."""
+    missing: _t.List[str]
+    """Fields of the body that somebody has to fill in."""
+
+
+class CreditNoteReference(_t.TypedDict):
+    id: int
+    number: str
+    date: str
+    state: _t.Literal["draft", "signed", "recepted", "authorizated", "rejected"]
+    total: _n.Number
+
+
+class Customer(_t.TypedDict):
+    id: int
+    businessId: int
+    identificationTypeId: int
+    identificationType: CatalogReference
+    identification: str
+    businessName: str
+    commercialName: str | None
+    email: str | None
+    mobile: str | None
+    address: str | None
+    externalId: str | None
+    metadata: _t.Dict[str, str]
+    active: bool
+    warnings: _t.List[Notice]
+    """Doubts that refuse nothing, such as a check digit that fails."""
+    createdAt: str
+    updatedAt: str
+
+
+class CustomerCreate(_t.TypedDict):
+    business_id: int
+    """The business whose directory it is in."""
+    identification_type_id: int
+    """Catalog `identification-types`."""
+    identification: str
+    """RUC, cédula, passport or foreign id: at most 20 characters."""
+    business_name: str
+    """Razón social, or names and surnames."""
+    commercial_name: NotRequired[str | None]
+    email: NotRequired[str | None]
+    """One or several, comma separated. Documents are sent here."""
+    mobile: NotRequired[str | None]
+    address: NotRequired[str | None]
+    """Needed to receive a delivery guide."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class CustomerUpdate(_t.TypedDict):
+    """Only the keys sent change. Those of `x-mandatory` cannot be emptied with null."""
+
+    business_id: NotRequired[int]
+    """The business whose directory it is in."""
+    identification_type_id: NotRequired[int]
+    """Catalog `identification-types`."""
+    identification: NotRequired[str]
+    """RUC, cédula, passport or foreign id: at most 20 characters."""
+    business_name: NotRequired[str]
+    """Razón social, or names and surnames."""
+    commercial_name: NotRequired[str | None]
+    email: NotRequired[str | None]
+    """One or several, comma separated. Documents are sent here."""
+    mobile: NotRequired[str | None]
+    address: NotRequired[str | None]
+    """Needed to receive a delivery guide."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class DeliveryReplay(_t.TypedDict):
+    delivery_ids: NotRequired[_t.Sequence[int]]
+    """Exactly these deliveries."""
+    status: NotRequired[_t.Literal["delivered", "failed"]]
+    """Deliveries in this status. Default `failed`."""
+    since: NotRequired[str]
+    """Deliveries made since then."""
+
+
+class Document(_t.TypedDict):
+    id: int
+    businessId: int
+    documentType: DocumentTypeReference
+    documentState: DocumentStateReference
+    state: _t.Literal["draft", "signed", "recepted", "authorizated", "rejected"]
+    """Only `authorizated` is fiscally valid."""
+    environment: EnvironmentReference
+    emissionType: CatalogReference
+    establishment: SeriesReference
+    emissionPoint: SeriesReference
+    number: str | None
+    """`001-001-000000012`; null while a draft."""
+    accessKey: str | None
+    """49 digits; null while a draft."""
+    authorizationNumber: str | None
+    authorizedAt: str | None
+    annulment: Annulment | None
+    """How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`."""
+    issuedElsewhere: bool
+    """True: issued in SRI’s portal or by another system, and brought in by its access key."""
+    date: str
+    customerId: int
+    entity: Entity
+    customer: NotRequired[NamedCustomer]
+    paymentMethod: CatalogReference
+    detail: str | None
+    externalId: str | None
+    metadata: _t.Dict[str, str]
+    subtotal: _n.Number
+    discount: _n.Number
+    total: _n.Number
+    errors: _t.List[Notice]
+    """Why the document was rejected."""
+    warnings: _t.List[Notice]
+    mergedRequests: int
+    """Requests without an Idempotency-Key that were taken for repeats of the one that made the document."""
+    modifiedDocumentCode: NotRequired[str]
+    modifiedDocumentNumber: NotRequired[str]
+    modifiedDocumentDate: NotRequired[str]
+    reason: NotRequired[str]
+    providerEntityId: NotRequired[int]
+    departureAddress: NotRequired[str]
+    carrierEntityId: NotRequired[int]
+    carrier: NotRequired[Entity]
+    transportStartDate: NotRequired[str]
+    transportEndDate: NotRequired[str]
+    vehiclePlate: NotRequired[str]
+    transferReason: NotRequired[str]
+    destinationAddress: NotRequired[str]
+    route: NotRequired[str]
+    destinationEstablishmentCode: NotRequired[str]
+    customsDocument: NotRequired[str]
+    supportDocumentTypeId: NotRequired[int]
+    supportDocumentNumber: NotRequired[str]
+    supportDocumentDate: NotRequired[str]
+    supportDocumentAuthorization: NotRequired[str]
+    recipients: NotRequired[_t.List[GuideRecipient]]
+    guideNumber: NotRequired[str]
+    tip: NotRequired[_n.Number]
+    payments: NotRequired[_t.List[Payment]]
+    export: NotRequired[ExportTerms]
+    reimbursements: NotRequired[_t.List[Reimbursement]]
+    thirdPartyCharges: NotRequired[_t.List[ThirdPartyCharge]]
+    fuelWithholdings: NotRequired[_t.List[FuelWithholding]]
+    substituteGuide: NotRequired[SubstituteGuide]
+    negotiable: NotRequired[Negotiable]
+    vatRefund: NotRequired[_n.Number]
+    withheldByBuyer: NotRequired[WithheldByBuyer]
+    relatedParty: NotRequired[bool]
+    paymentLocationId: NotRequired[int]
+    fiscalPeriod: NotRequired[str]
+    retainedSubjectType: NotRequired[str]
+    foreignRegime: NotRequired[str]
+    paymentCountry: NotRequired[str]
+    doubleTaxationTreaty: NotRequired[bool]
+    subjectToWithholding: NotRequired[bool]
+    preferentialRegime: NotRequired[bool]
+    createdAt: str
+    updatedAt: str
+    items: _t.List[DocumentItem]
+    taxRounding: NotRequired[_t.Literal["group", "lines"]]
+    """How its IVA is rounded: `group`, base × rate of each rate, or `lines`, the sum of its lines."""
+    taxes: _t.List[TaxAmount]
+    """One entry per tax and rate."""
+    additionalInfo: _t.List[Pair]
+    history: _t.List[HistoryEntry]
+    creditNotes: NotRequired[_t.List[CreditNoteReference]]
+    """Authorised, or on the way. Absent where there can be none."""
+    creditBalance: NotRequired[CreditBalance]
+
+
+class DocumentCorrection(_t.TypedDict):
+    business_id: int
+    """The business that issues. An update may repeat it, not change it."""
+    customer_id: int
+    """The customer who receives it."""
+    document_type_id: int
+    """Catalog `document-types`. Resolve it from the code; do not hardcode it."""
+    emission_type_id: int
+    """Catalog `emission-types`."""
+    establishment_id: int
+    """The establishment that issues."""
+    emission_point_id: NotRequired[int | None]
+    """Gives series and number. Default: point 001 of the establishment."""
+    payment_method_id: int
+    """Catalog `payment-methods`."""
+    date: str
+    """Issue date. Not in the future; at most 90 days back."""
+    detail: NotRequired[str | None]
+    """General description."""
+    items: _t.Sequence[DocumentItemBody]
+    additional_info: NotRequired[_t.Sequence[AdditionalField] | None]
+    """campoAdicional entries. SRI allows 15; the service reserves four."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    modified_document_code: NotRequired[str | None]
+    """Credit and debit note: code of the document modified (catalog `document-types`), such as `01`."""
+    modified_document_number: NotRequired[str | None]
+    """Credit and debit note: its number. `001-001-000000012` or fifteen digits."""
+    modified_document_date: NotRequired[str | None]
+    """Credit and debit note: its issue date."""
+    reason: NotRequired[str | None]
+    """Credit and debit note: why. A debit note may leave it to its lines."""
+    provider_entity_id: NotRequired[int | None]
+    """Purchase settlement: the provider, who is the other side."""
+    departure_address: NotRequired[str | None]
+    """Delivery guide: where the transport starts."""
+    carrier_entity_id: NotRequired[int | None]
+    """Delivery guide: the carrier."""
+    transport_start_date: NotRequired[str | None]
+    """Delivery guide."""
+    transport_end_date: NotRequired[str | None]
+    """Delivery guide."""
+    vehicle_plate: NotRequired[str | None]
+    """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
+    transfer_reason: NotRequired[str | None]
+    """Delivery guide: why the goods move."""
+    destination_address: NotRequired[str | None]
+    """Delivery guide: where the goods go. Default: the address of the customer."""
+    route: NotRequired[str | None]
+    """Delivery guide."""
+    destination_establishment_code: NotRequired[str | None]
+    """Delivery guide: establishment of the receiver, three digits."""
+    customs_document: NotRequired[str | None]
+    """Delivery guide: documento aduanero único."""
+    support_document_type_id: NotRequired[int | None]
+    """Delivery guide: type of the sales document, catalog `document-types`."""
+    support_document_number: NotRequired[str | None]
+    """Delivery guide: its number. `001-001-000000012` or fifteen digits."""
+    support_document_date: NotRequired[str | None]
+    """Delivery guide: its issue date."""
+    support_document_authorization: NotRequired[str | None]
+    """Delivery guide: its authorization number, 10 to 49 digits."""
+    recipients: NotRequired[_t.Sequence[GuideRecipientBody] | None]
+    """Delivery guide with several receivers: all of them, its `customer_id` first. At most 1000 lines together."""
+    guide_number: NotRequired[str | None]
+    """Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits."""
+    tip: NotRequired[_n.Amount | None]
+    """Invoice: voluntary tip, at most 10 % of the subtotal."""
+    payments: NotRequired[_t.Sequence[PaymentBody] | None]
+    """Replaces the single payment method where there are several or a term. They must add up to the total."""
+    export: NotRequired[ExportBody | None]
+    reimbursements: NotRequired[_t.Sequence[ReimbursementBody] | None]
+    """Invoice and purchase settlement: purchases passed on (reembolso de gastos)."""
+    third_party_charges: NotRequired[_t.Sequence[ThirdPartyChargeBody] | None]
+    """Invoice: money collected for third parties (otrosRubrosTerceros)."""
+    fuel_withholdings: NotRequired[_t.Sequence[FuelWithholdingBody] | None]
+    """Invoice of a fuel trader or a press editor: tax withheld in the sale (retenciones)."""
+    substitute_guide: NotRequired[SubstituteGuideBody | None]
+    negotiable: NotRequired[NegotiableBody | None]
+    vat_refund: NotRequired[_n.Amount | None]
+    """Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva)."""
+    withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
+    related_party: NotRequired[bool | None]
+    """Withholding: the two sides are related parties. Default false."""
+    payment_location_id: NotRequired[int | None]
+    """Withholding: catalog `payment-locations`. Default 01, local."""
+    fiscal_period: NotRequired[str | None]
+    """Withholding: MM/YYYY. Default: the month of the date."""
+    retained_subject_type: NotRequired[str | None]
+    """Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification."""
+    foreign_regime: NotRequired[str | None]
+    """Withholding on a payment abroad: code of catalog `foreign-regimes`."""
+    payment_country: NotRequired[str | None]
+    """Withholding on a payment abroad: code of catalog `countries`."""
+    double_taxation_treaty: NotRequired[bool | None]
+    """Withholding on a payment abroad: a treaty applies."""
+    subject_to_withholding: NotRequired[bool | None]
+    """Withholding on a payment abroad without treaty: the law submits it to withholding."""
+    preferential_regime: NotRequired[bool | None]
+    """Withholding on a payment abroad: paid to a preferential tax regime."""
+    expected_total: NotRequired[_n.Amount]
+    """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
+
+
+class DocumentCreate(_t.TypedDict):
+    business_id: int
+    """The business that issues. An update may repeat it, not change it."""
+    customer_id: int
+    """The customer who receives it."""
+    document_type_id: int
+    """Catalog `document-types`. Resolve it from the code; do not hardcode it."""
+    emission_type_id: int
+    """Catalog `emission-types`."""
+    establishment_id: int
+    """The establishment that issues."""
+    emission_point_id: NotRequired[int | None]
+    """Gives series and number. Default: point 001 of the establishment."""
+    payment_method_id: int
+    """Catalog `payment-methods`."""
+    date: str
+    """Issue date. Not in the future; at most 90 days back."""
+    detail: NotRequired[str | None]
+    """General description."""
+    items: _t.Sequence[DocumentItemBody]
+    additional_info: NotRequired[_t.Sequence[AdditionalField] | None]
+    """campoAdicional entries. SRI allows 15; the service reserves four."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    modified_document_code: NotRequired[str | None]
+    """Credit and debit note: code of the document modified (catalog `document-types`), such as `01`."""
+    modified_document_number: NotRequired[str | None]
+    """Credit and debit note: its number. `001-001-000000012` or fifteen digits."""
+    modified_document_date: NotRequired[str | None]
+    """Credit and debit note: its issue date."""
+    reason: NotRequired[str | None]
+    """Credit and debit note: why. A debit note may leave it to its lines."""
+    provider_entity_id: NotRequired[int | None]
+    """Purchase settlement: the provider, who is the other side."""
+    departure_address: NotRequired[str | None]
+    """Delivery guide: where the transport starts."""
+    carrier_entity_id: NotRequired[int | None]
+    """Delivery guide: the carrier."""
+    transport_start_date: NotRequired[str | None]
+    """Delivery guide."""
+    transport_end_date: NotRequired[str | None]
+    """Delivery guide."""
+    vehicle_plate: NotRequired[str | None]
+    """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
+    transfer_reason: NotRequired[str | None]
+    """Delivery guide: why the goods move."""
+    destination_address: NotRequired[str | None]
+    """Delivery guide: where the goods go. Default: the address of the customer."""
+    route: NotRequired[str | None]
+    """Delivery guide."""
+    destination_establishment_code: NotRequired[str | None]
+    """Delivery guide: establishment of the receiver, three digits."""
+    customs_document: NotRequired[str | None]
+    """Delivery guide: documento aduanero único."""
+    support_document_type_id: NotRequired[int | None]
+    """Delivery guide: type of the sales document, catalog `document-types`."""
+    support_document_number: NotRequired[str | None]
+    """Delivery guide: its number. `001-001-000000012` or fifteen digits."""
+    support_document_date: NotRequired[str | None]
+    """Delivery guide: its issue date."""
+    support_document_authorization: NotRequired[str | None]
+    """Delivery guide: its authorization number, 10 to 49 digits."""
+    recipients: NotRequired[_t.Sequence[GuideRecipientBody] | None]
+    """Delivery guide with several receivers: all of them, its `customer_id` first. At most 1000 lines together."""
+    guide_number: NotRequired[str | None]
+    """Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits."""
+    tip: NotRequired[_n.Amount | None]
+    """Invoice: voluntary tip, at most 10 % of the subtotal."""
+    payments: NotRequired[_t.Sequence[PaymentBody] | None]
+    """Replaces the single payment method where there are several or a term. They must add up to the total."""
+    export: NotRequired[ExportBody | None]
+    reimbursements: NotRequired[_t.Sequence[ReimbursementBody] | None]
+    """Invoice and purchase settlement: purchases passed on (reembolso de gastos)."""
+    third_party_charges: NotRequired[_t.Sequence[ThirdPartyChargeBody] | None]
+    """Invoice: money collected for third parties (otrosRubrosTerceros)."""
+    fuel_withholdings: NotRequired[_t.Sequence[FuelWithholdingBody] | None]
+    """Invoice of a fuel trader or a press editor: tax withheld in the sale (retenciones)."""
+    substitute_guide: NotRequired[SubstituteGuideBody | None]
+    negotiable: NotRequired[NegotiableBody | None]
+    vat_refund: NotRequired[_n.Amount | None]
+    """Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva)."""
+    withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
+    related_party: NotRequired[bool | None]
+    """Withholding: the two sides are related parties. Default false."""
+    payment_location_id: NotRequired[int | None]
+    """Withholding: catalog `payment-locations`. Default 01, local."""
+    fiscal_period: NotRequired[str | None]
+    """Withholding: MM/YYYY. Default: the month of the date."""
+    retained_subject_type: NotRequired[str | None]
+    """Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification."""
+    foreign_regime: NotRequired[str | None]
+    """Withholding on a payment abroad: code of catalog `foreign-regimes`."""
+    payment_country: NotRequired[str | None]
+    """Withholding on a payment abroad: code of catalog `countries`."""
+    double_taxation_treaty: NotRequired[bool | None]
+    """Withholding on a payment abroad: a treaty applies."""
+    subject_to_withholding: NotRequired[bool | None]
+    """Withholding on a payment abroad without treaty: the law submits it to withholding."""
+    preferential_regime: NotRequired[bool | None]
+    """Withholding on a payment abroad: paid to a preferential tax regime."""
+    emit: NotRequired[bool]
+    """True: emit now. False or left out: keep as a draft."""
+    expected_total: NotRequired[_n.Amount]
+    """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
+
+
+class DocumentInFlight(_t.TypedDict):
+    id: int
+    state: _t.Literal["draft", "signed", "recepted", "authorizated", "rejected"]
+    acronym: _t.Literal["CRD", "PPR", "SND", "REC", "DVL", "AUT", "NAT"]
+    number: str | None
+    accessKey: str | None
+
+
+class DocumentItem(_t.TypedDict):
+    itemId: NotRequired[int]
+    code: NotRequired[str]
+    auxCode: NotRequired[str]
+    description: NotRequired[str]
+    """What the line prints."""
+    unit: NotRequired[str]
+    amount: NotRequired[_n.Number]
+    price: NotRequired[_n.Number]
+    priceIncludesTax: NotRequired[bool]
+    unsubsidizedPrice: NotRequired[_n.Number]
+    taxIds: NotRequired[_t.List[int]]
+    iceBase: NotRequired[_n.Number]
+    iceValue: NotRequired[_n.Number]
+    discount: NotRequired[_n.Number]
+    detail: NotRequired[str]
+    additionalDetails: NotRequired[_t.List[Pair]]
+    subtotal: NotRequired[_n.Number]
+    """Price without taxes: amount × price − discount."""
+    taxes: NotRequired[_t.List[TaxAmount]]
+    total: NotRequired[_n.Number]
+    """With taxes. In a withholding, the value withheld."""
+    debitReason: NotRequired[str]
+    debitValue: NotRequired[_n.Number]
+    retentionTaxTypeId: NotRequired[int]
+    retentionCodeId: NotRequired[int]
+    retentionCode: NotRequired[str]
+    """SRI’s codigoRetencion."""
+    retentionBase: NotRequired[_n.Number]
+    """What the percentage is taken of."""
+    retentionPercentage: NotRequired[_n.Number]
+    retentionValue: NotRequired[_n.Number]
+    supportDocumentTypeId: NotRequired[int]
+    supportDocumentTypeCode: NotRequired[str]
+    supportDocumentNumber: NotRequired[str]
+    supportDocumentDate: NotRequired[str]
+    supportDocumentAuthorization: NotRequired[str]
+    supportDocumentRegistrationDate: NotRequired[str]
+    supportTaxes: NotRequired[_t.List[SupportTax]]
+    supportDocumentSubtotal: NotRequired[_n.Number]
+    supportDocumentTaxId: NotRequired[int]
+    supportDocumentTaxValue: NotRequired[_n.Number]
+    sustainCodeId: NotRequired[int]
+    dividendPaymentDate: NotRequired[str]
+    dividendIncomeTax: NotRequired[_n.Number]
+    dividendFiscalYear: NotRequired[str]
+    bananaBoxes: NotRequired[str]
+    bananaBoxPrice: NotRequired[_n.Number]
+    reimbursements: NotRequired[_t.List[Reimbursement]]
+
+
+class DocumentItemBody(_t.TypedDict):
+    """What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields."""
+
+    item_id: NotRequired[int | None]
+    """Product or service. Not needed in withholdings, nor in a charge of a debit note that has `tax_ids`."""
+    amount: NotRequired[_n.Amount | None]
+    """Quantity."""
+    price: NotRequired[_n.Amount | None]
+    """Unit price without taxes. Ignored in delivery guides."""
+    price_includes_tax: NotRequired[bool | None]
+    """True: price and discount are with IVA, and the line comes to exactly that. The base is the nearest to gross ÷ (1 + rate), IVA is the rest."""
+    unsubsidized_price: NotRequired[_n.Amount | None]
+    """Invoice: unit price without the subsidy of the State (precioSinSubsidio)."""
+    aux_code: NotRequired[str | None]
+    """Auxiliary code of this line, in the place of the product’s."""
+    tax_ids: NotRequired[_t.Sequence[int] | None]
+    """The taxes of the line, in the place of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified."""
+    ice_base: NotRequired[_n.Amount | None]
+    """ICE of the line: its base. Default: the price without taxes."""
+    ice_value: NotRequired[_n.Amount | None]
+    """ICE of the line: its value, of the whole line. Default: figured."""
+    discount: NotRequired[_n.Amount | None]
+    """Absolute discount on the line."""
+    detail: NotRequired[str | None]
+    """Description of the line, no line breaks. Default: the name of the product."""
+    additional_details: NotRequired[_t.Sequence[AdditionalField] | None]
+    """detallesAdicionales. Only in invoices, purchase settlements, credit notes and delivery guides."""
+    debit_reason: NotRequired[str | None]
+    """Debit note: reason of the charge. Default: `reason` of the note."""
+    debit_value: NotRequired[_n.Amount | None]
+    """Debit note: value of the charge without taxes."""
+    retention_tax_type_id: NotRequired[int | None]
+    """Withholding: catalog `retention-tax-types`."""
+    retention_code_id: NotRequired[int | None]
+    """Withholding: catalog `retention-codes`."""
+    retention_percentage: NotRequired[_n.Amount | None]
+    """Withholding: completed when the code has one percentage, required when it asks for an explicit one."""
+    retention_value: NotRequired[_n.Amount | None]
+    """Withholding: when sent it must equal base × percentage to the cent."""
+    support_document_type_id: NotRequired[int | None]
+    """Withholding: catalog `document-types`."""
+    support_document_type_code: NotRequired[str | None]
+    """Withholding: code of catalog `support-document-types`, where the six types are not enough."""
+    support_document_number: NotRequired[str | None]
+    """Withholding: number of the document withheld upon. `001-001-000000012` or fifteen digits."""
+    support_document_date: NotRequired[str | None]
+    """Withholding: its issue date."""
+    support_document_authorization: NotRequired[str | None]
+    """Withholding: its authorization number, 10 to 49 digits."""
+    support_document_registration_date: NotRequired[str | None]
+    """Withholding: when it was entered into the books (fechaRegistroContable)."""
+    support_taxes: NotRequired[_t.Sequence[SupportTaxBody] | None]
+    """Withholding: the taxes of the support document where it has several rates, in the place of the three fields below."""
+    support_document_subtotal: NotRequired[_n.Amount | None]
+    """Withholding: its subtotal without taxes."""
+    support_document_tax_id: NotRequired[int | None]
+    """Withholding: catalog `taxes`."""
+    support_document_tax_value: NotRequired[_n.Amount | None]
+    """Withholding: value of that tax."""
+    sustain_code_id: NotRequired[int | None]
+    """Withholding: catalog `sustain-codes`."""
+    dividend_payment_date: NotRequired[str | None]
+    """Withholding on dividends: when they were paid."""
+    dividend_income_tax: NotRequired[_n.Amount | None]
+    """Withholding on dividends: income tax the company paid."""
+    dividend_fiscal_year: NotRequired[str | None]
+    """Withholding on dividends: year of the profits."""
+    banana_boxes: NotRequired[str | None]
+    """Withholding on bananas: number of boxes."""
+    banana_box_price: NotRequired[_n.Amount | None]
+    """Withholding on bananas: price of a box."""
+    reimbursements: NotRequired[_t.Sequence[ReimbursementBody] | None]
+    """Withholding: purchases reimbursed by the support document."""
+
+
+class DocumentLink(_t.TypedDict):
+    kind: _t.Literal["issued", "received"]
+    """`issued`: under /documents. `received`: under /received-documents."""
+    id: int
+    documentTypeCode: str
+    number: str | None
+    accessKey: str | None
+    date: str
+    total: _n.Number | None
+    state: str
+    """In the words of its kind."""
+
+
+class DocumentPreview(_t.TypedDict):
+    dryRun: _t.Literal[True]
+    documentType: DocumentTypeReference
+    items: _t.List[DocumentItem]
+    taxes: _t.List[TaxAmount]
+    subtotal: _n.Number
+    discount: _n.Number
+    total: _n.Number
+    warnings: _t.List[Notice]
+    xml: str
+    """The XML, unsigned, with the number the document would take now."""
+
+
+class DocumentStateReference(_t.TypedDict):
+    id: int
+    acronym: _t.Literal["CRD", "PPR", "SND", "REC", "DVL", "AUT", "NAT"]
+    name: str
+
+
+class DocumentStateRow(_t.TypedDict):
+    id: int
+    code: str
+    """The code SRI knows it by."""
+    name: str
+    current: bool
+    """In force today. Other rows stay readable, for old documents."""
+    validFrom: str | None
+    """First day in force, where it is known."""
+    validTo: str | None
+    """Last day in force, where it is known."""
+    acronym: str
+    """What `documentStateAcronym` filters by."""
+    state: _t.Literal["draft", "signed", "recepted", "authorizated", "rejected"]
+
+
+class DocumentTypeReference(_t.TypedDict):
+    id: int
+    code: _t.Literal["01", "03", "04", "05", "06", "07"]
+    name: str
+
+
+class DocumentTypeRow(_t.TypedDict):
+    id: int
+    code: str
+    """The code SRI knows it by."""
+    name: str
+    current: bool
+    """In force today. Other rows stay readable, for old documents."""
+    validFrom: str | None
+    """First day in force, where it is known."""
+    validTo: str | None
+    """Last day in force, where it is known."""
+    xmlRoot: str
+    """Root element of its XML."""
+    version: str
+    """Version of the schema new documents are written in."""
+
+
+class DocumentUpdate(_t.TypedDict):
+    """Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` asks the tax authority again. Fields of `x-mandatory` cannot be emptied with null."""
+
+    business_id: NotRequired[int]
+    """The business that issues. An update may repeat it, not change it."""
+    customer_id: NotRequired[int]
+    """The customer who receives it."""
+    document_type_id: NotRequired[int]
+    """Catalog `document-types`. Resolve it from the code; do not hardcode it."""
+    emission_type_id: NotRequired[int]
+    """Catalog `emission-types`."""
+    establishment_id: NotRequired[int]
+    """The establishment that issues."""
+    emission_point_id: NotRequired[int | None]
+    """Gives series and number. Default: point 001 of the establishment."""
+    payment_method_id: NotRequired[int]
+    """Catalog `payment-methods`."""
+    date: NotRequired[str]
+    """Issue date. Not in the future; at most 90 days back."""
+    detail: NotRequired[str | None]
+    """General description."""
+    items: NotRequired[_t.Sequence[DocumentItemBody]]
+    additional_info: NotRequired[_t.Sequence[AdditionalField] | None]
+    """campoAdicional entries. SRI allows 15; the service reserves four."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    modified_document_code: NotRequired[str | None]
+    """Credit and debit note: code of the document modified (catalog `document-types`), such as `01`."""
+    modified_document_number: NotRequired[str | None]
+    """Credit and debit note: its number. `001-001-000000012` or fifteen digits."""
+    modified_document_date: NotRequired[str | None]
+    """Credit and debit note: its issue date."""
+    reason: NotRequired[str | None]
+    """Credit and debit note: why. A debit note may leave it to its lines."""
+    provider_entity_id: NotRequired[int | None]
+    """Purchase settlement: the provider, who is the other side."""
+    departure_address: NotRequired[str | None]
+    """Delivery guide: where the transport starts."""
+    carrier_entity_id: NotRequired[int | None]
+    """Delivery guide: the carrier."""
+    transport_start_date: NotRequired[str | None]
+    """Delivery guide."""
+    transport_end_date: NotRequired[str | None]
+    """Delivery guide."""
+    vehicle_plate: NotRequired[str | None]
+    """Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel."""
+    transfer_reason: NotRequired[str | None]
+    """Delivery guide: why the goods move."""
+    destination_address: NotRequired[str | None]
+    """Delivery guide: where the goods go. Default: the address of the customer."""
+    route: NotRequired[str | None]
+    """Delivery guide."""
+    destination_establishment_code: NotRequired[str | None]
+    """Delivery guide: establishment of the receiver, three digits."""
+    customs_document: NotRequired[str | None]
+    """Delivery guide: documento aduanero único."""
+    support_document_type_id: NotRequired[int | None]
+    """Delivery guide: type of the sales document, catalog `document-types`."""
+    support_document_number: NotRequired[str | None]
+    """Delivery guide: its number. `001-001-000000012` or fifteen digits."""
+    support_document_date: NotRequired[str | None]
+    """Delivery guide: its issue date."""
+    support_document_authorization: NotRequired[str | None]
+    """Delivery guide: its authorization number, 10 to 49 digits."""
+    recipients: NotRequired[_t.Sequence[GuideRecipientBody] | None]
+    """Delivery guide with several receivers: all of them, its `customer_id` first. At most 1000 lines together."""
+    guide_number: NotRequired[str | None]
+    """Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits."""
+    tip: NotRequired[_n.Amount | None]
+    """Invoice: voluntary tip, at most 10 % of the subtotal."""
+    payments: NotRequired[_t.Sequence[PaymentBody] | None]
+    """Replaces the single payment method where there are several or a term. They must add up to the total."""
+    export: NotRequired[ExportBody | None]
+    reimbursements: NotRequired[_t.Sequence[ReimbursementBody] | None]
+    """Invoice and purchase settlement: purchases passed on (reembolso de gastos)."""
+    third_party_charges: NotRequired[_t.Sequence[ThirdPartyChargeBody] | None]
+    """Invoice: money collected for third parties (otrosRubrosTerceros)."""
+    fuel_withholdings: NotRequired[_t.Sequence[FuelWithholdingBody] | None]
+    """Invoice of a fuel trader or a press editor: tax withheld in the sale (retenciones)."""
+    substitute_guide: NotRequired[SubstituteGuideBody | None]
+    negotiable: NotRequired[NegotiableBody | None]
+    vat_refund: NotRequired[_n.Amount | None]
+    """Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva)."""
+    withheld_by_buyer: NotRequired[WithheldByBuyerBody | None]
+    related_party: NotRequired[bool | None]
+    """Withholding: the two sides are related parties. Default false."""
+    payment_location_id: NotRequired[int | None]
+    """Withholding: catalog `payment-locations`. Default 01, local."""
+    fiscal_period: NotRequired[str | None]
+    """Withholding: MM/YYYY. Default: the month of the date."""
+    retained_subject_type: NotRequired[str | None]
+    """Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification."""
+    foreign_regime: NotRequired[str | None]
+    """Withholding on a payment abroad: code of catalog `foreign-regimes`."""
+    payment_country: NotRequired[str | None]
+    """Withholding on a payment abroad: code of catalog `countries`."""
+    double_taxation_treaty: NotRequired[bool | None]
+    """Withholding on a payment abroad: a treaty applies."""
+    subject_to_withholding: NotRequired[bool | None]
+    """Withholding on a payment abroad without treaty: the law submits it to withholding."""
+    preferential_regime: NotRequired[bool | None]
+    """Withholding on a payment abroad: paid to a preferential tax regime."""
+    emit: NotRequired[bool]
+    """True: emit the draft, or a rejected document again; data fields sent along are applied first."""
+    expected_total: NotRequired[_n.Amount]
+    """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
+    verify: NotRequired[bool]
+    """True: ask the tax authority again. Stands alone."""
+
+
+class DocumentsBringIn(_t.TypedDict):
+    business_id: int
+    """The business that issued the documents."""
+    access_keys: _t.Sequence[str]
+
+
+class Email(_t.TypedDict):
+    id: int
+    documentId: int
+    origin: _t.Literal["authorization", "request", "annulment_request", "annulment"]
+    """Sent by itself on authorization, asked for, or about an annulment: when it was asked for, when SRI annulled it."""
+    status: _t.Literal["queued", "sent", "failed"]
+    """`sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom."""
+    to: _t.List[str]
+    """The recipients."""
+    attempts: _t.List[EmailAttempt]
+    """Oldest first."""
+    sentAt: str | None
+    """When a mail server last took it; null while none did."""
+    createdAt: str
+    updatedAt: str
+
+
+class EmailAttempt(_t.TypedDict):
+    at: str
+    to: _t.List[str]
+    """The recipients this answer is about."""
+    ok: bool
+    """The mail server took the mail for them."""
+    answer: str
+    """What the mail server said."""
+
+
+class EmailQueued(_t.TypedDict):
+    id: int
+    status: _t.Literal["queued", "sent", "failed"]
+    """`sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom."""
+    to: _t.List[str]
+    """The recipients."""
+
+
+class EmailSend(_t.TypedDict):
+    business_id: NotRequired[int]
+    """The issuing business."""
+
+
+class EmissionConflict(_t.TypedDict):
+    error: str
+    """What went wrong, in one sentence."""
+    detail: NotRequired[str]
+    """What exactly, and what to do. Read this first."""
+    code: str
+    """Stable machine code, listed under Errors."""
+    total: NotRequired[_n.Number]
+    """With `document.total_differs`: what the document comes to."""
+    left: NotRequired[_t.List[TaxAmount]]
+    """With `credit.exceeded`: what is left to credit, of each tax and rate."""
+
+
+class EmissionPoint(_t.TypedDict):
+    id: int
+    businessId: int
+    establishmentId: int
+    establishmentCode: str
+    code: str
+    description: str | None
+    active: bool
+    createdAt: str
+    updatedAt: str
+
+
+class EmissionPointCreate(_t.TypedDict):
+    establishment_id: int
+    """The establishment it belongs to."""
+    code: str
+    """Three digits: `001`."""
+    description: NotRequired[str | None]
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class EmissionPointUpdate(_t.TypedDict):
+    """Only the keys sent change. Those of `x-mandatory` cannot be emptied with null."""
+
+    establishment_id: NotRequired[int]
+    """The establishment it belongs to."""
+    code: NotRequired[str]
+    """Three digits: `001`."""
+    description: NotRequired[str | None]
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class EmissionUnavailable(_t.TypedDict):
+    """With `data` the document is stored and goes on by itself: do not create it again, verify it."""
+
+    error: str
+    detail: str
+    code: str
+    data: NotRequired[DocumentInFlight]
+
+
+class Entity(_t.TypedDict):
+    id: int
+    identification: str
+    businessName: str
+    email: str | None
+
+
+class EnvironmentReference(_t.TypedDict):
+    id: int
+    name: str
+
+
+class EnvironmentRow(_t.TypedDict):
+    id: int
+    code: str
+    """The code SRI knows it by."""
+    name: str
+    current: bool
+    """In force today. Other rows stay readable, for old documents."""
+    validFrom: str | None
+    """First day in force, where it is known."""
+    validTo: str | None
+    """Last day in force, where it is known."""
+    authorityName: str
+    """The word SRI answers with in `ambiente`."""
+    host: str
+    """Origin of SRI’s web services."""
+
+
+class Establishment(_t.TypedDict):
+    id: int
+    businessId: int
+    code: str
+    name: str | None
+    address: str
+    active: bool
+    createdAt: str
+    updatedAt: str
+
+
+class EstablishmentCreate(_t.TypedDict):
+    business_id: int
+    """The business it belongs to."""
+    code: str
+    """The three digits SRI gave the establishment: `001`."""
+    name: NotRequired[str | None]
+    address: str
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class EstablishmentUpdate(_t.TypedDict):
+    """Only the keys sent change. Those of `x-mandatory` cannot be emptied with null."""
+
+    business_id: NotRequired[int]
+    """The business it belongs to."""
+    code: NotRequired[str]
+    """The three digits SRI gave the establishment: `001`."""
+    name: NotRequired[str | None]
+    address: NotRequired[str]
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class ExportBody(_t.TypedDict):
+    incoterm: str
+    """The agreed term, such as CIF."""
+    incoterm_place: str
+    origin_country: str
+    """Code of catalog `countries`."""
+    loading_port: str
+    destination_port: str
+    destination_country: NotRequired[str | None]
+    """Code of catalog `countries`."""
+    acquisition_country: NotRequired[str | None]
+    """Code of catalog `countries`."""
+    subtotal_incoterm: str
+    """The term the subtotal is priced at, such as FOB."""
+    international_freight: NotRequired[_n.Amount | None]
+    international_insurance: NotRequired[_n.Amount | None]
+    customs_expenses: NotRequired[_n.Amount | None]
+    other_transport_expenses: NotRequired[_n.Amount | None]
+
+
+class ExportTerms(_t.TypedDict):
+    incoterm: str
+    incotermPlace: str
+    originCountry: str
+    loadingPort: str
+    destinationPort: str
+    destinationCountry: str | None
+    acquisitionCountry: str | None
+    subtotalIncoterm: str
+    internationalFreight: _n.Number | None
+    internationalInsurance: _n.Number | None
+    customsExpenses: _n.Number | None
+    otherTransportExpenses: _n.Number | None
+
+
+class FieldFault(_t.TypedDict):
+    field: str
+    """Path of the field in the body: `items[2].price`."""
+    message: str
+    code: str
+    """Stable machine code: `field.required`, `field.too_many_decimals` …"""
+    params: NotRequired[_t.Dict[str, str | _n.Number]]
+    """The figures and names of the message, listed by code under Errors: `{"max": 300}`."""
+    source: NotRequired[_t.Literal["talonario", "sri"]]
+    """`sri`: the message is the tax authority’s own, verbatim in Spanish."""
+    identifier: NotRequired[str]
+    """SRI’s `identificador` of the message."""
+    additionalInfo: NotRequired[str]
+    """SRI’s `informacionAdicional`, verbatim."""
+    hint: NotRequired[str]
+    """What to do about it, in plain Spanish."""
+
+
+class ForbiddenError(_t.TypedDict):
+    error: str
+    """What went wrong, in one sentence."""
+    message: NotRequired[str]
+    """Only when the plan does not include API access."""
+    detail: NotRequired[str]
+    """What exactly, and what to do. Read this first."""
+    code: NotRequired[str]
+    """Stable machine code, listed under Errors."""
+    permission: NotRequired[str]
+    """With `permission.missing`: the one that is."""
+
+
+class FuelWithholding(_t.TypedDict):
+    percentageCode: str
+    rate: NotRequired[_n.Number | None]
+    value: _n.Number
+
+
+class FuelWithholdingBody(_t.TypedDict):
+    percentage_code: str
+    """3, 4, 327 or 328 (tabla 23)."""
+    rate: NotRequired[_n.Amount | None]
+    """Completed from the code."""
+    value: _n.Amount
+    """Added to the total of the invoice."""
+
+
+class GuideDestination(_t.TypedDict):
+    transferReason: str
+    customsDocument: NotRequired[str | None]
+    destinationEstablishmentCode: NotRequired[str | None]
+    route: NotRequired[str | None]
+
+
+class GuideDestinationBody(_t.TypedDict):
+    transfer_reason: str
+    """Why the goods move."""
+    customs_document: NotRequired[str | None]
+    """Documento aduanero único."""
+    destination_establishment_code: NotRequired[str | None]
+    """Establishment of the receiver."""
+    route: NotRequired[str | None]
+
+
+class GuideRecipient(_t.TypedDict):
+    """As it was sent, with the names it prints."""
+
+    customerId: int
+    entity: Entity
+    address: NotRequired[str]
+    reason: NotRequired[str]
+    route: NotRequired[str]
+    destinationEstablishmentCode: NotRequired[str]
+    customsDocument: NotRequired[str]
+    supportDocumentTypeId: NotRequired[int]
+    supportDocumentNumber: NotRequired[str]
+    supportDocumentDate: NotRequired[str]
+    supportDocumentAuthorization: NotRequired[str]
+    items: NotRequired[_t.List[DocumentItem]]
+
+
+class GuideRecipientBody(_t.TypedDict):
+    customer_id: int
+    """Who receives. The first is the `customer_id` of the guide."""
+    address: NotRequired[str | None]
+    """Default: the address of the customer."""
+    reason: NotRequired[str | None]
+    """Why the goods move. Default: `transfer_reason`."""
+    route: NotRequired[str | None]
+    """Delivery guide."""
+    destination_establishment_code: NotRequired[str | None]
+    """Delivery guide: establishment of the receiver, three digits."""
+    customs_document: NotRequired[str | None]
+    """Delivery guide: documento aduanero único."""
+    support_document_type_id: NotRequired[int | None]
+    """Delivery guide: type of the sales document, catalog `document-types`."""
+    support_document_number: NotRequired[str | None]
+    """Delivery guide: its number. `001-001-000000012` or fifteen digits."""
+    support_document_date: NotRequired[str | None]
+    """Delivery guide: its issue date."""
+    support_document_authorization: NotRequired[str | None]
+    """Delivery guide: its authorization number, 10 to 49 digits."""
+    items: NotRequired[_t.Sequence[DocumentItemBody] | None]
+    """The goods of this recipient. The first has the `items` of the guide and may leave it out."""
+
+
+class HistoryEntry(_t.TypedDict):
+    at: str
+    acronym: _t.Literal["CRD", "PPR", "SND", "REC", "DVL", "AUT", "NAT"]
+    reason: str
+
+
+class IdentificationTypeRow(_t.TypedDict):
+    id: int
+    code: str
+    """The code SRI knows it by."""
+    name: str
+    current: bool
+    """In force today. Other rows stay readable, for old documents."""
+    validFrom: str | None
+    """First day in force, where it is known."""
+    validTo: str | None
+    """Last day in force, where it is known."""
+    pattern: str
+    """Regular expression of the number: its shape only."""
+    fixedNumber: str | None
+    """The one number this type has, where it has only one."""
+    forbiddenIn: _t.List[str]
+    """Document types whose receiver cannot be identified this way."""
+
+
+class Import(_t.TypedDict):
+    id: int
+    businessId: int
+    source: _t.Literal["report", "files", "keys", "issued"]
+    """SRI’s report, XML files, or access keys; `issued`: access keys of documents that the business issued elsewhere."""
+    fileName: str | None
+    dryRun: bool
+    """True: read and reported, nothing kept."""
+    status: _t.Literal["queued", "running", "done", "failed"]
+    """`done`: every row has its outcome, or SRI was asked for it and did not have it yet; such rows go on by themselves."""
+    error: ImportError | None
+    rows: int
+    """Rows read so far."""
+    counts: ImportCounts
+    createdAt: str
+    finishedAt: str | None
+
+
+class ImportCounts(_t.TypedDict):
+    new: int
+    """Documents that were not here before."""
+    known: int
+    """Documents that were here already."""
+    notOurs: int
+    """Made out to somebody else; with `issued`, issued by somebody else."""
+    tampered: int
+    """The row says something else than its access key, or the file was changed after it was signed."""
+    notFound: int
+    """SRI does not give them."""
+    waiting: int
+    """SRI is being asked for them."""
+    faulty: int
+    """Cannot be read, or kept and marked because something in them does not hold."""
+    conflict: int
+    """Issued elsewhere under a number that a document of ours has."""
+
+
+class ImportError(_t.TypedDict):
+    """Why it failed as a whole."""
+
+    message: str
+    code: str
+    params: NotRequired[_t.Dict[str, str | _n.Number]]
+    """The figures and names of the message, listed by code under Errors: `{"max": 300}`."""
+    field: NotRequired[str]
+    """Path of the field concerned, where one is."""
+    source: NotRequired[_t.Literal["talonario", "sri"]]
+    """`sri`: the message is the tax authority’s own, verbatim in Spanish."""
+    identifier: NotRequired[str]
+    """SRI’s `identificador` of the message."""
+    additionalInfo: NotRequired[str]
+    """SRI’s `informacionAdicional`, verbatim."""
+    hint: NotRequired[str]
+    """What to do about it, in plain Spanish."""
+
+
+class ImportReport(_t.TypedDict):
+    dryRun: bool
+    """True: nothing was written."""
+    rows: int
+    """Rows read, the heading apart."""
+    created: int
+    updated: int
+    unchanged: int
+    failed: int
+    """Rows with faults. When there is one, nothing is written."""
+    results: _t.List[ImportRow]
+
+
+class ImportRow(_t.TypedDict):
+    line: int
+    """Line of the file where the row begins; the heading is line 1."""
+    status: _t.Literal["created", "updated", "unchanged", "failed"]
+    id: NotRequired[int]
+    """The record, once it is written."""
+    errors: NotRequired[_t.List[FieldFault]]
+    """What is wrong with the row. Only the first 100 faults of a file are told."""
+
+
+class ImportedRow(_t.TypedDict):
+    line: int
+    """Line of the report, or place among the files or keys, from 1."""
+    fileName: str | None
+    """Of an XML file."""
+    accessKey: str | None
+    outcome: _t.Literal["new", "known", "not_ours", "tampered", "not_found", "waiting", "faulty", "conflict"]
+    receivedDocumentId: int | None
+    documentId: int | None
+    """With `issued`: the document, or the one of ours that has its number."""
+    code: str | None
+    """Stable machine code of what is wrong."""
+    params: NotRequired[_t.Dict[str, str | _n.Number]]
+    """The figures and names of the message, listed by code under Errors: `{"max": 300}`."""
+    message: str | None
+
+
+class Item(_t.TypedDict):
+    id: int
+    businessId: int
+    code: str
+    auxCode: str | None
+    name: str
+    description: str | None
+    price: _n.Number
+    itemTypeId: int
+    itemType: CatalogReference
+    taxIds: _t.List[int]
+    taxes: _t.List[ItemTax]
+    iceValue: _n.Number | None
+    unit: str | None
+    externalId: str | None
+    metadata: _t.Dict[str, str]
+    active: bool
+    createdAt: str
+    updatedAt: str
+
+
+class ItemCreate(_t.TypedDict):
+    business_id: int
+    """The business that sells it."""
+    code: str
+    """Main code, unique in the business."""
+    aux_code: NotRequired[str | None]
+    """Auxiliary code; some trades must use SRI’s (catalog `auxiliary-codes`)."""
+    name: str
+    description: NotRequired[str | None]
+    price: _n.Amount
+    """Unit price without taxes, proposed for new lines."""
+    item_type_id: int
+    """Catalog `item-types`."""
+    tax_ids: _t.Sequence[int]
+    """Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR."""
+    ice_value: NotRequired[_n.Amount | None]
+    """ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar."""
+    unit: NotRequired[str | None]
+    """Unit of measure."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class ItemTax(_t.TypedDict):
+    id: int
+    taxType: CatalogReference
+    code: str
+    """SRI’s codigoPorcentaje."""
+    name: str
+    rate: _n.Number | None
+
+
+class ItemUpdate(_t.TypedDict):
+    """Only the keys sent change. Those of `x-mandatory` cannot be emptied with null."""
+
+    business_id: NotRequired[int]
+    """The business that sells it."""
+    code: NotRequired[str]
+    """Main code, unique in the business."""
+    aux_code: NotRequired[str | None]
+    """Auxiliary code; some trades must use SRI’s (catalog `auxiliary-codes`)."""
+    name: NotRequired[str]
+    description: NotRequired[str | None]
+    price: NotRequired[_n.Amount]
+    """Unit price without taxes, proposed for new lines."""
+    item_type_id: NotRequired[int]
+    """Catalog `item-types`."""
+    tax_ids: NotRequired[_t.Sequence[int]]
+    """Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR."""
+    ice_value: NotRequired[_n.Amount | None]
+    """ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar."""
+    unit: NotRequired[str | None]
+    """Unit of measure."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class ListMeta(_t.TypedDict):
+    page: int
+    """The page given. 1 when a cursor was used."""
+    perPage: int
+    total: int
+    """Records that match."""
+    lastPage: int
+    nextCursor: str | None
+    """Send as `cursor` to read on. Null on the last page. Cheaper than deep pages."""
+    totalIsEstimate: NotRequired[bool]
+    """True when `total` and `lastPage` are estimates because counting would be slow."""
+
+
+class ListedDocument(_t.TypedDict):
+    """`view=summary` leaves out items, taxes, additionalInfo and history."""
+
+    id: int
+    businessId: int
+    documentType: DocumentTypeReference
+    documentState: DocumentStateReference
+    state: _t.Literal["draft", "signed", "recepted", "authorizated", "rejected"]
+    """Only `authorizated` is fiscally valid."""
+    environment: EnvironmentReference
+    emissionType: CatalogReference
+    establishment: SeriesReference
+    emissionPoint: SeriesReference
+    number: str | None
+    """`001-001-000000012`; null while a draft."""
+    accessKey: str | None
+    """49 digits; null while a draft."""
+    authorizationNumber: str | None
+    authorizedAt: str | None
+    annulment: Annulment | None
+    """How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`."""
+    issuedElsewhere: bool
+    """True: issued in SRI’s portal or by another system, and brought in by its access key."""
+    date: str
+    customerId: int
+    entity: Entity
+    customer: NotRequired[NamedCustomer]
+    paymentMethod: CatalogReference
+    detail: str | None
+    externalId: str | None
+    metadata: _t.Dict[str, str]
+    subtotal: _n.Number
+    discount: _n.Number
+    total: _n.Number
+    errors: _t.List[Notice]
+    """Why the document was rejected."""
+    warnings: _t.List[Notice]
+    mergedRequests: int
+    """Requests without an Idempotency-Key that were taken for repeats of the one that made the document."""
+    modifiedDocumentCode: NotRequired[str]
+    modifiedDocumentNumber: NotRequired[str]
+    modifiedDocumentDate: NotRequired[str]
+    reason: NotRequired[str]
+    providerEntityId: NotRequired[int]
+    departureAddress: NotRequired[str]
+    carrierEntityId: NotRequired[int]
+    carrier: NotRequired[Entity]
+    transportStartDate: NotRequired[str]
+    transportEndDate: NotRequired[str]
+    vehiclePlate: NotRequired[str]
+    transferReason: NotRequired[str]
+    destinationAddress: NotRequired[str]
+    route: NotRequired[str]
+    destinationEstablishmentCode: NotRequired[str]
+    customsDocument: NotRequired[str]
+    supportDocumentTypeId: NotRequired[int]
+    supportDocumentNumber: NotRequired[str]
+    supportDocumentDate: NotRequired[str]
+    supportDocumentAuthorization: NotRequired[str]
+    recipients: NotRequired[_t.List[GuideRecipient]]
+    guideNumber: NotRequired[str]
+    tip: NotRequired[_n.Number]
+    payments: NotRequired[_t.List[Payment]]
+    export: NotRequired[ExportTerms]
+    reimbursements: NotRequired[_t.List[Reimbursement]]
+    thirdPartyCharges: NotRequired[_t.List[ThirdPartyCharge]]
+    fuelWithholdings: NotRequired[_t.List[FuelWithholding]]
+    substituteGuide: NotRequired[SubstituteGuide]
+    negotiable: NotRequired[Negotiable]
+    vatRefund: NotRequired[_n.Number]
+    withheldByBuyer: NotRequired[WithheldByBuyer]
+    relatedParty: NotRequired[bool]
+    paymentLocationId: NotRequired[int]
+    fiscalPeriod: NotRequired[str]
+    retainedSubjectType: NotRequired[str]
+    foreignRegime: NotRequired[str]
+    paymentCountry: NotRequired[str]
+    doubleTaxationTreaty: NotRequired[bool]
+    subjectToWithholding: NotRequired[bool]
+    preferentialRegime: NotRequired[bool]
+    createdAt: str
+    updatedAt: str
+    items: NotRequired[_t.List[DocumentItem]]
+    taxes: NotRequired[_t.List[TaxAmount]]
+    """One entry per tax and rate."""
+    additionalInfo: NotRequired[_t.List[Pair]]
+    history: NotRequired[_t.List[HistoryEntry]]
+
+
+class ListedReceivedDocument(_t.TypedDict):
+    id: int
+    businessId: int
+    documentType: DocumentTypeReference
+    environment: EnvironmentReference
+    number: str
+    """`001-001-000000012`"""
+    accessKey: str
+    date: str
+    """Issue date."""
+    authorizationNumber: str | None
+    """As SRI gave it; a file only claims one."""
+    authorizedAt: str | None
+    """As SRI told it; a file only claims it."""
+    issuer: ReceivedIssuerName
+    receiverIdentification: str | None
+    """The RUC of the business, or the cédula of a natural person."""
+    state: _t.Literal["unconfirmed", "authorized", "pending_annulment", "annulled", "not_authorized"]
+    """What SRI says of its access key; what is known of its bytes is `xmlStatus`. Annulled documents count for nothing."""
+    stateCheckedAt: str | None
+    """When SRI last told its state."""
+    annulledAt: str | None
+    """When it was first seen annulled."""
+    xmlStatus: _t.Literal["waiting", "verified", "intact", "tampered", "faulty", "not_found"]
+    """`waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file."""
+    confirmedAt: str | None
+    """When SRI itself gave the XML that is kept."""
+    notGivenAt: str | None
+    """Since when it is known that SRI does not give its XML: it keeps about a month. Nobody confirms it then."""
+    signer: ReceivedSigner | None
+    otherCopy: ReceivedOtherCopy | None
+    claimedAuthorization: ReceivedClaimedAuthorization | None
+    accepted: ReceivedAcceptance | None
+    source: _t.Literal["report", "file", "key"]
+    """How it came in first."""
+    subtotal: _n.Number | None
+    """Before taxes. Null where nothing tells it."""
+    vat: _n.Number | None
+    """IVA."""
+    total: _n.Number | None
+    """With taxes. In a withholding, the value withheld."""
+    sustainCode: CatalogReference | None
+    deductible: bool | None
+    """Null: nobody has said."""
+    note: str | None
+    faults: _t.List[Notice]
+    """What does not hold in its XML."""
+    warnings: _t.List[Notice]
+    createdAt: str
+    updatedAt: str
+
+
+class LogoFile(_t.TypedDict):
+    type: _t.Literal["logo"]
+    logoUrl: str
+    mediaType: _t.Literal["image/png", "image/jpeg"]
+    width: int
+    height: int
+
+
+class Me(_t.TypedDict):
+    account: MeAccount
+    plan: MePlan
+    key: MeKey | None
+    person: MePerson | None
+
+
+class MeAccount(_t.TypedDict):
+    id: int
+    name: str
+
+
+class MePlan(_t.TypedDict):
+    name: str
+    requestsPerMinute: Quota
+    emissionsPerMinute: Quota
+    documentsThisMonth: int
+    """Emitted in the calendar month, in Guayaquil."""
+
+
+class MeKey(_t.TypedDict):
+    """Null for a person."""
+
+    id: int
+    name: str
+    mode: _t.Literal["live", "test"]
+    permissions: _t.List[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read"]]
+    businessIds: _t.List[int] | None
+    """The only businesses seen. Null: all of the account."""
+    expiresAt: str | None
+    """Null: never."""
+
+
+class MePerson(_t.TypedDict):
+    """Null for a key."""
+
+    id: int
+    email: str
+    name: str
+    role: _t.Literal["owner", "administrator", "member", "accountant", "cashier"]
+    permissions: _t.List[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read", "account:manage"]]
+    businessIds: _t.List[int] | None
+    """The only businesses seen. Null: all of the account."""
+    emissionPointIds: _t.List[int] | None
+    """Where a cashier sells. Null: anywhere."""
+
+
+class NamedCustomer(_t.TypedDict):
+    """Purchase settlement: the customer it names beside the provider."""
+
+    id: int
+    identification: str
+    businessName: str
+    email: str | None
+
+
+class Negotiable(_t.TypedDict):
+    email: NotRequired[str | None]
+
+
+class NegotiableBody(_t.TypedDict):
+    email: NotRequired[str | None]
+    """Only for those who notify buyers in bulk through SRI’s portal."""
+
+
+class Notice(_t.TypedDict):
+    message: str
+    code: str
+    params: NotRequired[_t.Dict[str, str | _n.Number]]
+    """The figures and names of the message, listed by code under Errors: `{"max": 300}`."""
+    field: NotRequired[str]
+    """Path of the field concerned, where one is."""
+    source: NotRequired[_t.Literal["talonario", "sri"]]
+    """`sri`: the message is the tax authority’s own, verbatim in Spanish."""
+    identifier: NotRequired[str]
+    """SRI’s `identificador` of the message."""
+    additionalInfo: NotRequired[str]
+    """SRI’s `informacionAdicional`, verbatim."""
+    hint: NotRequired[str]
+    """What to do about it, in plain Spanish."""
+
+
+class Pair(_t.TypedDict):
+    name: str
+    value: str
+
+
+class Payment(_t.TypedDict):
+    paymentMethod: CatalogReference
+    total: _n.Number
+    term: _n.Number | None
+    timeUnit: str | None
+
+
+class PaymentBody(_t.TypedDict):
+    payment_method_id: int
+    """Catalog `payment-methods`."""
+    total: _n.Amount
+    """The part of the total paid this way."""
+    term: NotRequired[_n.Amount | None]
+    """How long, in `time_unit`."""
+    time_unit: NotRequired[str | None]
+    """Default `dias`."""
+
+
+class Problem(_t.TypedDict):
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    """Stable machine code, listed under Errors."""
+    errors: _t.List[FieldFault]
+    """All faults at once; at most the first 100 of them."""
+    moreErrors: NotRequired[int]
+    """How many more faults were found than are listed. A body with very many is not checked to its end. Left out when all are listed."""
+
+
+class Provider(_t.TypedDict):
+    id: int
+    businessId: int
+    identificationTypeId: int
+    identificationType: CatalogReference
+    identification: str
+    businessName: str
+    commercialName: str | None
+    email: str | None
+    mobile: str | None
+    address: str | None
+    externalId: str | None
+    metadata: _t.Dict[str, str]
+    active: bool
+    warnings: _t.List[Notice]
+    """Doubts that refuse nothing, such as a check digit that fails."""
+    createdAt: str
+    updatedAt: str
+
+
+class ProviderCreate(_t.TypedDict):
+    business_id: int
+    """The business whose directory it is in."""
+    identification_type_id: int
+    """Catalog `identification-types`."""
+    identification: str
+    """RUC, cédula, passport or foreign id: at most 20 characters."""
+    business_name: str
+    """Razón social, or names and surnames."""
+    commercial_name: NotRequired[str | None]
+    email: NotRequired[str | None]
+    """One or several, comma separated. Documents are sent here."""
+    mobile: NotRequired[str | None]
+    address: NotRequired[str | None]
+    """Needed to receive a delivery guide."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class ProviderUpdate(_t.TypedDict):
+    """Only the keys sent change. Those of `x-mandatory` cannot be emptied with null."""
+
+    business_id: NotRequired[int]
+    """The business whose directory it is in."""
+    identification_type_id: NotRequired[int]
+    """Catalog `identification-types`."""
+    identification: NotRequired[str]
+    """RUC, cédula, passport or foreign id: at most 20 characters."""
+    business_name: NotRequired[str]
+    """Razón social, or names and surnames."""
+    commercial_name: NotRequired[str | None]
+    email: NotRequired[str | None]
+    """One or several, comma separated. Documents are sent here."""
+    mobile: NotRequired[str | None]
+    address: NotRequired[str | None]
+    """Needed to receive a delivery guide."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class Quota(_t.TypedDict):
+    limit: int | None
+    """Null: no limit."""
+    left: int | None
+    """In this window. Null: no limit."""
+    resetsInSeconds: int | None
+    """Until all of it is there again."""
+
+
+class ReceivedAcceptance(_t.TypedDict):
+    """Who takes it for true although SRI has not confirmed it."""
+
+    at: str
+    by: ReceivedAcceptedBy
+
+
+class ReceivedAcceptedBy(_t.TypedDict):
+    kind: _t.Literal["api_key", "user", "operator", "system"]
+    id: int | None
+    name: str | None
+
+
+class ReceivedClaimedAuthorization(_t.TypedDict):
+    """What the wrapper of a file, or SRI’s report, says of its authorization. Nobody signed it."""
+
+    number: str | None
+    authorizedAt: str | None
+
+
+class ReceivedContent(_t.TypedDict):
+    version: str
+    """Of the schema it is written in."""
+    currency: str | None
+    issuer: ReceivedIssuer
+    receivers: _t.List[ReceivedParty]
+    """One, except in a delivery guide."""
+    items: _t.List[ReceivedItem]
+    taxes: _t.List[ReceivedTax]
+    """One entry per tax and rate."""
+    discount: _n.Number | None
+    tip: _n.Number | None
+    payments: _t.List[ReceivedPayment]
+    withholdings: _t.List[ReceivedWithholding]
+    fiscalPeriod: str | None
+    """`2026-11`"""
+    references: _t.List[ReceivedReference]
+    """Documents it speaks of."""
+    reason: str | None
+    transport: ReceivedTransport | None
+    additionalInfo: _t.List[Pair]
+
+
+class ReceivedDocument(_t.TypedDict):
+    id: int
+    businessId: int
+    documentType: DocumentTypeReference
+    environment: EnvironmentReference
+    number: str
+    """`001-001-000000012`"""
+    accessKey: str
+    date: str
+    """Issue date."""
+    authorizationNumber: str | None
+    """As SRI gave it; a file only claims one."""
+    authorizedAt: str | None
+    """As SRI told it; a file only claims it."""
+    issuer: ReceivedIssuerName
+    receiverIdentification: str | None
+    """The RUC of the business, or the cédula of a natural person."""
+    state: _t.Literal["unconfirmed", "authorized", "pending_annulment", "annulled", "not_authorized"]
+    """What SRI says of its access key; what is known of its bytes is `xmlStatus`. Annulled documents count for nothing."""
+    stateCheckedAt: str | None
+    """When SRI last told its state."""
+    annulledAt: str | None
+    """When it was first seen annulled."""
+    xmlStatus: _t.Literal["waiting", "verified", "intact", "tampered", "faulty", "not_found"]
+    """`waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file."""
+    confirmedAt: str | None
+    """When SRI itself gave the XML that is kept."""
+    notGivenAt: str | None
+    """Since when it is known that SRI does not give its XML: it keeps about a month. Nobody confirms it then."""
+    signer: ReceivedSigner | None
+    otherCopy: ReceivedOtherCopy | None
+    claimedAuthorization: ReceivedClaimedAuthorization | None
+    accepted: ReceivedAcceptance | None
+    source: _t.Literal["report", "file", "key"]
+    """How it came in first."""
+    subtotal: _n.Number | None
+    """Before taxes. Null where nothing tells it."""
+    vat: _n.Number | None
+    """IVA."""
+    total: _n.Number | None
+    """With taxes. In a withholding, the value withheld."""
+    sustainCode: CatalogReference | None
+    deductible: bool | None
+    """Null: nobody has said."""
+    note: str | None
+    faults: _t.List[Notice]
+    """What does not hold in its XML."""
+    warnings: _t.List[Notice]
+    createdAt: str
+    updatedAt: str
+    providerId: int | None
+    """The issuer in the directory of providers."""
+    content: ReceivedContent | None
+    links: _t.List[DocumentLink]
+    """Withholdings issued about it, notes that change it, the document it changes, the invoices a withholding is about."""
+
+
+class ReceivedEventData(_t.TypedDict):
+    id: int
+    """The received document."""
+    businessId: int
+    documentTypeCode: str
+    state: _t.Literal["unconfirmed", "authorized", "pending_annulment", "annulled", "not_authorized"]
+    xmlStatus: _t.Literal["waiting", "verified", "intact", "tampered", "faulty", "not_found"]
+    number: str
+    accessKey: str
+    authorizationNumber: str | None
+    authorizedAt: str | None
+    date: str
+    issuer: ReceivedEventIssuer
+    total: _n.Number | None
+
+
+class ReceivedEventIssuer(_t.TypedDict):
+    identification: str
+    businessName: str
+
+
+class ReceivedFetch(_t.TypedDict):
+    business_id: int
+    """The business that received the documents."""
+    access_keys: _t.Sequence[str]
+
+
+class ReceivedIssuer(_t.TypedDict):
+    identification: str
+    businessName: str
+    commercialName: str | None
+    address: str | None
+    establishmentAddress: str | None
+    specialTaxpayer: str | None
+    accountingRequired: bool | None
+    retentionAgent: str | None
+    regime: str | None
+
+
+class ReceivedIssuerName(_t.TypedDict):
+    identification: str
+    businessName: str
+    """Empty until something tells it."""
+
+
+class ReceivedItem(_t.TypedDict):
+    code: str | None
+    auxCode: str | None
+    description: str
+    unit: str | None
+    amount: _n.Number | None
+    price: _n.Number | None
+    discount: _n.Number | None
+    subtotal: _n.Number | None
+    taxes: _t.List[ReceivedTax]
+    additionalDetails: _t.List[Pair]
+
+
+class ReceivedMark(_t.TypedDict):
+    business_id: int
+    """The business that received the documents."""
+    ids: _t.Sequence[int]
+    sustain_code_id: NotRequired[int | None]
+    """Catalog `sustain-codes`: what the purchase supports. Null: nobody has said."""
+    deductible: NotRequired[bool | None]
+    """Whether it counts as an expense. Null: nobody has said."""
+    note: NotRequired[str | None]
+    """For the people who keep the books."""
+
+
+class ReceivedMarked(_t.TypedDict):
+    updated: int
+
+
+class ReceivedOtherCopy(_t.TypedDict):
+    """Another XML with the same access key, which says something else."""
+
+    by: _t.Literal["sri", "file"]
+    """Who gave the other one."""
+    sha256: str
+    """Of the other one, hexadecimal."""
+    total: _n.Number | None
+    """Of the other one."""
+    keptBy: _t.Literal["sri", "file"]
+    """Who gave the one that is kept and shown."""
+    keptSha256: str
+    """Of the one that was kept when they were compared."""
+    seenAt: str
+
+
+class ReceivedParty(_t.TypedDict):
+    identificationType: str | None
+    """Code of catalog `identification-types`."""
+    identification: str
+    name: str
+    address: str | None
+
+
+class ReceivedPayment(_t.TypedDict):
+    paymentMethodCode: str
+    total: _n.Number
+    term: _n.Number | None
+    timeUnit: str | None
+
+
+class ReceivedReference(_t.TypedDict):
+    kind: _t.Literal["modified", "support", "delivery_guide", "reimbursed"]
+    documentTypeCode: str
+    """Code of catalog `support-document-types`; may be empty."""
+    number: str
+    date: str | None
+    authorization: str | None
+    issuer: str | None
+    sustainCode: str | None
+    subtotal: _n.Number | None
+    total: _n.Number | None
+
+
+class ReceivedSigner(_t.TypedDict):
+    """Whose certificate signed the XML, and what speaks for him."""
+
+    holder: str | None
+    """As the certificate calls its holder. Anybody can write any name."""
+    identification: str | None
+    """The RUC, or the cédula, that the certificate names."""
+    isIssuer: _t.Literal["yes", "no", "unknown"]
+    """Whether the certificate is the issuer’s. `unknown`: it names no RUC."""
+    trusted: _t.Literal["yes", "no", "unknown"]
+    """Whether the certificate leads to an authority of the operator’s bundle, when the XML came. `unknown`: the operator has named none."""
+    authority: str | None
+    """The authority that the certificate names."""
+    validFrom: str
+    validTo: str
+    inDate: bool
+    """It was valid on the day of the document, and when it says it was signed."""
+
+
+class ReceivedTax(_t.TypedDict):
+    code: str
+    """SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR."""
+    percentageCode: str
+    """SRI’s codigoPorcentaje."""
+    rate: _n.Number | None
+    base: _n.Number
+    value: _n.Number
+
+
+class ReceivedTransport(_t.TypedDict):
+    carrierIdentification: str
+    carrierName: str
+    vehiclePlate: str | None
+    departureAddress: str | None
+    startDate: str | None
+    endDate: str | None
+
+
+class ReceivedUpdate(_t.TypedDict):
+    """Only the keys sent change."""
+
+    sustain_code_id: NotRequired[int | None]
+    """Catalog `sustain-codes`: what the purchase supports. Null: nobody has said."""
+    deductible: NotRequired[bool | None]
+    """Whether it counts as an expense. Null: nobody has said."""
+    note: NotRequired[str | None]
+    """For the people who keep the books."""
+
+
+class ReceivedWithholding(_t.TypedDict):
+    taxCode: str
+    """Code of catalog `retention-tax-types`."""
+    retentionCode: str
+    """SRI’s codigoRetencion."""
+    base: _n.Number | None
+    percentage: _n.Number
+    value: _n.Number
+    supportDocumentNumber: str | None
+
+
+class ReimbursedTax(_t.TypedDict):
+    taxCode: str
+    taxPercentageCode: str
+    rate: _n.Number
+    base: _n.Number
+    value: _n.Number
+
+
+class ReimbursedTaxBody(_t.TypedDict):
+    tax_code: str
+    """SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR."""
+    tax_percentage_code: str
+    """SRI’s codigoPorcentaje (`code` in catalog `taxes`)."""
+    rate: _n.Amount
+    """Rate of the tax."""
+    base: _n.Amount
+    """Base of the tax."""
+    value: _n.Amount
+    """Value of the tax."""
+
+
+class Reimbursement(_t.TypedDict):
+    providerIdentificationType: str
+    providerIdentification: str
+    providerCountry: str | None
+    providerType: str
+    documentType: str
+    documentNumber: str
+    documentDate: str
+    authorization: str
+    taxes: _t.List[ReimbursedTax]
+
+
+class ReimbursementBody(_t.TypedDict):
+    provider_identification_type: str
+    """Code of catalog `identification-types`."""
+    provider_identification: str
+    provider_country: NotRequired[str | None]
+    """Code of catalog `countries`; 593 is Ecuador."""
+    provider_type: str
+    """01 person, 02 company."""
+    document_type: str
+    """Code of catalog `support-document-types`."""
+    document_number: str
+    """Number of the purchase. `001-001-000000012` or fifteen digits."""
+    document_date: str
+    """Its issue date."""
+    authorization: str
+    """Its authorization number, 10 to 49 digits."""
+    taxes: _t.Sequence[ReimbursedTaxBody]
+
+
+class ReplayQueued(_t.TypedDict):
+    queued: int
+    """Deliveries queued again."""
+
+
+class RetentionCodeRow(_t.TypedDict):
+    id: int
+    code: str
+    """The code SRI knows it by."""
+    name: str
+    current: bool
+    """In force today. Other rows stay readable, for old documents."""
+    validFrom: str | None
+    """First day in force, where it is known."""
+    validTo: str | None
+    """Last day in force, where it is known."""
+    retentionTaxType: RetentionCodeRowRetentionTaxType
+    percentage: _n.Number
+    """Completed automatically where it is the only one; otherwise for information."""
+    allowedPercentages: _t.List[_n.Number]
+    requiresExplicitPercentage: bool
+    """True: send one of `allowedPercentages` in `retention_percentage`."""
+    percentageRange: RetentionCodeRowPercentageRange | None
+    """Where the law gives an open range: any percentage inside it passes."""
+
+
+class RetentionCodeRowRetentionTaxType(_t.TypedDict):
+    id: int
+    name: str
+    code: str
+
+
+class RetentionCodeRowPercentageRange(_t.TypedDict):
+    """Where the law gives an open range: any percentage inside it passes."""
+
+    min: _n.Number
+    max: _n.Number
+
+
+class RetentionSuggestion(_t.TypedDict):
+    retentionTaxTypeId: int
+    retentionCodeId: int
+    code: str
+    name: str
+    percentage: _n.Number | None
+    times: int
+    """How often it was withheld from this supplier."""
+    lastUsed: str
+
+
+class RetentionTaxTypeRow(_t.TypedDict):
+    id: int
+    code: str
+    """The code SRI knows it by."""
+    name: str
+    current: bool
+    """In force today. Other rows stay readable, for old documents."""
+    validFrom: str | None
+    """First day in force, where it is known."""
+    validTo: str | None
+    """Last day in force, where it is known."""
+    base: _t.Literal["subtotal", "vat", "transfer"]
+    """What the percentage is taken of."""
+
+
+class Sequence(_t.TypedDict):
+    id: int
+    businessId: int
+    establishmentId: int
+    establishmentCode: str
+    emissionPointId: int
+    emissionPointCode: str
+    documentType: DocumentTypeReference
+    environment: EnvironmentReference
+    nextNumber: int | None
+    """Null when the sequence is used up."""
+    lastUsedNumber: int | None
+    """The highest number already used."""
+    held: bool
+    """The service was restored from a backup and may not know the last numbers: nothing is issued until the next number is set."""
+    updatedAt: str
+
+
+class SequenceUpdate(_t.TypedDict):
+    next_number: int
+    """The number the next document takes. It must be above the highest number already used."""
+
+
+class SeriesReference(_t.TypedDict):
+    id: int
+    code: str
+
+
+class ServerProblem(_t.TypedDict):
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    """Stable machine code, listed under Errors."""
+    instance: str
+    """`urn:uuid:` and the Request-Id."""
+
+
+class Signature(_t.TypedDict):
+    status: _t.Literal["missing", "valid", "expired", "not_yet_valid"]
+    holder: str | None
+    issuer: str | None
+    serialNumber: str | None
+    ruc: str | None
+    """The RUC written in the certificate, where it has one."""
+    validFrom: str | None
+    validTo: str | None
+    daysLeft: int | None
+    """Whole days until it expires; negative afterwards."""
+    warnings: _t.List[Notice]
+
+
+class SignatureCheck(_t.TypedDict):
+    name: _t.Literal["stored", "opens", "in_date", "may_sign", "matches_ruc", "test_signature"]
+    ok: bool
+    why: str | None
+    """What is wrong and what to do; null when ok."""
+
+
+class SignatureFile(_t.TypedDict):
+    type: _t.Literal["signature"]
+    status: _t.Literal["missing", "valid", "expired", "not_yet_valid"]
+    holder: str | None
+    issuer: str | None
+    serialNumber: str | None
+    ruc: str | None
+    """The RUC written in the certificate, where it has one."""
+    validFrom: str | None
+    validTo: str | None
+    daysLeft: int | None
+    """Whole days until it expires; negative afterwards."""
+    warnings: _t.List[Notice]
+
+
+class SignatureReport(_t.TypedDict):
+    ok: bool
+    """All checks passed: documents can be signed."""
+    checks: _t.List[SignatureCheck]
+    signature: Signature
+
+
+class SimpleError(_t.TypedDict):
+    error: str
+    """What went wrong, in one sentence."""
+    detail: NotRequired[str]
+    """What exactly, and what to do. Read this first."""
+    code: str
+    """Stable machine code, listed under Errors."""
+
+
+class SubstituteGuide(_t.TypedDict):
+    departureAddress: str
+    destinationAddress: str
+    transportStartDate: str
+    transportEndDate: str
+    carrierEntityId: int
+    vehiclePlate: str
+    destinations: _t.List[GuideDestination]
+
+
+class SubstituteGuideBody(_t.TypedDict):
+    departure_address: str
+    destination_address: str
+    transport_start_date: str
+    transport_end_date: str
+    carrier_entity_id: int
+    """The carrier."""
+    vehicle_plate: str
+    destinations: _t.Sequence[GuideDestinationBody]
+
+
+class SupportTax(_t.TypedDict):
+    taxId: int
+    base: _n.Number
+    value: _n.Number
+
+
+class SupportTaxBody(_t.TypedDict):
+    tax_id: int
+    """Catalog `taxes`."""
+    base: _n.Amount
+    """What the tax is charged on."""
+    value: _n.Amount
+    """What it comes to."""
+
+
+class SustainCodeRow(_t.TypedDict):
+    id: int
+    code: str
+    """The code SRI knows it by."""
+    name: str
+    current: bool
+    """In force today. Other rows stay readable, for old documents."""
+    validFrom: str | None
+    """First day in force, where it is known."""
+    validTo: str | None
+    """Last day in force, where it is known."""
+    allowedSupportDocuments: _t.List[str]
+    """Codes of `support-document-types` that may carry this sustain."""
+
+
+class TaxAmount(_t.TypedDict):
+    code: str
+    """SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR."""
+    percentageCode: str
+    """SRI’s codigoPorcentaje."""
+    rate: _n.Number
+    base: _n.Number
+    value: _n.Number
+
+
+class TaxRow(_t.TypedDict):
+    id: int
+    code: str
+    """The code SRI knows it by."""
+    name: str
+    current: bool
+    """In force today. Other rows stay readable, for old documents."""
+    validFrom: str | None
+    """First day in force, where it is known."""
+    validTo: str | None
+    """Last day in force, where it is known."""
+    taxType: TaxRowTaxType
+    rate: _n.Number | None
+    """Percentage of the base; null where the tax is only an amount per unit."""
+    specific: TaxRowSpecific | None
+    scope: _t.Literal["local", "customs"]
+
+
+class TaxRowTaxType(_t.TypedDict):
+    id: int
+    code: str
+    name: str
+
+
+class TaxRowSpecific(_t.TypedDict):
+    amount: _n.Number
+    """USD per unit."""
+    unit: str
+    year: int | None
+
+
+class ThirdPartyCharge(_t.TypedDict):
+    concept: str
+    total: _n.Number
+
+
+class ThirdPartyChargeBody(_t.TypedDict):
+    concept: str
+    """What is collected for somebody else, such as a rubbish tax."""
+    total: _n.Amount
+    """Added to the total of the invoice; it bears no tax."""
+
+
+class WebhookDelivery(_t.TypedDict):
+    id: int
+    endpointId: int
+    messageId: str
+    """The `webhook-id` header; the same for every attempt and replay."""
+    event: _t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled", "webhook.test"]
+    documentId: int | None
+    receivedDocumentId: int | None
+    status: _t.Literal["pending", "delivered", "failed"]
+    tries: int
+    lastStatus: int | None
+    """HTTP status of the last answer; null when none came."""
+    lastAnswer: str | None
+    """Beginning of the last answer, or why there was none."""
+    nextTryAt: str | None
+    deliveredAt: str | None
+    createdAt: str
+    updatedAt: str
+
+
+class WebhookEndpoint(_t.TypedDict):
+    id: int
+    businessId: int | None
+    url: str
+    events: _t.List[_t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]]
+    description: str | None
+    active: bool
+    failingSince: str | None
+    """Since when no delivery has succeeded; null when the last one did."""
+    disabledReason: str | None
+    """Why the service switched it off, when it did."""
+    createdAt: str
+    updatedAt: str
+
+
+class WebhookEndpointCreate(_t.TypedDict):
+    business_id: NotRequired[int | None]
+    """Only events of this business. Left out: of every business of the account."""
+    url: str
+    """HTTPS address that answers 2xx within 15 s. Private addresses are refused."""
+    events: NotRequired[_t.Sequence[_t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]]]
+    """Left out: all events."""
+    description: NotRequired[str | None]
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class WebhookEndpointUpdate(_t.TypedDict):
+    """Only the keys sent change. Those of `x-mandatory` cannot be emptied with null."""
+
+    business_id: NotRequired[int | None]
+    """Only events of this business. Left out: of every business of the account."""
+    url: NotRequired[str]
+    """HTTPS address that answers 2xx within 15 s. Private addresses are refused."""
+    events: NotRequired[_t.Sequence[_t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]]]
+    """Left out: all events."""
+    description: NotRequired[str | None]
+    active: NotRequired[bool]
+    """Default true."""
+
+
+class WebhookEndpointWithSecret(_t.TypedDict):
+    id: int
+    businessId: int | None
+    url: str
+    events: _t.List[_t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]]
+    description: str | None
+    active: bool
+    failingSince: str | None
+    """Since when no delivery has succeeded; null when the last one did."""
+    disabledReason: str | None
+    """Why the service switched it off, when it did."""
+    secret: str
+    """`whsec_…`, shown only here: it signs the deliveries (Standard Webhooks)."""
+    createdAt: str
+    updatedAt: str
+
+
+class WebhookEvent(_t.TypedDict):
+    type: _t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]
+    timestamp: str
+    """When it happened."""
+    data: WebhookEventData | ReceivedEventData
+
+
+class WebhookEventData(_t.TypedDict):
+    id: int
+    """The document."""
+    businessId: int
+    documentTypeCode: str
+    state: _t.Literal["draft", "signed", "recepted", "authorizated", "rejected"]
+    acronym: _t.Literal["CRD", "PPR", "SND", "REC", "DVL", "AUT", "NAT"]
+    number: str | None
+    accessKey: str | None
+    authorizationNumber: str | None
+    authorizedAt: str | None
+    total: _n.Number
+    externalId: str | None
+    """Your id of the document."""
+    annulment: NotRequired[_t.Literal["requested", "pending", "annulled"] | None]
+    """Of the events about annulment: how far it has come. Null: the request is closed."""
+
+
+class WebhookTest(_t.TypedDict):
+    ok: bool
+    """The endpoint answered 2xx."""
+    status: int | None
+    answer: str | None
+    """Beginning of the answer, or why there was none."""
+
+
+class WithheldByBuyer(_t.TypedDict):
+    vat: NotRequired[_n.Number | None]
+    income: NotRequired[_n.Number | None]
+
+
+class WithheldByBuyerBody(_t.TypedDict):
+    vat: NotRequired[_n.Amount | None]
+    """IVA the buyer will withhold."""
+    income: NotRequired[_n.Amount | None]
+    """Income tax the buyer will withhold."""
+
+
+class WithholdingBasis(_t.TypedDict):
+    """What it is built on."""
+
+    xmlStatus: _t.Literal["waiting", "verified", "intact", "tampered", "faulty", "not_found"]
+    """`waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file."""
+    accepted: ReceivedAcceptance | None
+
+
+class WithholdingDraft(_t.TypedDict):
+    basis: WithholdingBasis
+    warnings: _t.List[Notice]
+    """In words, what is to be known before it is issued: that SRI has not confirmed what it is built on."""
+    body: _t.Dict[str, _t.Any]
+    """The body of POST /documents, as far as it can be told."""
+    missing: _t.List[str]
+    """Fields of the body that somebody has to fill in."""
+    suggestions: _t.List[RetentionSuggestion]
+    """Retention codes of earlier withholdings to this supplier, the most used first."""
+    receivedOn: str
+    """The day the document was received: when SRI authorised it."""
+    dueOn: str
+    """Last day to issue the withholding: the fifth working day after it was received."""
+    workingDaysLeft: int
+    """Working days left, today included. Negative: days late."""
+
+
+__all__ = [
+    "AdditionalField",
+    "Annulment",
+    "AnnulmentConflict",
+    "AnnulmentRequest",
+    "AuditActor",
+    "AuditEntry",
+    "AuthenticationError",
+    "AuxiliaryCodeRow",
+    "BatchDocument",
+    "BatchResult",
+    "Business",
+    "BusinessCreate",
+    "BusinessUpdate",
+    "Carrier",
+    "CarrierCreate",
+    "CarrierUpdate",
+    "CatalogReference",
+    "CatalogRow",
+    "CreditBalance",
+    "CreditDraft",
+    "CreditNoteReference",
+    "Customer",
+    "CustomerCreate",
+    "CustomerUpdate",
+    "DeliveryReplay",
+    "Document",
+    "DocumentCorrection",
+    "DocumentCreate",
+    "DocumentInFlight",
+    "DocumentItem",
+    "DocumentItemBody",
+    "DocumentLink",
+    "DocumentPreview",
+    "DocumentStateReference",
+    "DocumentStateRow",
+    "DocumentTypeReference",
+    "DocumentTypeRow",
+    "DocumentUpdate",
+    "DocumentsBringIn",
+    "Email",
+    "EmailAttempt",
+    "EmailQueued",
+    "EmailSend",
+    "EmissionConflict",
+    "EmissionPoint",
+    "EmissionPointCreate",
+    "EmissionPointUpdate",
+    "EmissionUnavailable",
+    "Entity",
+    "EnvironmentReference",
+    "EnvironmentRow",
+    "Establishment",
+    "EstablishmentCreate",
+    "EstablishmentUpdate",
+    "ExportBody",
+    "ExportTerms",
+    "FieldFault",
+    "ForbiddenError",
+    "FuelWithholding",
+    "FuelWithholdingBody",
+    "GuideDestination",
+    "GuideDestinationBody",
+    "GuideRecipient",
+    "GuideRecipientBody",
+    "HistoryEntry",
+    "IdentificationTypeRow",
+    "Import",
+    "ImportCounts",
+    "ImportError",
+    "ImportReport",
+    "ImportRow",
+    "ImportedRow",
+    "Item",
+    "ItemCreate",
+    "ItemTax",
+    "ItemUpdate",
+    "ListMeta",
+    "ListedDocument",
+    "ListedReceivedDocument",
+    "LogoFile",
+    "Me",
+    "MeAccount",
+    "MeKey",
+    "MePerson",
+    "MePlan",
+    "NamedCustomer",
+    "Negotiable",
+    "NegotiableBody",
+    "Notice",
+    "Pair",
+    "Payment",
+    "PaymentBody",
+    "Problem",
+    "Provider",
+    "ProviderCreate",
+    "ProviderUpdate",
+    "Quota",
+    "ReceivedAcceptance",
+    "ReceivedAcceptedBy",
+    "ReceivedClaimedAuthorization",
+    "ReceivedContent",
+    "ReceivedDocument",
+    "ReceivedEventData",
+    "ReceivedEventIssuer",
+    "ReceivedFetch",
+    "ReceivedIssuer",
+    "ReceivedIssuerName",
+    "ReceivedItem",
+    "ReceivedMark",
+    "ReceivedMarked",
+    "ReceivedOtherCopy",
+    "ReceivedParty",
+    "ReceivedPayment",
+    "ReceivedReference",
+    "ReceivedSigner",
+    "ReceivedTax",
+    "ReceivedTransport",
+    "ReceivedUpdate",
+    "ReceivedWithholding",
+    "ReimbursedTax",
+    "ReimbursedTaxBody",
+    "Reimbursement",
+    "ReimbursementBody",
+    "ReplayQueued",
+    "RetentionCodeRow",
+    "RetentionCodeRowPercentageRange",
+    "RetentionCodeRowRetentionTaxType",
+    "RetentionSuggestion",
+    "RetentionTaxTypeRow",
+    "Sequence",
+    "SequenceUpdate",
+    "SeriesReference",
+    "ServerProblem",
+    "Signature",
+    "SignatureCheck",
+    "SignatureFile",
+    "SignatureReport",
+    "SimpleError",
+    "SubstituteGuide",
+    "SubstituteGuideBody",
+    "SupportTax",
+    "SupportTaxBody",
+    "SustainCodeRow",
+    "TaxAmount",
+    "TaxRow",
+    "TaxRowSpecific",
+    "TaxRowTaxType",
+    "ThirdPartyCharge",
+    "ThirdPartyChargeBody",
+    "WebhookDelivery",
+    "WebhookEndpoint",
+    "WebhookEndpointCreate",
+    "WebhookEndpointUpdate",
+    "WebhookEndpointWithSecret",
+    "WebhookEvent",
+    "WebhookEventData",
+    "WebhookTest",
+    "WithheldByBuyer",
+    "WithheldByBuyerBody",
+    "WithholdingBasis",
+    "WithholdingDraft",
+]

@@ -1,0 +1,49 @@
+# Made from openapi.json by `npm run generate`. Do not edit.
+from __future__ import annotations
+
+import typing as _t
+
+from .. import models as m
+from ..connection import Connection, Request
+from ..resource import Resource
+from .audit_log import AuditLog
+from .businesses import BusinessesOperations
+from .carriers import Carriers
+from .catalogs import CatalogsOperations
+from .customers import Customers
+from .documents import DocumentsOperations
+from .emission_points import EmissionPoints
+from .establishments import Establishments
+from .imports import ImportsOperations
+from .items import Items
+from .providers import Providers
+from .received_documents import ReceivedDocuments
+from .sequences import Sequences
+from .webhook_endpoints import WebhookEndpoints
+
+
+class Groups(Resource):
+    """Every group of operations of the API."""
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__(connection)
+        self.documents = DocumentsOperations(connection)
+        self.received_documents = ReceivedDocuments(connection)
+        self.imports = ImportsOperations(connection)
+        self.catalogs = CatalogsOperations(connection)
+        self.businesses = BusinessesOperations(connection)
+        self.establishments = Establishments(connection)
+        self.emission_points = EmissionPoints(connection)
+        self.sequences = Sequences(connection)
+        self.customers = Customers(connection)
+        self.providers = Providers(connection)
+        self.carriers = Carriers(connection)
+        self.items = Items(connection)
+        self.webhook_endpoints = WebhookEndpoints(connection)
+        self.audit_log = AuditLog(connection)
+
+    def me(self, *, timeout: _t.Optional[float] = None) -> m.Me:
+        """Who is calling."""
+        request = Request("GET", "/me", timeout=timeout)
+        answer: m.Me = self._data(request)
+        return answer

@@ -1,0 +1,187 @@
+# Made from openapi.json by `npm run generate`. Do not edit.
+from __future__ import annotations
+
+import typing as _t
+
+from .. import models as m
+from ..resource import DownloadedFile, Page, Resource, path_part
+from ..connection import Request
+from ..upload import File, to_upload
+
+
+class Providers(Resource):
+    """Who sells to the business: counterparties of purchase settlements."""
+
+    def list(
+        self,
+        *,
+        page: _t.Optional[int] = None,
+        per_page: _t.Optional[int] = None,
+        cursor: _t.Optional[str] = None,
+        search: _t.Optional[str] = None,
+        business_id: _t.Optional[int] = None,
+        active: _t.Optional[bool] = None,
+        identification: _t.Optional[str] = None,
+        external_id: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "businessName", "identification", "createdAt"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> Page[m.Provider]:
+        """List providers."""
+        request = Request(
+            "GET", "/providers",
+            query={
+                "page": page,
+                "perPage": per_page,
+                "cursor": cursor,
+                "search": search,
+                "businessId": business_id,
+                "active": active,
+                "identification": identification,
+                "externalId": external_id,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
+            },
+            timeout=timeout,
+        )
+        return self._page(request)
+
+    def iterate(
+        self,
+        *,
+        per_page: _t.Optional[int] = None,
+        search: _t.Optional[str] = None,
+        business_id: _t.Optional[int] = None,
+        active: _t.Optional[bool] = None,
+        identification: _t.Optional[str] = None,
+        external_id: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "businessName", "identification", "createdAt"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> _t.Iterator[m.Provider]:
+        """All of them, one by one, page after page."""
+        request = Request(
+            "GET", "/providers",
+            query={
+                "perPage": per_page,
+                "search": search,
+                "businessId": business_id,
+                "active": active,
+                "identification": identification,
+                "externalId": external_id,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
+            },
+            timeout=timeout,
+        )
+        return self._iterate(request)
+
+    def create(
+        self,
+        body: m.ProviderCreate,
+        *,
+        idempotency_key: _t.Optional[str] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.Provider:
+        """Create a provider."""
+        request = Request(
+            "POST", "/providers",
+            body=body,
+            takes_key=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        answer: m.Provider = self._data(request)
+        return answer
+
+    def search(
+        self,
+        identification: str,
+        *,
+        business_id: _t.Optional[int] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.Provider:
+        """Find a provider by identification."""
+        request = Request(
+            "GET", f"/providers/search/{path_part('identification', identification)}",
+            query={"businessId": business_id},
+            timeout=timeout,
+        )
+        answer: m.Provider = self._data(request)
+        return answer
+
+    def get(self, id: int, *, business_id: _t.Optional[int] = None, timeout: _t.Optional[float] = None) -> m.Provider:
+        """Get a provider."""
+        request = Request(
+            "GET", f"/providers/{path_part('id', id)}",
+            query={"businessId": business_id},
+            timeout=timeout,
+        )
+        answer: m.Provider = self._data(request)
+        return answer
+
+    def update(
+        self,
+        id: int,
+        body: m.ProviderUpdate,
+        *,
+        business_id: _t.Optional[int] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.Provider:
+        """Update a provider."""
+        request = Request(
+            "PUT", f"/providers/{path_part('id', id)}",
+            query={"businessId": business_id},
+            body=body,
+            timeout=timeout,
+        )
+        answer: m.Provider = self._data(request)
+        return answer
+
+    def delete(self, id: int, *, business_id: _t.Optional[int] = None, timeout: _t.Optional[float] = None) -> None:
+        """Delete a provider."""
+        request = Request(
+            "DELETE", f"/providers/{path_part('id', id)}",
+            query={"businessId": business_id},
+            answer="none",
+            timeout=timeout,
+        )
+        self._send(request)
+
+    def import_file(
+        self,
+        file: File,
+        *,
+        business_id: int,
+        dry_run: _t.Optional[bool] = None,
+        idempotency_key: _t.Optional[str] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.ImportReport:
+        """Import providers from CSV."""
+        request = Request(
+            "POST", "/providers:import",
+            query={"businessId": business_id, "dryRun": dry_run},
+            form={"file": to_upload(file)},
+            takes_key=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        answer: m.ImportReport = self._data(request)
+        return answer
+
+    def export(
+        self,
+        *,
+        business_id: int,
+        active: _t.Optional[bool] = None,
+        separator: _t.Optional[_t.Literal["comma", "semicolon"]] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> DownloadedFile:
+        """Export providers as CSV."""
+        request = Request(
+            "GET", "/providers:export",
+            query={"businessId": business_id, "active": active, "separator": separator},
+            answer="file",
+            timeout=timeout,
+        )
+        return self._file(request)

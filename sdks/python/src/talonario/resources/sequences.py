@@ -1,0 +1,100 @@
+# Made from openapi.json by `npm run generate`. Do not edit.
+from __future__ import annotations
+
+import typing as _t
+
+from .. import models as m
+from ..resource import Page, Resource, path_part
+from ..connection import Request
+
+
+class Sequences(Resource):
+    """The next number of each document type at each emission point."""
+
+    def list(
+        self,
+        *,
+        page: _t.Optional[int] = None,
+        per_page: _t.Optional[int] = None,
+        cursor: _t.Optional[str] = None,
+        search: _t.Optional[str] = None,
+        business_id: _t.Optional[int] = None,
+        establishment_id: _t.Optional[int] = None,
+        emission_point_id: _t.Optional[int] = None,
+        document_type_id: _t.Optional[int] = None,
+        environment_id: _t.Optional[int] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> Page[m.Sequence]:
+        """List sequences."""
+        request = Request(
+            "GET", "/sequences",
+            query={
+                "page": page,
+                "perPage": per_page,
+                "cursor": cursor,
+                "search": search,
+                "businessId": business_id,
+                "establishmentId": establishment_id,
+                "emissionPointId": emission_point_id,
+                "documentTypeId": document_type_id,
+                "environmentId": environment_id,
+            },
+            timeout=timeout,
+        )
+        return self._page(request)
+
+    def iterate(
+        self,
+        *,
+        per_page: _t.Optional[int] = None,
+        search: _t.Optional[str] = None,
+        business_id: _t.Optional[int] = None,
+        establishment_id: _t.Optional[int] = None,
+        emission_point_id: _t.Optional[int] = None,
+        document_type_id: _t.Optional[int] = None,
+        environment_id: _t.Optional[int] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> _t.Iterator[m.Sequence]:
+        """All of them, one by one, page after page."""
+        request = Request(
+            "GET", "/sequences",
+            query={
+                "perPage": per_page,
+                "search": search,
+                "businessId": business_id,
+                "establishmentId": establishment_id,
+                "emissionPointId": emission_point_id,
+                "documentTypeId": document_type_id,
+                "environmentId": environment_id,
+            },
+            timeout=timeout,
+        )
+        return self._iterate(request)
+
+    def get(self, id: int, *, business_id: _t.Optional[int] = None, timeout: _t.Optional[float] = None) -> m.Sequence:
+        """Get a sequence."""
+        request = Request(
+            "GET", f"/sequences/{path_part('id', id)}",
+            query={"businessId": business_id},
+            timeout=timeout,
+        )
+        answer: m.Sequence = self._data(request)
+        return answer
+
+    def update(
+        self,
+        id: int,
+        body: m.SequenceUpdate,
+        *,
+        business_id: _t.Optional[int] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.Sequence:
+        """Align a sequence."""
+        request = Request(
+            "PUT", f"/sequences/{path_part('id', id)}",
+            query={"businessId": business_id},
+            body=body,
+            timeout=timeout,
+        )
+        answer: m.Sequence = self._data(request)
+        return answer
