@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEvents } from '../../test/event-stream.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makePerson } from '../../test/limited-scene.ts';
+import { makeLimitedKey, makePerson } from '../../test/limited-scene.ts';
 import { makePanelClient, type PanelClient, type PanelUser } from '../../test/panel-client.ts';
 import { makeClient } from '../../test/test-app.ts';
 
@@ -74,6 +74,80 @@ describe('a cashier', () => {
     expect(JSON.stringify(home)).not.toBe(JSON.stringify(whole));
     const csv = (await anaPanel('documents.export', { query })).text.trim().split('\n');
     expect(csv.length - 1).toBe(mine.length);
+  });
+
+  it('touches nothing of others, by whichever door', async () => {
+    const foreign = await sell(luisPanel);
+    const draft = await luisPanel('documents.create', {
+      body: { ...bodiesOf(scene.business)['01'], external_id: 'pedido 7' },
+    });
+    const ids = [foreign.id, (draft.body.data as { id: number }).id];
+    const body = bodiesOf(scene.business)['01'] as never;
+    for (const id of ids) {
+      const params = { id };
+      const answers = {
+        update: await anaPanel('documents.update', { params, body: { payment_method_id: 20 } }),
+        emit: await anaPanel('documents.update', { params, body: { emit: true } }),
+        verify: await anaPanel('documents.update', { params, body: { verify: true } }),
+        correct: await anaPanel('documents.correct', { params, body }),
+        delete: await anaPanel('documents.delete', { params }),
+        credit: await anaPanel('documents.creditDraft', { params, query }),
+        mail: await anaPanel('documents.email.send', { params, query }),
+        compose: await anaPanel('documents.email.compose', {
+          params,
+          body: { business_id: query.businessId, to: ['a@example.ec'] },
+        }),
+        zip: await anaPanel('documents.zip', { body: { business_id: query.businessId, ids: [id] } }),
+      };
+      for (const [door, { status }] of Object.entries(answers)) expect([door, status]).toEqual([door, 404]);
+      expect((await anaPanel('documents.annulment.request', { params, query, body: {} as never })).status).toBe(403);
+    }
+    const taken = await anaPanel('documents.create', { body: { ...(body as object), external_id: 'pedido 7' } });
+    expect([taken.status, taken.body.code]).toEqual([409, 'record.external_id_taken']);
+    const sums = async (panel: PanelClient) => JSON.stringify((await panel('documents.sums', { query })).body.data);
+    expect(await sums(anaPanel)).not.toBe(await sums(ownerPanel));
+  });
+
+  it('is not the only one with less: an accountant and a key that drafts emit nothing, by whichever door', async () => {
+    const account = { database: scene.database, mine: scene.account as never };
+    const accountant = makePanelClient(scene.app.url, await makePerson(account, 'accountant'));
+    const key = makeClient(
+      scene.app.url,
+      await makeLimitedKey(account, { permissions: ['documents:draft', 'documents:read'] }),
+    );
+    const body = bodiesOf(scene.business)['01'] as object;
+    const rejected = await sell(ownerPanel);
+    const count = async () =>
+      (await idsIn(ownerPanel, { documentStateAcronym: 'PPR,SND,REC,AUT', perPage: 100 })).length;
+    const before = await count();
+    for (const caller of [accountant, key] as PanelClient[]) {
+      const draft = ((await caller('documents.create', { body })).body.data as { id: number }).id;
+      const params = { id: draft };
+      const attempts = [
+        await caller('documents.create', { body: { ...body, emit: true } }),
+        await caller('documents.update', { params, body: { emit: true } }),
+        await caller('documents.update', { params: { id: rejected.id }, body: { verify: true } }),
+        await caller('documents.correct', { params: { id: rejected.id }, body: body as never }),
+        await caller('documents.bringIn', { body: { business_id: query.businessId, access_keys: ['1'.repeat(49)] } }),
+        await caller('documents.email.send', { params: { id: rejected.id }, query }),
+      ];
+      expect(attempts.map(({ status, body }) => [status, body.permission])).toEqual(
+        attempts.map(() => [403, 'documents:emit']),
+      );
+      const batch = await caller('documents.batch', { body: [{ ...body, emit: true }, body] as never });
+      const lines = batch.text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { index: number });
+      expect(lines.sort((a, b) => a.index - b.index)).toMatchObject([
+        { status: 403, code: 'permission.missing', permission: 'documents:emit' },
+        { status: 201, data: { state: 'draft' } },
+      ]);
+      // What is only tried out is nobody's emission.
+      const tried = await caller('documents.update', { params, query: { dryRun: true }, body: { emit: true } });
+      expect(tried.body.data).toMatchObject({ dryRun: true });
+    }
+    expect(await count()).toBe(before);
   });
 
   it('does not sell at another point, and does not see that it is there', async () => {
