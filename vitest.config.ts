@@ -53,6 +53,8 @@ export default defineConfig({
           // Whatever needs PostgreSQL, processes or a browser: they load the same code, so they share their workers.
           name: 'server',
           isolate: false,
+          // What the client of MCP reads streams with has TypeScript under the condition `source`, too.
+          server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/] } },
           include: [
             'apps/server/**/*.test.ts',
             ...(process.env.QUICK === undefined ? ['e2e/*.test.ts', 'e2e/panel/**/*.test.ts'] : []),

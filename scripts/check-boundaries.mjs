@@ -16,12 +16,25 @@ const arrows = {
   'packages/contract': ['sri', 'sri/catalogs', 'sri/document-types'],
   // Runs in browsers: nothing of Node, nothing of ours.
   'packages/client': [],
-  'apps/server': ['sri', 'sri/catalogs', 'p12', 'ride-pdf', 'ride-pdf/logo', 'contract'],
+  // What is packed holds the client inside: whoever installs it fetches nothing else.
+  'packages/cli': ['client'],
+  'apps/server': [
+    'sri',
+    'sri/catalogs',
+    'p12',
+    'ride-pdf',
+    'ride-pdf/logo',
+    'contract',
+    'contract/spanish',
+    'cli',
+    'cli/framework',
+  ],
   // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.
   'apps/simulator': ['sri/schemas', 'sri/catalogs'],
   'apps/panel': [
     'client',
     'contract',
+    'contract/spanish',
     'sri',
     'sri/annulment',
     'sri/catalogs',

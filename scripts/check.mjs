@@ -10,6 +10,7 @@ const projects = [
   'packages/contract/tsconfig.json',
   'packages/client/tsconfig.json',
   'packages/client/tsconfig.test.json',
+  'packages/cli/tsconfig.json',
   'apps/server/tsconfig.json',
   'apps/simulator/tsconfig.json',
   'apps/panel/tsconfig.json',

@@ -22,6 +22,7 @@ export const workspaces = [
   'packages/ride-pdf',
   'packages/contract',
   'packages/client',
+  'packages/cli',
   'apps/simulator',
   'apps/server',
 ];

@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 
 /** The folder of the entry points of a workspace, and their names. */
 export const entryPoints = {
+  'packages/cli': { folder: '.', names: ['main'] },
   'apps/server': { folder: 'operate', names: ['start', 'api', 'worker', 'cli'] },
   'apps/simulator': { folder: '.', names: ['main'] },
 };

@@ -12,13 +12,14 @@ export const layers = [
   'delivery',
   'books',
   'panel',
+  'agents',
   'operate',
 ];
 
 /** The folders of the other trees in their order. Several in one place build on each other file by file. */
 export const trees = {
   'packages/sri/src': [['catalogs', 'documents', 'ride', 'signature'], 'schemas', 'authority', 'received'],
-  'packages/contract/src': ['schema', 'errors', 'permissions', 'resources', 'panel', 'openapi'],
+  'packages/contract/src': ['schema', 'errors', 'spanish', 'permissions', 'resources', 'panel', 'openapi'],
   'apps/simulator/src': ['xml', 'memory', 'signature', 'checks', 'soap', 'faults', 'authority', 'control', 'server'],
   'apps/panel/src': [
     ...['i18n', 'format', 'api', 'document-types', 'business', 'ui', 'session', 'alerts', 'directory', 'shell'],

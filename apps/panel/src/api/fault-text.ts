@@ -1,7 +1,7 @@
 // A fault of one field in the language of the screen. The server speaks English; Spanish is found by code and params.
 import type { FieldFault } from '@talonario/client';
+import { spanishFault } from '@talonario/contract/spanish';
 import { getLocale } from '../i18n/locale.ts';
-import { spanishFault } from './spanish-faults.ts';
 
 export function faultText(fault: Pick<FieldFault, 'code' | 'message' | 'hint' | 'params'>): string {
   if (getLocale() === 'en') return fault.message;

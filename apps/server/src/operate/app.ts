@@ -5,6 +5,7 @@ import { createServer as createHttpsServer, type ServerOptions as SecureOptions 
 import multipart from '@fastify/multipart';
 import { operations, routes } from '@talonario/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { addAgents } from '../agents/routes.ts';
 import { authorityHandlers } from '../authority/routes.ts';
 import { auditHandlers } from '../books/audit-log/routes.ts';
 import { receivedHandlers } from '../books/received/routes.ts';
@@ -40,6 +41,7 @@ import { addBodyParsers } from '../platform/http/body/body-parsers.ts';
 import { addPassOver } from '../platform/http/body/pass-over.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { makeFindCaller } from '../platform/http/caller/caller.ts';
+import { orOnBehalf } from '../platform/http/caller/on-behalf.ts';
 import { requireHttps } from '../platform/http/caller/require-https.ts';
 import { addBodyMemory } from '../platform/http/limits/body-memory.ts';
 import { boundConnections } from '../platform/http/limits/bound-connections.ts';
@@ -110,7 +112,7 @@ export async function buildApp(
   panel: string = panelFolder,
 ): Promise<FastifyInstance> {
   const app = createServer(services);
-  const findCaller = makeFindCaller(services.config.trustedProxies);
+  const findCaller = orOnBehalf(makeFindCaller(services.config.trustedProxies));
   app.decorateRequest('caller');
   app.decorateRequest('principal', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -134,13 +136,15 @@ export async function buildApp(
   await app.register(multipart, { throwFileSizeLimit: true });
 
   addHealth(app, services);
-  mount(app, services, { prefix: '/api/v1', authenticate: authenticateApiKey(services), routes, handlers: mounted });
+  const byKey = authenticateApiKey(services);
+  mount(app, services, { prefix: '/api/v1', authenticate: byKey, routes, handlers: mounted });
   mount(app, services, {
     prefix: '/app/api',
     authenticate: authenticateSession(services),
     routes: operations,
     handlers: mounted,
   });
+  addAgents(app, services, byKey);
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => requireHttps(request, services));
     addLanding(pages);

@@ -1,5 +1,7 @@
 // talonario account …, talonario plan …
+
 import { randomBytes } from 'node:crypto';
+import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
 import {
   createAccount,
   createUser,
@@ -13,9 +15,7 @@ import {
 import { deleteSecondFactor } from '../../identity/second-factor/store.ts';
 import { endSessionsOf } from '../../identity/sessions/store.ts';
 import type { Command } from './command.ts';
-import { Refused, UsageError } from './failures.ts';
 import { writeAudit } from './operator.ts';
-import { formatTable } from './table.ts';
 
 const accountCreate: Command = {
   words: ['account', 'create'],

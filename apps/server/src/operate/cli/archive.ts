@@ -1,5 +1,7 @@
 // talonario archive …
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refused, UsageError } from '@talonario/cli/framework';
 import { type ArchivedObject, objectKey } from '../../documents/archive/object.ts';
 import { keptUntil } from '../../documents/archive/prepare-objects.ts';
 import { readObject } from '../../documents/archive/read-object.ts';
@@ -10,7 +12,6 @@ import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { beginErasing, countArchived, endErasing, readStoredPage } from './archive-store.ts';
 import type { Command } from './command.ts';
-import { Refused, UsageError } from './failures.ts';
 import { type Operator, writeAudit } from './operator.ts';
 
 const pageSize = 500;

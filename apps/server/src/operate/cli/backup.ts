@@ -1,13 +1,14 @@
 // talonario backup, talonario restore: of the embedded PostgreSQL.
+
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Refused } from '@talonario/cli/framework';
 import { backUp } from '../../platform/backup/back-up.ts';
 import { readServerVersion } from '../../platform/backup/backup-store.ts';
 import { restore } from '../../platform/backup/restore.ts';
 import { clientFor } from '../../platform/db/connect.ts';
 import { choosePlace } from '../../platform/db/embedded/place.ts';
 import type { Command } from './command.ts';
-import { Refused } from './failures.ts';
 import type { Operator } from './operator.ts';
 
 const backup: Command = {

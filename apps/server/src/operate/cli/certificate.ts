@@ -1,9 +1,10 @@
 // talonario certificate create
+
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { Refused, UsageError } from '@talonario/cli/framework';
 import { createTestP12 } from '@talonario/p12/testing';
 import type { Command } from './command.ts';
-import { Refused, UsageError } from './failures.ts';
 
 const certificateCreate: Command = {
   words: ['certificate', 'create'],

@@ -1,9 +1,9 @@
 // talonario doctor
+import { formatTable } from '@talonario/cli/framework';
 import { readConfig } from '../../platform/config/config.ts';
 import { checkArchive } from './archive-check.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
-import { formatTable } from './table.ts';
 import { checkMail, checkMasterKey, checkProviderRuc, checkPublicUrl, checkSri } from './world-checks.ts';
 
 export const doctorCommand: Command = {

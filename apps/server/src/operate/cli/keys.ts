@@ -1,5 +1,6 @@
 // talonario key …
 
+import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
 import { findAccount } from '../../identity/accounts/store.ts';
 import { parseApiKey } from '../../identity/api-keys/format.ts';
 import {
@@ -13,9 +14,7 @@ import {
 import type { Trx } from '../../platform/db/transaction.ts';
 import { expectMade, readId } from './accounts.ts';
 import type { Command } from './command.ts';
-import { Refused, UsageError } from './failures.ts';
 import { type Operator, writeAudit } from './operator.ts';
-import { formatTable } from './table.ts';
 
 const keyCreate: Command = {
   words: ['key', 'create'],

@@ -1,10 +1,11 @@
 // talonario mail test
+
 import { randomUUID } from 'node:crypto';
+import { Refused, UsageError } from '@talonario/cli/framework';
 import { isAddress } from '../../platform/smtp/addresses.ts';
 import { compose } from '../../platform/smtp/compose.ts';
 import { openMailer } from '../../platform/smtp/mailer.ts';
 import type { Command } from './command.ts';
-import { Refused, UsageError } from './failures.ts';
 
 export const mailTestCommand: Command = {
   words: ['mail', 'test'],

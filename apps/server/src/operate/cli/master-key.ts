@@ -1,11 +1,12 @@
 // talonario master-key …
+
 import { randomBytes } from 'node:crypto';
 import { chownSync, readFileSync, statSync } from 'node:fs';
+import { Refused } from '@talonario/cli/framework';
 import { findMasterKeyFile, readConfig } from '../../platform/config/config.ts';
 import { rewrapAll } from '../rewrap.ts';
 import { writePrivateFile } from '../supervisor/home.ts';
 import type { Command } from './command.ts';
-import { Refused } from './failures.ts';
 import type { Operator } from './operator.ts';
 
 export const masterKeyRotate: Command = {

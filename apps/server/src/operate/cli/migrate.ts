@@ -1,4 +1,5 @@
 // talonario migrate
+
 import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
 import type { Command } from './command.ts';
 

@@ -1,4 +1,5 @@
 // talonario numbers …: the counters after a restore.
+import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
 import { findById, largestSequential } from '@talonario/sri';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -9,9 +10,7 @@ import {
   releaseCounter,
 } from '../../records/numbering/hold-store.ts';
 import type { Command } from './command.ts';
-import { Refused, UsageError } from './failures.ts';
 import { writeAudit } from './operator.ts';
-import { formatTable } from './table.ts';
 
 const list: Command = {
   words: ['numbers', 'list'],

@@ -2,6 +2,7 @@
 // found running or started for the time of the command.
 
 import { userInfo } from 'node:os';
+import { Refused } from '@talonario/cli/framework';
 import type { Kysely } from 'kysely';
 import { insertAuditRows } from '../../identity/audit/store.ts';
 import { type Environment, ownerUrl, readSettings } from '../../platform/config/config.ts';
@@ -13,7 +14,6 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { holdAfterRestore } from '../supervisor/hold-after-restore.ts';
 import { prepareHome } from '../supervisor/home.ts';
-import { Refused } from './failures.ts';
 
 export interface Operator {
   readonly env: Environment;

@@ -1,4 +1,7 @@
 // The operator's CLI: from the command line to an exit code.
+
+import { peopleWords } from '@talonario/cli';
+import { type Reading, Refused, readCommandLine, UsageError } from '@talonario/cli/framework';
 import type { Environment } from '../../platform/config/config.ts';
 import { accountEmailsCommand } from './account-emails.ts';
 import { accountCommands } from './accounts.ts';
@@ -6,15 +9,13 @@ import { archiveCommands } from './archive.ts';
 import { backupCommands } from './backup.ts';
 import { certificateCommands } from './certificate.ts';
 import type { Command } from './command.ts';
-import { readCommandLine } from './command-line.ts';
 import { doctorCommand } from './doctor.ts';
-import { Refused, UsageError } from './failures.ts';
 import { keyCommands } from './keys.ts';
 import { mailTestCommand } from './mail.ts';
 import { masterKeyRotate } from './master-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { numberCommands } from './numbers.ts';
-import { makeOperator } from './operator.ts';
+import { makeOperator, type Operator } from './operator.ts';
 
 export const commands: readonly Command[] = [
   ...accountCommands,
@@ -30,6 +31,11 @@ export const commands: readonly Command[] = [
   accountEmailsCommand,
 ];
 
+const more = `And talonario ride FILE.xml > FILE.pdf, which draws the RIDE of an SRI document, and what works against any server with a
+key: talonario ${[...peopleWords].join(', ')} (talonario login --help).
+
+Every command takes --json and --help. Exit codes: 0 done, 1 not possible, 2 not understood.`;
+
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
@@ -37,7 +43,7 @@ export interface Terminal {
 
 export async function runCli(args: readonly string[], env: Environment, terminal: Terminal): Promise<number> {
   try {
-    const reading = readCommandLine(commands, args);
+    const reading = readCommandLine(commands, args, more);
     if (reading.kind === 'help') {
       terminal.out(reading.text);
       return 0;
@@ -50,7 +56,7 @@ export async function runCli(args: readonly string[], env: Environment, terminal
 }
 
 async function runCommand(
-  { command, input, json, note }: Extract<ReturnType<typeof readCommandLine>, { kind: 'run' }>,
+  { command, input, note }: Extract<Reading<Operator>, { kind: 'run' }>,
   env: Environment,
   terminal: Terminal,
 ): Promise<number> {
@@ -58,7 +64,7 @@ async function runCommand(
   const operator = makeOperator(env);
   try {
     const outcome = await command.run(input, operator);
-    terminal.out(json ? JSON.stringify(outcome.data, undefined, 2) : outcome.text);
+    terminal.out(input.json ? JSON.stringify(outcome.data, undefined, 2) : outcome.text);
     return outcome.failed ? 1 : 0;
   } finally {
     await operator.close();

@@ -56,6 +56,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     routeName?: string;
+    /** Stands on routes outside the contract that take JSON. */
+    readsJson?: true;
     /** Stands on routes that only the panel has. */
     access?: PanelAccess;
     /** Stands on routes open to somebody who has yet to set up a second factor. */

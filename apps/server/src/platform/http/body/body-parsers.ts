@@ -13,7 +13,8 @@ export function addBodyParsers(app: FastifyInstance): void {
     const bytes = await readBytes(request, payload);
     const route = routeOf(request);
     // Some clients send one with a DELETE. Nobody would read it, so nobody checks it.
-    if (bytes.length === 0 || !(route?.body ?? route?.multipart)) return undefined;
+    const read = route?.body ?? route?.multipart ?? request.routeOptions.config.readsJson;
+    if (bytes.length === 0 || !read) return undefined;
     const most = mostLines(route);
     if (most !== undefined) return await splitList(bytes, most);
     const reading = readJson(bytes);

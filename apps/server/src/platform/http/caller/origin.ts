@@ -17,6 +17,13 @@ export function refuseOtherOrigin(request: FastifyRequest, settings: Pick<Settin
   if (!own) throw forbidden('origin.refused', 'Use the panel at the address it was opened at.');
 }
 
+/** For what carries its credential in a header: a program says no origin, and a page of somebody else is not let in even with a key. */
+export function refuseOtherPages(request: FastifyRequest, settings: Pick<Settings, 'publicUrl'>): void {
+  const { origin } = request.headers;
+  if (origin === undefined || isOwnOrigin(origin, request.caller, settings)) return;
+  throw forbidden('origin.refused', 'Pages of other origins are not let in; call it from a program.');
+}
+
 function isOwnOrigin(origin: string, caller: Caller, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   if (origin === publicUrl) return true;
   // On this machine over plain HTTP a name that only now points here (DNS rebinding) would be an origin of its own.

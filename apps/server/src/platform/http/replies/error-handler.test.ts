@@ -36,6 +36,36 @@ function sendRaw(text: string): Promise<string> {
   });
 }
 
+describe('the language of a refusal', () => {
+  const asked = (path: string, language: string, headers: Record<string, string> = { 'x-api-key': key }) =>
+    send(`${api.url}${path}`, { headers: { ...headers, 'accept-language': language } });
+
+  it.each([
+    ['es', true],
+    ['es-EC,es;q=0.9,en;q=0.8', true],
+    ['en;q=0.2, es-419;q=0.9', true],
+    ['en,es', false],
+    ['de', false],
+    ['es;q=0', false],
+    ['*', false],
+    ['', false],
+    [';;q=,,es;q=x', false],
+  ])('asked for as %j is Spanish: %s', async (language, spanish) => {
+    const { body, headers } = await asked('/api/v1/documents/1', language);
+    expect([body.code, headers.get('content-language')]).toEqual(['request.missing_parameter', spanish ? 'es' : null]);
+    expect(String(body.error).startsWith('Falta')).toBe(spanish);
+    expect(body.detail).toContain('businessId');
+  });
+
+  it('is never another for the four fixed rejections, nor for the panel', async () => {
+    expect((await asked('/api/v1/me', 'es', {})).body).toEqual({ error: 'API Key is missing' });
+    expect((await asked('/api/v1/me', 'es', { 'x-api-key': 'x' })).body).toEqual({
+      error: 'Invalid or inactive API Key',
+    });
+    expect((await asked('/app/api/home', 'es', {})).body.error).toMatch(/Nobody/);
+  });
+});
+
 describe('what does not exist', () => {
   it('is 404 with a code, and 405 with Allow where only the method is wrong', async () => {
     const headers = { 'x-api-key': key };

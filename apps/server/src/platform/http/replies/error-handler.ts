@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { spanishRefusal } from '@talonario/contract/spanish';
 import type { FastifyInstance } from 'fastify';
 import { mediaTypeOf, type Refusal, refusalOf } from './error-reply.ts';
+import { wantsSpanish } from './language.ts';
 import { apiPolicy } from './security-headers.ts';
 
 export function addErrorReplies(app: FastifyInstance): void {
@@ -13,11 +15,10 @@ export function addErrorReplies(app: FastifyInstance): void {
     // Fastify keeps the headers a handler set; what described its own body does not describe this one.
     for (const name of ['content-type', 'content-disposition', 'etag', 'last-modified']) reply.removeHeader(name);
     reply.header('cache-control', 'no-store').header('content-security-policy', apiPolicy);
-    return reply
-      .code(refusal.status)
-      .headers(refusal.headers)
-      .type(mediaTypeOf(refusal))
-      .send(JSON.stringify(refusal.body));
+    const spanish = wantsSpanish(request);
+    const body = spanish ? spanishRefusal(refusal.body) : refusal.body;
+    if (body !== refusal.body) reply.header('content-language', 'es');
+    return reply.code(refusal.status).headers(refusal.headers).type(mediaTypeOf(refusal)).send(JSON.stringify(body));
   });
 }
 

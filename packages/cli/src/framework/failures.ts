@@ -1,4 +1,4 @@
-// How a command of the operator's CLI fails.
+// How a command fails.
 
 /** The command line makes no sense: exit code 2. */
 export class UsageError extends Error {

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { errorCodes, faultParams, fieldCodes, noticeCodes } from '@talonario/contract';
 import { checkDocument, documentRuleCodes } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
-import { byCode, spanishFault } from './spanish-faults.ts';
-import { spanishShapes } from './spanish-reasons.ts';
+import { errorCodes, faultParams, fieldCodes } from '../errors/error-codes.ts';
+import { noticeCodes } from '../errors/notice-codes.ts';
+import { byCode, spanishFault } from './faults.ts';
+import { spanishShapes } from './reasons.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 

@@ -3,18 +3,22 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Command, Input } from './command.ts';
 import { UsageError } from './failures.ts';
 
-export type Reading =
+export type Reading<Context> =
   | {
       readonly kind: 'run';
-      readonly command: Command;
+      readonly command: Command<Context>;
       readonly input: Input;
-      readonly json: boolean;
       /** For whoever typed an earlier name. */
       readonly note?: string;
     }
   | { readonly kind: 'help'; readonly text: string };
 
-export function readCommandLine(commands: readonly Command[], args: readonly string[]): Reading {
+/** `more` is what the help of the whole program says beside its commands. */
+export function readCommandLine<Context>(
+  commands: readonly Command<Context>[],
+  args: readonly string[],
+  more: string,
+): Reading<Context> {
   const words = args.filter((arg, index) => !arg.startsWith('-') && index < 2);
   const asksHelp = args.some((arg) => arg === '--help' || arg === '-h') || args[0] === 'help';
   const isTyped = (typed: readonly string[]) => typed.every((word, index) => args[index] === word);
@@ -22,23 +26,26 @@ export function readCommandLine(commands: readonly Command[], args: readonly str
   if (!command) {
     const group = commands.filter(({ words: [first] }) => first === (args[0] === 'help' ? args[1] : args[0]));
     if (args.length === 0 || asksHelp)
-      return { kind: 'help', text: describeCommands(group.length > 0 ? group : commands) };
+      return { kind: 'help', text: describeCommands(group.length > 0 ? group : commands, more) };
     throw new UsageError(
-      `there is no command "${words.join(' ')}"\n\n${describeCommands(group.length > 0 ? group : commands)}`,
+      `there is no command "${words.join(' ')}"\n\n${describeCommands(group.length > 0 ? group : commands, more)}`,
     );
   }
   if (asksHelp) return { kind: 'help', text: describeCommand(command) };
   const typed = isTyped(command.words) ? command.words : (command.formerly ?? command.words);
   const { values, positionals } = parse(command, args.slice(typed.length));
   checkInput(command, values, positionals);
-  const reading = { kind: 'run', command, input: makeInput(values, positionals), json: values.json === true } as const;
+  const reading = { kind: 'run', command, input: makeInput(values, positionals) } as const;
   if (typed === command.words) return reading;
   return { ...reading, note: `"${typed.join(' ')}" is called "${command.words.join(' ')}" now` };
 }
 
+/** What is told of a command does not depend on what it works with. */
+type AnyCommand = Omit<Command<never>, 'run'>;
+
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
-function parse(command: Command, args: readonly string[]): { values: Values; positionals: readonly string[] } {
+function parse(command: AnyCommand, args: readonly string[]): { values: Values; positionals: readonly string[] } {
   const options: NonNullable<ParseArgsConfig['options']> = { json: { type: 'boolean' } };
   for (const [name, option] of Object.entries(command.options ?? {}))
     options[name] = { type: option.value ? 'string' : 'boolean', multiple: option.multiple ?? false };
@@ -49,7 +56,7 @@ function parse(command: Command, args: readonly string[]): { values: Values; pos
   }
 }
 
-function checkInput(command: Command, values: Values, positionals: readonly string[]): void {
+function checkInput(command: AnyCommand, values: Values, positionals: readonly string[]): void {
   const wanted = command.positionals ?? [];
   const faults = [
     ...wanted.slice(positionals.length).map(({ name }) => `<${name}> is missing`),
@@ -75,17 +82,23 @@ function makeInput(values: Values, positionals: readonly string[]): Input {
     },
     flag: (name) => values[name] === true,
     positional: (index) => positionals[index] ?? '',
+    json: values.json === true,
   };
 }
 
-function describeCommands(commands: readonly Command[]): string {
+function describeCommands(commands: readonly AnyCommand[], more: string): string {
   const rows = commands.map((command) => [usageOf(command), command.summary] as const);
   const width = Math.max(...rows.map(([usage]) => usage.length));
   const list = rows.map(([usage, summary]) => `  ${usage.padEnd(width)}  ${summary}`).join('\n');
-  return `talonario <command> [options]\n\n${list}\n\nAnd talonario ride FILE.xml > FILE.pdf, which draws the RIDE of an SRI document.\n\nEvery command takes --json and --help. Exit codes: 0 done, 1 not possible, 2 not understood.\n`;
+  return `talonario <command> [options]
+
+${list}
+
+${more}
+`;
 }
 
-function describeCommand(command: Command): string {
+function describeCommand(command: AnyCommand): string {
   const rows: (readonly [string, string])[] = [
     ...(command.positionals ?? []).map(({ name, about }) => [`<${name}>`, about] as const),
     ...Object.entries(command.options ?? {}).map(
@@ -102,6 +115,6 @@ function describeCommand(command: Command): string {
   return `talonario ${usageOf(command)} [options]\n\n${command.summary}\n\n${list}\n`;
 }
 
-function usageOf(command: Command): string {
+function usageOf(command: AnyCommand): string {
   return [...command.words, ...(command.positionals ?? []).map(({ name }) => `<${name}>`)].join(' ');
 }

@@ -1,5 +1,5 @@
 // Where one code has several reasons: the Spanish of each, and of the shapes a text can have.
-import { signatureReasons } from './spanish-signature.ts';
+import { signatureReasons } from './signature.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 

@@ -1,10 +1,12 @@
 // The Spanish of faults and warnings by their code and params, as specific as the English of the server: nothing is read out of a
-// sentence. What the params add stands in spanish-params.ts; a fault without any, such as one that was stored long ago, is told by its
+// sentence. What the params add stands in params.ts; a fault without any, such as one that was stored long ago, is told by its
 // code alone.
-import type { FieldFault } from '@talonario/client';
-import { recordFields, spanishByParams } from './spanish-params.ts';
+import { recordFields, spanishByParams } from './params.ts';
 
-export type CodedFault = Pick<FieldFault, 'code' | 'params'>;
+export interface CodedFault {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+}
 
 export function spanishFault({ code, params = {} }: CodedFault): string | undefined {
   const text = spanishByParams(code, params) ?? byCode[code];

@@ -1,5 +1,5 @@
 // Texts that name what `params` of a fault hold: a limit, a date, a reason. docs/error-codes.md lists them.
-import { spanishReasons, spanishShapes } from './spanish-reasons.ts';
+import { spanishReasons, spanishShapes } from './reasons.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 

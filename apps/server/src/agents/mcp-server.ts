@@ -1,0 +1,60 @@
+// The tools and resources as the Model Context Protocol wants them. One is made for each message: there are no sessions, so any process
+// answers any message.
+import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
+import { version } from '../platform/config/version.ts';
+import { once } from '../platform/once.ts';
+import { resources } from './resources.ts';
+import type { Tool } from './tool.ts';
+import { type ToolResult, thirdPartyNotice, withoutHidden } from './tool-result.ts';
+import { tools } from './tools/index.ts';
+import type { Visit } from './visit.ts';
+
+export function makeMcpServer(visit: Visit): McpServer {
+  const server = new McpServer({ name: 'talonario', title: 'Talonario', version }, { instructions });
+  for (const tool of tools) if (isShown(tool, visit)) addTool(server, tool, visit);
+  for (const { uri, name, description, mimeType, read } of resources())
+    server.registerResource(name, uri, { description, mimeType }, async () => ({
+      contents: [{ uri, mimeType, text: await read(visit.ask) }],
+    }));
+  return server;
+}
+
+const instructions = `Talonario emite comprobantes electrónicos del Ecuador ante el SRI.
+Todo es de solo lectura salvo «emitir», que crea un documento con validez tributaria: primero «previsualizar», luego muestre el resultado a la persona, y solo con su confirmación «emitir» con el mismo documento y el token recibido.
+Si una respuesta de «emitir» se pierde, repita la misma llamada con el mismo token: no se emite dos veces.
+${thirdPartyNotice}`;
+
+function isShown(tool: Tool, { principal, readOnly }: Visit): boolean {
+  if (readOnly && !tool.readOnly) return false;
+  return tool.shownWith === undefined || principal.rights.permissions.includes(tool.shownWith);
+}
+
+// Compiling a schema takes longer than most calls.
+const schemas = once(
+  () => new Map(tools.map(({ name, input }) => [name, fromJsonSchema<Record<string, unknown>>(input as never)])),
+);
+
+function addTool(server: McpServer, tool: Tool, visit: Visit): void {
+  const { name, title, description, readOnly } = tool;
+  const inputSchema = schemas().get(name);
+  if (inputSchema === undefined) throw new Error(`${name} has no schema`);
+  const annotations = {
+    title,
+    readOnlyHint: readOnly,
+    destructiveHint: !readOnly,
+    idempotentHint: true,
+    openWorldHint: !readOnly, // SRI
+  };
+  server.registerTool(name, { title, description, inputSchema, annotations }, async (input) =>
+    toCallResult(await tool.run(visit, input)),
+  );
+}
+
+function toCallResult({ data, failed }: ToolResult) {
+  const shown = withoutHidden(data);
+  return {
+    content: [{ type: 'text' as const, text: JSON.stringify(shown, null, 1) }],
+    structuredContent: shown,
+    ...(failed && { isError: true }),
+  };
+}

@@ -1,0 +1,87 @@
+// What an agent may read beside its tools: the catalogs, the shape of a document, and the documentation.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { catalogSchemas, llmsText, openApiDocument } from '@talonario/contract';
+import { once } from '../platform/once.ts';
+import type { Ask } from './ask.ts';
+
+export interface Resource {
+  readonly uri: string;
+  readonly name: string;
+  readonly description: string;
+  readonly mimeType: string;
+  read(ask: Ask): Promise<string>;
+}
+
+export const catalogNames = Object.keys(catalogSchemas);
+
+/** Every resource, each at an address of its own: nothing a client sends is ever part of a path. */
+export const resources: () => readonly Resource[] = once(() => [
+  ...catalogNames.map(catalogResource),
+  {
+    uri: 'talonario://esquemas/documento',
+    name: 'esquema-documento',
+    description: 'JSON Schema del cuerpo de POST /documents: todos los campos de «documento».',
+    mimeType: 'application/schema+json',
+    read: async () => documentSchema(),
+  },
+  {
+    uri: 'talonario://docs/guia',
+    name: 'guia',
+    description: 'Guía breve de la API y lista de todas sus operaciones (en inglés).',
+    mimeType: 'text/plain',
+    read: async () => llmsText(),
+  },
+  ...docPages().map(docResource),
+]);
+
+function catalogResource(catalog: string): Resource {
+  return {
+    uri: `talonario://catalogos/${catalog}`,
+    name: `catalogo-${catalog}`,
+    description: `Catálogo ${catalog}: ids y códigos.`,
+    mimeType: 'application/json',
+    read: async (ask) => {
+      const { status, body } = await ask('GET', `/catalogs/${catalog}`);
+      if (status !== 200) throw new Error(String(body.detail ?? body.error));
+      return JSON.stringify(body.data);
+    },
+  };
+}
+
+/** Where the documentation lies, from the source and from built code alike. */
+const docsFolder = fileURLToPath(new URL('../../../../docs', import.meta.url));
+
+function docResource(page: string): Resource {
+  const name = page.replace(/\.md$/, '');
+  return {
+    uri: `talonario://docs/${name}`,
+    name: `docs-${name}`,
+    description: `Documentación: ${name} (en inglés).`,
+    mimeType: 'text/markdown',
+    read: async () => readFileSync(`${docsFolder}/${page}`, 'utf8'),
+  };
+}
+
+function docPages(): readonly string[] {
+  try {
+    return readdirSync(docsFolder).filter((name) => /^[\w-]+\.md$/.test(name));
+  } catch {
+    return []; // an installation without its documentation
+  }
+}
+
+/** With everything it refers to, so that it can be read alone. */
+const documentSchema = once(() => {
+  const { schemas } = (openApiDocument() as unknown as { components: { schemas: Record<string, object> } }).components;
+  const needed = new Map<string, object>();
+  const take = (name: string) => {
+    const schema = schemas[name];
+    if (schema === undefined || needed.has(name)) return;
+    needed.set(name, schema);
+    for (const [, inner = ''] of JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)) take(inner);
+  };
+  take('DocumentCreate');
+  const { DocumentCreate: root, ...$defs } = Object.fromEntries(needed);
+  return JSON.stringify({ ...root, $defs }).replaceAll('#/components/schemas/', '#/$defs/');
+});

@@ -1,0 +1,82 @@
+// POST /mcp: the service for agents (Streamable HTTP of the Model Context Protocol, without sessions). The key comes as
+// `Authorization: Bearer` or as `X-API-Key`, and is asked for before a byte of the body is read.
+import { largestDocument } from '@talonario/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticator } from '../platform/http/call.ts';
+import { refuseOtherPages } from '../platform/http/caller/origin.ts';
+import { databaseOf } from '../platform/http/caller/rights.ts';
+import { badRequest, fixedRefusal, methodNotAllowed } from '../platform/http/replies/error-reply.ts';
+import { once } from '../platform/once.ts';
+import type { PlatformServices } from '../platform/services.ts';
+import { makeAsk } from './ask.ts';
+import type { McpHandler } from './mcp-handler.ts';
+import { makePreviewTokens } from './preview-token.ts';
+import type { Visit } from './visit.ts';
+
+export function addAgents(app: FastifyInstance, services: PlatformServices, authenticate: Authenticator): void {
+  const { db, now, masterKeys, log } = services;
+  const tokens = makePreviewTokens(masterKeys);
+  // The library of the protocol is only needed where agents call.
+  const handler = once(async (): Promise<McpHandler> => {
+    const { makeMcpHandler } = await import('./mcp-handler.ts');
+    return makeMcpHandler((err) => log.info({ err }, 'a message of an agent was refused'));
+  });
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      refuseOtherPages(request, services.config);
+      takeBearer(request);
+      services.admission.checkLookups();
+      request.principal = await authenticate(request, reply);
+      if (request.method !== 'POST') throw methodNotAllowed(['POST']);
+      requireJson(request);
+    });
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: '/mcp',
+      exposeHeadRoute: false,
+      bodyLimit: largestDocument + 64 * 1024,
+      config: { readsJson: true },
+      handler: async (request, reply) => {
+        const { principal, caller, body } = request;
+        if (principal === null) throw fixedRefusal('keyMissing');
+        if (Array.isArray(body)) throw badRequest('request.invalid_json', 'Send one message at a time, not a batch.');
+        const ask = makeAsk(app, caller, String(request.headers['x-api-key']));
+        const readOnly = request.headers['talonario-read-only'] !== undefined;
+        const visit: Visit = { principal, readOnly, ask, tokens, db: databaseOf(db, principal), now };
+        return await send(reply, await (await handler())(webRequest(request), body, visit));
+      },
+    });
+  });
+}
+
+/** The authenticator knows one header. Two that differ are nobody's. */
+function takeBearer({ raw }: FastifyRequest): void {
+  const { authorization, 'x-api-key': key } = raw.headers;
+  const bearer = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+  if (bearer === undefined || bearer === key) return;
+  if (key !== undefined && key !== '') throw fixedRefusal('keyInvalid');
+  raw.headers['x-api-key'] = bearer;
+}
+
+function requireJson({ headers }: FastifyRequest): void {
+  const essence = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  if (essence !== 'application/json')
+    throw badRequest('request.unsupported_media_type', 'This operation takes application/json.');
+}
+
+/** Without the signal of the client: what was begun is finished, and found again by whoever repeats it. */
+function webRequest({ headers, body }: FastifyRequest): Request {
+  const passed = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
+  const said = passed.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])] as const]));
+  return new Request('http://talonario.local/mcp', {
+    method: 'POST',
+    headers: Object.fromEntries(said),
+    body: JSON.stringify(body ?? null),
+  });
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const type = response.headers.get('content-type');
+  if (type !== null) reply.type(type);
+  return reply.code(response.status).send(await response.text());
+}

@@ -1,0 +1,61 @@
+// What a tool is. Names, descriptions and answers are in Spanish: they are read to the people who invoice.
+import type { Permission } from '@talonario/contract';
+import type { ToolResult } from './tool-result.ts';
+import type { Visit } from './visit.ts';
+
+/** What arguments a tool takes, as JSON Schema. */
+export interface ToolInput {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required: readonly string[];
+  readonly additionalProperties: false;
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Whether it leaves everything as it was. */
+  readonly readOnly: boolean;
+  /** It is shown only to a key that has this; that the key may is decided by the API, at each call. */
+  readonly shownWith?: Permission;
+  readonly input: ToolInput;
+  run(visit: Visit, input: Readonly<Record<string, unknown>>): Promise<ToolResult>;
+}
+
+/** `Input` is what the schema lets through. */
+export function defineTool<Input>(
+  tool: Omit<Tool, 'run'> & { run(visit: Visit, input: Input): Promise<ToolResult> },
+): Tool {
+  return { ...tool, run: (visit, input) => tool.run(visit, input as Input) };
+}
+
+export function takes(properties: ToolInput['properties'], required: readonly string[] = []): ToolInput {
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+export const companyField = {
+  type: 'integer',
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'Id de la empresa, como lo da la herramienta «empresas».',
+} as const;
+
+export const dateField = (description: string) => ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description });
+
+export const textField = (maxLength: number, description: string) => ({ type: 'string', maxLength, description });
+
+/** Lists go on where they ended. */
+export const pageFields = {
+  cuantos: { type: 'integer', minimum: 1, maximum: 50, description: 'Cuántos a la vez; 20 si no se dice.' },
+  cursor: textField(500, 'El «cursor» de la respuesta anterior, para seguir donde terminó.'),
+} as const;
+
+export interface PageInput {
+  readonly cuantos?: number;
+  readonly cursor?: string;
+}
+
+export function pageQuery({ cuantos = 20, cursor }: PageInput) {
+  return { perPage: cuantos, cursor };
+}

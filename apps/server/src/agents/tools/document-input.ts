@@ -1,0 +1,34 @@
+// The body of a document as an agent is told about it. What is right and wrong in it is the API's to say, all at once.
+import { refused, type ToolResult } from '../tool-result.ts';
+
+export type DocumentBody = Readonly<Record<string, unknown>>;
+
+const id = (description: string) => ({ type: 'integer', minimum: 1, description });
+
+export const documentField = {
+  type: 'object',
+  description:
+    'El cuerpo de POST /documents, sin «emit». Todos sus campos: recurso talonario://esquemas/documento. Los ids de catálogo: recursos talonario://catalogos/{catálogo}.',
+  properties: {
+    business_id: id('La empresa que emite.'),
+    customer_id: id('El cliente que recibe.'),
+    document_type_id: id('Catálogo document-types.'),
+    emission_type_id: id('Catálogo emission-types.'),
+    establishment_id: id('El establecimiento que emite.'),
+    payment_method_id: id('Catálogo payment-methods.'),
+    date: { type: 'string', description: 'Fecha de emisión, AAAA-MM-DD: hoy en Guayaquil.' },
+    items: {
+      type: 'array',
+      description: 'Las líneas: item_id, amount (cantidad) y price (precio unitario sin impuestos).',
+      items: { type: 'object' },
+    },
+  },
+  required: ['business_id'],
+} as const;
+
+/** The tools say themselves whether a document is emitted: a body that says it too is not what was meant. */
+export function refuseVerbs(body: DocumentBody): ToolResult | undefined {
+  const verb = ['emit', 'verify'].find((name) => Object.hasOwn(body, name));
+  if (verb === undefined) return undefined;
+  return refused('documento.verbo', `Quite «${verb}» del documento: de eso se encarga la herramienta.`);
+}

@@ -1,0 +1,83 @@
+// emitir: the only tool that changes anything. It issues what was previewed, once, however often it is called.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiAnswer } from '../ask.ts';
+import { contentDigest, type Previewed, previewScope } from '../preview-token.ts';
+import { findDocumentOfKey } from '../store.ts';
+import { defineTool, takes, textField } from '../tool.ts';
+import { found, recordOf, refused, refusedBy, type ToolResult } from '../tool-result.ts';
+import type { Visit } from '../visit.ts';
+import { type DocumentBody, documentField, refuseVerbs } from './document-input.ts';
+import { showDocument } from './show-document.ts';
+
+interface Input {
+  readonly documento: DocumentBody;
+  readonly token: string;
+}
+
+export const emitDocumentTool = defineTool<Input>({
+  name: 'emitir',
+  title: 'Emitir un documento',
+  description:
+    'Emite ante el SRI, con validez tributaria, exactamente el documento previsualizado: pide el mismo «documento» y el «token» de «previsualizar». Solo después de que la persona lo confirme. Si la respuesta se pierde, repita la llamada igual: nunca sale un segundo documento.',
+  readOnly: false,
+  shownWith: 'documents:emit',
+  input: takes({ documento: documentField, token: textField(1000, 'El token de «previsualizar».') }, [
+    'documento',
+    'token',
+  ]),
+  async run(visit, { documento, token }) {
+    const wrong = refuseVerbs(documento);
+    if (wrong) return wrong;
+    const { principal, tokens, db } = visit;
+    const previewed = tokens.open(token, previewScope(principal, documento));
+    if (previewed === undefined) return refused('token.ajeno', foreign);
+    // What was issued under it already is only told again, whatever changed since.
+    const earlier = await findDocumentOfKey(db, principal.account.id, previewed.idempotencyKey);
+    const stale = earlier === undefined ? await findStale(visit, documento, previewed) : undefined;
+    return stale ?? (await emit(visit, documento, previewed));
+  },
+});
+
+const foreign =
+  'El token no es de una vista previa de este mismo documento hecha con esta misma clave. Previsualice y emita exactamente lo previsualizado.';
+
+/** A person agreed to what they were shown. Whatever would come out now must be that. */
+async function findStale({ ask, now }: Visit, document: DocumentBody, previewed: Previewed) {
+  if (now().getTime() >= previewed.expiresAt * 1000)
+    return refused('token.vencido', 'La vista previa es de hace más de 15 minutos. Previsualice otra vez y confirme.');
+  const answer = await ask('POST', '/documents', { query: { dryRun: true }, body: { ...document, emit: true } });
+  if (answer.status !== 200) return refusedBy(answer);
+  if (contentDigest(recordOf(answer)?.xml) === previewed.content) return undefined;
+  return refused(
+    'documento.cambio',
+    'Desde la vista previa cambió algo del documento (la empresa, el cliente, un producto o el ambiente). Previsualice otra vez y confirme.',
+  );
+}
+
+async function emit({ ask }: Visit, document: DocumentBody, previewed: Previewed): Promise<ToolResult> {
+  const { idempotencyKey, total } = previewed;
+  // Whoever insists on a total of their own was held to it by the preview.
+  const body = { ...document, expected_total: document.expected_total ?? total, emit: true };
+  const answer = await untilAnswered(() => ask('POST', '/documents', { body, idempotencyKey }));
+  const record = recordOf(answer);
+  if (record === undefined) return refusedBy(answer);
+  return found({
+    documento: showDocument(record),
+    repetido: answer.replayed,
+    mensajes: record.errors ?? [],
+    ...(answer.status === 503 && {
+      pendiente: 'El documento está guardado y numerado; el SRI no responde todavía. Sigue solo: no lo emita otra vez.',
+    }),
+  });
+}
+
+/** Another call with the same token is at it: its answer is ours. */
+async function untilAnswered(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask();
+    if (answer.body.code !== 'idempotency.in_progress' || tries === mostTries) return answer;
+    await sleep((answer.retryAfter ?? 1) * 1000);
+  }
+}
+
+const mostTries = 15;

@@ -1,0 +1,17 @@
+import type { Tool } from '../tool.ts';
+import { companiesTool } from './companies.ts';
+import { emitDocumentTool } from './emit-document.ts';
+import { explainRejectionTool } from './explain-rejection.ts';
+import { previewDocumentTool } from './preview-document.ts';
+import { receivedToClassifyTool } from './received-to-classify.ts';
+import { searchDocumentsTool } from './search-documents.ts';
+
+/** Every tool. All but the last only look. */
+export const tools: readonly Tool[] = [
+  companiesTool,
+  searchDocumentsTool,
+  explainRejectionTool,
+  receivedToClassifyTool,
+  previewDocumentTool,
+  emitDocumentTool,
+];

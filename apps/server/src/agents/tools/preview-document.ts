@@ -1,0 +1,78 @@
+// previsualizar: what would be issued, to the cent, and the token without which nothing is.
+import { contentDigest, idempotencyKeyFor, previewLifeSeconds, previewScope } from '../preview-token.ts';
+import { findDocumentOfKey } from '../store.ts';
+import { defineTool, takes } from '../tool.ts';
+import { found, recordOf, refusedBy, type ToolResult } from '../tool-result.ts';
+import type { Visit } from '../visit.ts';
+import { type DocumentBody, documentField, refuseVerbs } from './document-input.ts';
+import { showDocument } from './show-document.ts';
+
+interface Input {
+  readonly documento: DocumentBody;
+  readonly otro_igual?: boolean;
+}
+
+export const previewDocumentTool = defineTool<Input>({
+  name: 'previsualizar',
+  title: 'Previsualizar un documento',
+  description:
+    'Revisa un documento sin emitirlo ni guardarlo: totales, impuestos, advertencias, o todas sus faltas a la vez. Da el «token» con el que «emitir» emite exactamente este documento. Muestre el resultado a la persona y pida su confirmación antes de emitir.',
+  readOnly: true,
+  input: takes(
+    {
+      documento: documentField,
+      otro_igual: {
+        type: 'boolean',
+        description:
+          'Si ya se emitió uno idéntico con esta clave, solo con true se da un token para otro más. Pregunte antes a la persona.',
+      },
+    },
+    ['documento'],
+  ),
+  async run(visit, { documento, otro_igual: another = false }) {
+    const wrong = refuseVerbs(documento);
+    if (wrong) return wrong;
+    const { principal, db } = visit;
+    const scope = previewScope(principal, documento);
+    const earlier = another
+      ? undefined
+      : await findDocumentOfKey(db, principal.account.id, idempotencyKeyFor(scope, false));
+    if (earlier !== undefined) return await tellEarlier(visit, documento, earlier);
+    return await preview(visit, documento, idempotencyKeyFor(scope, another), scope);
+  },
+});
+
+async function preview(
+  { ask, principal, tokens, now }: Visit,
+  document: DocumentBody,
+  idempotencyKey: string,
+  scope: string,
+): Promise<ToolResult> {
+  const answer = await ask('POST', '/documents', { query: { dryRun: true }, body: { ...document, emit: true } });
+  const shown = recordOf(answer);
+  if (answer.status !== 200 || shown === undefined) return refusedBy(answer);
+  const { documentType, items, taxes, subtotal, discount, total, warnings, xml } = shown;
+  const expiresAt = Math.floor(now().getTime() / 1000) + previewLifeSeconds;
+  const token = tokens.seal({ idempotencyKey, total: Number(total), content: contentDigest(xml), expiresAt }, scope);
+  const may = principal.rights.permissions.includes('documents:emit');
+  return found({
+    ...{ tipo: documentType, lineas: items, impuestos: taxes, subtotal, descuento: discount, total },
+    advertencias: warnings,
+    token: may ? token : null,
+    ...(may
+      ? { token_vence: new Date(expiresAt * 1000).toISOString() }
+      : { sin_token: 'Esta clave no tiene el permiso documents:emit: puede revisar, no emitir.' }),
+  });
+}
+
+async function tellEarlier({ ask }: Visit, { business_id }: DocumentBody, id: number): Promise<ToolResult> {
+  const answer = await ask('GET', `/documents/${id}`, { query: { businessId: String(business_id) } });
+  const record = recordOf(answer);
+  if (answer.status !== 200 || record === undefined) return refusedBy(answer);
+  return found({
+    ya_emitido: showDocument(record),
+    token: null,
+    sin_token:
+      'Un documento idéntico ya se emitió con esta clave: es este. Si la persona de verdad quiere otro igual, previsualice con «otro_igual»: true.',
+  });
+}

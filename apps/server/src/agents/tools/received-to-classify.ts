@@ -1,0 +1,32 @@
+// recibidos_por_clasificar: purchases nobody has looked at yet.
+import { companyField, dateField, defineTool, type PageInput, pageFields, pageQuery, takes } from '../tool.ts';
+import { found, pageOf, recordsOf, refusedBy } from '../tool-result.ts';
+
+interface Input extends PageInput {
+  readonly empresa: number;
+  readonly desde?: string;
+  readonly hasta?: string;
+}
+
+export const receivedToClassifyTool = defineTool<Input>({
+  name: 'recibidos_por_clasificar',
+  title: 'Recibidos por clasificar',
+  description:
+    'Documentos que la empresa recibió (compras, notas, retenciones) y de los que nadie ha dicho todavía si son gasto deducible. Solo los muestra; los clasifica una persona en el panel.',
+  readOnly: true,
+  input: takes(
+    {
+      empresa: companyField,
+      desde: dateField('Fecha de emisión desde, AAAA-MM-DD.'),
+      hasta: dateField('Fecha de emisión hasta, AAAA-MM-DD.'),
+      ...pageFields,
+    },
+    ['empresa'],
+  ),
+  async run({ ask }, { empresa, desde, hasta, ...page }) {
+    const query = { businessId: empresa, deductible: 'unset', dateFrom: desde, dateTo: hasta, ...pageQuery(page) };
+    const answer = await ask('GET', '/received-documents', { query });
+    if (answer.status !== 200) return refusedBy(answer);
+    return found({ recibidos: recordsOf(answer), ...pageOf(answer) });
+  },
+});

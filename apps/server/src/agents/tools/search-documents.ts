@@ -1,0 +1,64 @@
+// buscar_documentos: what was issued.
+import { stateAcronyms } from '@talonario/contract';
+import { documentTypes } from '@talonario/sri';
+import {
+  companyField,
+  dateField,
+  defineTool,
+  type PageInput,
+  pageFields,
+  pageQuery,
+  takes,
+  textField,
+} from '../tool.ts';
+import { found, pageOf, recordsOf, refusedBy } from '../tool-result.ts';
+import { showDocument } from './show-document.ts';
+
+interface Input extends PageInput {
+  readonly empresa: number;
+  readonly texto?: string;
+  readonly tipo?: string;
+  readonly estado?: string;
+  readonly desde?: string;
+  readonly hasta?: string;
+}
+
+export const searchDocumentsTool = defineTool<Input>({
+  name: 'buscar_documentos',
+  title: 'Buscar documentos',
+  description:
+    'Documentos emitidos y borradores de una empresa, los más recientes primero. Solo los autorizados (AUT) tienen validez tributaria; DVL y NAT fueron rechazados por el SRI.',
+  readOnly: true,
+  input: takes(
+    {
+      empresa: companyField,
+      texto: textField(100, 'Parte del número, de la clave de acceso, del nombre o de la identificación.'),
+      tipo: {
+        type: 'string',
+        enum: documentTypes.map(({ code }) => code),
+        description: `Código del SRI: ${documentTypes.map(({ code, name }) => `${code} ${name}`).join(', ')}.`,
+      },
+      estado: { type: 'string', enum: [...stateAcronyms], description: 'Estado del documento.' },
+      desde: dateField('Fecha de emisión desde, AAAA-MM-DD.'),
+      hasta: dateField('Fecha de emisión hasta, AAAA-MM-DD.'),
+      ...pageFields,
+    },
+    ['empresa'],
+  ),
+  async run({ ask }, { empresa, texto, tipo, estado, desde, hasta, ...page }) {
+    const answer = await ask('GET', '/documents', {
+      query: {
+        businessId: empresa,
+        view: 'summary',
+        search: texto,
+        documentTypeCode: tipo,
+        documentStateAcronym: estado,
+        dateFrom: desde,
+        dateTo: hasta,
+        ...pageQuery(page),
+      },
+    });
+    if (answer.status !== 200) return refusedBy(answer);
+    return found({ documentos: recordsOf(answer).map(showDocument), ...pageOf(answer) });
+  },
+});

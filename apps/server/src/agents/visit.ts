@@ -1,0 +1,13 @@
+// One message of an agent: who sent it, and what its tools work with.
+import type { Principal } from '../platform/http/call.ts';
+import type { PlatformServices } from '../platform/services.ts';
+import type { Ask } from './ask.ts';
+import type { PreviewTokens } from './preview-token.ts';
+
+export interface Visit extends Pick<PlatformServices, 'db' | 'now'> {
+  readonly principal: Principal;
+  /** The agent's own wish, whatever its key may. */
+  readonly readOnly: boolean;
+  readonly ask: Ask;
+  readonly tokens: PreviewTokens;
+}

@@ -1,0 +1,27 @@
+// In which language a refusal is told. The API speaks English unless the client asks for Spanish; the panel translates by itself, by code.
+import type { FastifyRequest } from 'fastify';
+
+export function wantsSpanish({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
+  if (!url.startsWith('/api/v1')) return false;
+  const wishes = (headers['accept-language'] ?? '').slice(0, longestHeader).toLowerCase().split(',').map(readWish);
+  const spanish = bestOf(wishes, 'es');
+  return spanish > 0 && spanish > Math.max(bestOf(wishes, 'en'), 0);
+}
+
+const longestHeader = 200;
+
+interface Wish {
+  readonly language: string;
+  readonly weight: number;
+}
+
+/** `es-EC;q=0.8` → es, 0.8. Of two equal wishes the first one counts for a little more. */
+function readWish(text: string, index: number): Wish {
+  const [tag = '', ...parameters] = text.split(';').map((part) => part.trim());
+  const weight = Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1);
+  return { language: tag.split('-', 1)[0] ?? '', weight: weight > 0 ? weight - index / 10_000 : 0 };
+}
+
+function bestOf(wishes: readonly Wish[], language: string): number {
+  return Math.max(0, ...wishes.filter((wish) => wish.language === language).map(({ weight }) => weight));
+}

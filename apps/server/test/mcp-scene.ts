@@ -1,0 +1,67 @@
+// An agent: the official client of the protocol, against the running service.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect } from 'vitest';
+import { createApiKey } from '../src/identity/api-keys/store.ts';
+import type { IssuingScene } from './issuing-scene.ts';
+import { made } from './test-app.ts';
+
+export interface Agent {
+  readonly client: Client;
+  /** Calls a tool; gives its data, and whether it failed. */
+  call(name: string, input?: object): Promise<ToolAnswer>;
+}
+
+export interface ToolAnswer {
+  readonly failed: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  readonly data: any;
+}
+
+export type Era = 'modern' | 'legacy';
+
+export interface AgentOptions {
+  readonly era?: Era;
+  readonly headers?: Record<string, string>;
+  readonly fetch?: typeof fetch;
+}
+
+export async function connectAgent(url: string, key: string, options: AgentOptions = {}): Promise<Agent> {
+  const { era = 'modern', headers = { authorization: `Bearer ${key}` } } = options;
+  const client = new Client(
+    { name: 'test', version: '1' },
+    era === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {},
+  );
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {
+    requestInit: { headers },
+    ...(options.fetch && { fetch: options.fetch }),
+  });
+  await client.connect(transport);
+  return agentOf(client);
+}
+
+export function agentOf(client: Client): Agent {
+  return {
+    client,
+    async call(name, input = {}) {
+      const result = await client.callTool({ name, arguments: input as Record<string, unknown> });
+      const [first] = result.content as { text: string }[];
+      const text = first?.text ?? '';
+      return { failed: result.isError === true, data: text.startsWith('{') ? JSON.parse(text) : text };
+    },
+  };
+}
+
+export async function makeAgentKey({ database, account }: IssuingScene, wanted: object) {
+  return made(await createApiKey(database.owner, { accountId: account.id, mode: 'live', name: 'Agente', ...wanted }));
+}
+
+export async function documentIds({ database }: IssuingScene): Promise<number[]> {
+  return (await database.owner.selectFrom('documents').select('id').execute()).map(({ id }) => id);
+}
+
+/** Whatever is done, no document comes of it. */
+export async function expectNothingIssued(scene: IssuingScene, work: () => Promise<void>): Promise<void> {
+  const before = await documentIds(scene);
+  await work();
+  expect(await documentIds(scene)).toEqual(before);
+}

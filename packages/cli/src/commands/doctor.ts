@@ -1,0 +1,93 @@
+// talonario doctor: whether this machine reaches the server, and whether what it needs to issue is in order.
+import type { Talonario } from '@talonario/client';
+import { formatTable } from '../framework/table.ts';
+import type { Say } from '../language.ts';
+import type { PeopleCommand } from '../people.ts';
+
+interface Finding {
+  readonly check: string;
+  readonly state: 'ok' | 'warn' | 'fail';
+  readonly detail: string;
+}
+
+export const doctorCommand = (say: Say): PeopleCommand => ({
+  words: ['doctor'],
+  summary: say({
+    es: 'Revisar servidor, clave, permisos, reloj y firmas',
+    en: 'Check server, key, permissions, clock and signatures',
+  }),
+  async run(_input, person) {
+    const { url } = person.credentials();
+    const server = await checkServer(url, say);
+    const findings = [server, ...(server.state === 'fail' ? [] : await checkKey(person.client(), say))];
+    const rows = findings.map(({ state, check, detail }) => [state, check, detail]);
+    return {
+      data: findings,
+      text: formatTable(['', '', ''], rows).trimStart(),
+      failed: findings.some(({ state }) => state === 'fail'),
+    };
+  },
+});
+
+async function checkServer(url: string, say: Say): Promise<Finding> {
+  const check = say({ es: 'servidor', en: 'server' });
+  try {
+    const answer = await fetch(new URL('/livez', url), { redirect: 'manual', signal: AbortSignal.timeout(8_000) });
+    await answer.body?.cancel();
+    const offMs = Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now());
+    if (offMs > 120_000)
+      return {
+        check,
+        state: 'warn',
+        detail: say({
+          es: `${url}; los relojes difieren ${Math.round(offMs / 1000)} s`,
+          en: `${url}; the clocks are ${Math.round(offMs / 1000)} s apart`,
+        }),
+      };
+    return { check, state: answer.ok ? 'ok' : 'warn', detail: `${url} (${answer.status})` };
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
+    return { check, state: 'fail', detail: `${url}: ${cause?.code ?? cause?.message ?? message}` };
+  }
+}
+
+async function checkKey(client: Talonario, say: Say): Promise<readonly Finding[]> {
+  const check = say({ es: 'clave', en: 'key' });
+  try {
+    const { account, key } = await client.me();
+    const permissions = key?.permissions ?? [];
+    const detail = `${account.name}, ${key?.name ?? '-'} (${key?.mode ?? '-'}), ${permissions.join(' ')}`;
+    return [
+      { check, state: 'ok', detail },
+      checkExpiry(key?.expiresAt ?? null, say),
+      ...(await checkBusinesses(client, say)),
+    ];
+  } catch (error) {
+    return [{ check, state: 'fail', detail: (error as Error).message }];
+  }
+}
+
+function checkExpiry(expiresAt: string | null, say: Say): Finding {
+  const check = say({ es: 'vigencia', en: 'expiry' });
+  if (expiresAt === null)
+    return { check, state: 'ok', detail: say({ es: 'la clave no vence', en: 'the key does not expire' }) };
+  const days = Math.floor((Date.parse(expiresAt) - Date.now()) / 86_400_000);
+  return { check, state: days < 14 ? 'warn' : 'ok', detail: expiresAt };
+}
+
+async function checkBusinesses(client: Talonario, say: Say): Promise<readonly Finding[]> {
+  const check = say({ es: 'empresa', en: 'business' });
+  try {
+    const { data } = await client.businesses.list({ perPage: 100 });
+    return data.map(({ id, businessName, environmentId, signature }) => {
+      const place =
+        environmentId === 1 ? say({ es: 'pruebas', en: 'test' }) : say({ es: 'producción', en: 'production' });
+      const days = signature.daysLeft ?? 0;
+      const state = signature.status === 'valid' && days >= 14 ? 'ok' : 'warn';
+      const until = signature.validTo ?? say({ es: 'sin firma', en: 'no signature' });
+      return { check, state, detail: `${id} ${businessName} (${place}), ${signature.status} ${until}` };
+    });
+  } catch (error) {
+    return [{ check, state: 'warn', detail: (error as Error).message }];
+  }
+}

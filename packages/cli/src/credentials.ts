@@ -1,0 +1,81 @@
+// Which server, and with which key: from the environment, or from the file `talonario login` writes, which nobody else can read.
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Refused, UsageError } from './framework/failures.ts';
+import type { Say } from './language.ts';
+
+export interface Credentials {
+  /** The base address of the API: https://example.com/api/v1. */
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function credentialsPath(env: Environment): string {
+  if (env.TALONARIO_CREDENTIALS) return env.TALONARIO_CREDENTIALS;
+  return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'talonario', 'credentials.json');
+}
+
+/** TALONARIO_URL and TALONARIO_API_KEY win over the file, each by itself. */
+export function findCredentials(env: Environment, say: Say): Credentials {
+  const kept = env.TALONARIO_URL && env.TALONARIO_API_KEY ? undefined : readKept(credentialsPath(env), say);
+  const url = env.TALONARIO_URL || kept?.url;
+  const apiKey = env.TALONARIO_API_KEY || kept?.apiKey;
+  if (url && apiKey) return { url: normalizeUrl(url, say), apiKey };
+  throw new Refused(
+    say({
+      es: 'no hay servidor ni clave: use talonario login, o TALONARIO_URL y TALONARIO_API_KEY',
+      en: 'there is no server and no key: use talonario login, or TALONARIO_URL and TALONARIO_API_KEY',
+    }),
+  );
+}
+
+/** Written beside and put in its place, so that nobody finds half of it; readable by its owner from the first byte on. */
+export function keepCredentials(path: string, { url, apiKey }: Credentials): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const beside = `${path}.${process.pid}`;
+  writeFileSync(beside, `${JSON.stringify({ url, apiKey }, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  chmodSync(beside, 0o600);
+  renameSync(beside, path);
+}
+
+export function forgetCredentials(path: string): void {
+  rmSync(path, { force: true });
+}
+
+/** A bare origin is completed; anything but http and https is refused, and so is a key inside the address. */
+export function normalizeUrl(text: string, say: Say): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new UsageError(
+      say({
+        es: `"${text}" no es una dirección como https://example.com/api/v1`,
+        en: `"${text}" is not an address such as https://example.com/api/v1`,
+      }),
+    );
+  const path = url.pathname.replace(/\/+$/, '');
+  return `${url.origin}${path === '' ? '/api/v1' : path}`;
+}
+
+function readKept(path: string, say: Say): Partial<Credentials> | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
+    throw new Refused(
+      say({
+        es: `otros pueden leer ${path}: chmod 600 ${path}`,
+        en: `others can read ${path}: chmod 600 ${path}`,
+      }),
+    );
+  try {
+    return JSON.parse(text) as Partial<Credentials>;
+  } catch {
+    throw new Refused(say({ es: `${path} está dañado: talonario login`, en: `${path} is damaged: talonario login` }));
+  }
+}

@@ -1,0 +1,19 @@
+// What people read is in Spanish or in English, as their terminal is.
+export type Language = 'es' | 'en';
+
+export interface Text {
+  readonly es: string;
+  readonly en: string;
+}
+
+export type Say = (text: Text) => string;
+
+/** TALONARIO_LANG, or the language of the terminal; English where neither is Spanish. */
+export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
+  const named = env.TALONARIO_LANG || env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
+  return /^es/i.test(named) ? 'es' : 'en';
+}
+
+export function sayIn(language: Language): Say {
+  return (text) => text[language];
+}

@@ -1,0 +1,189 @@
+// MCP on standard input and output, carried to `/mcp` of a server: one message a line, each a POST of its own. Nothing is decided here, so
+// an agent on this machine and one that calls the server itself are given the same tools and the same refusals.
+import { createInterface } from 'node:readline';
+import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Credentials } from './credentials.ts';
+import type { Say } from './language.ts';
+import type { Streams } from './person.ts';
+
+export interface BridgeOptions extends Credentials {
+  readonly readOnly: boolean;
+}
+
+type Id = string | number;
+
+interface Message {
+  readonly id?: Id | null;
+  readonly method?: string;
+  readonly params?: {
+    readonly name?: unknown;
+    readonly uri?: unknown;
+    readonly requestId?: Id;
+    readonly _meta?: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** Ends when the agent closes its end, after what is under way was answered. */
+export async function bridgeMcp(options: BridgeOptions, { stdin, stdout, stderr }: Streams, say: Say): Promise<void> {
+  const address = mcpAddress(options.url);
+  stderr.write(say({ es: `talonario mcp: ${address}\n`, en: `talonario mcp: ${address}\n` }));
+  const session = new Session(options, address, stdout);
+  const underway = new Set<Promise<void>>();
+  for await (const line of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() === '') continue;
+    const done: Promise<void> = session.take(line).finally(() => underway.delete(done));
+    underway.add(done);
+    // The first message says in which way all the others are meant.
+    if (session.opening) await done;
+  }
+  await Promise.all(underway);
+}
+
+/** https://example.com/api/v1 → https://example.com/mcp, also below a path of a proxy. */
+export function mcpAddress(baseUrl: string): string {
+  return `${baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/mcp`;
+}
+
+class Session {
+  readonly #options: BridgeOptions;
+  readonly #address: string;
+  readonly #stdout: Writable;
+  readonly #running = new Map<Id, AbortController>();
+  #revision: string | undefined;
+  opening = true;
+
+  constructor(options: BridgeOptions, address: string, stdout: Writable) {
+    this.#options = options;
+    this.#address = address;
+    this.#stdout = stdout;
+  }
+
+  async take(line: string): Promise<void> {
+    const message = readMessage(line);
+    if (message === undefined) return this.#fail(null, -32_700, 'Parse error');
+    const { id, method, params } = message;
+    // There is no connection to cancel on at the other end: who no longer waits is not answered.
+    if (method === 'notifications/cancelled') return this.#running.get(params?.requestId ?? '')?.abort();
+    const isRequest = method !== undefined && id !== undefined && id !== null;
+    const control = new AbortController();
+    if (isRequest) this.#running.set(id, control);
+    try {
+      await this.#carry(line, message, control.signal);
+    } catch (error) {
+      if (!control.signal.aborted && isRequest) this.#fail(id, -32_603, (error as Error).message);
+    } finally {
+      if (isRequest) this.#running.delete(id);
+      this.opening = false;
+    }
+  }
+
+  async #carry(line: string, message: Message, signal: AbortSignal): Promise<void> {
+    const response = await this.#post(line, message, signal);
+    const text = await response.text();
+    if (signal.aborted) return;
+    for (const answer of answersIn(response, text)) this.#pass(answer, message);
+    if (response.ok || message.id === undefined || message.id === null) return;
+    if (!isJsonRpc(text)) this.#fail(message.id, -32_603, refusalOf(response.status, text));
+  }
+
+  /** Sent again when no answer came: whatever was done the first time is found, not done again. */
+  async #post(body: string, message: Message, signal: AbortSignal): Promise<Response> {
+    for (let pauseMs = 1_000; ; pauseMs *= 2) {
+      try {
+        const response = await fetch(this.#address, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: this.#headersOf(message),
+          body,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(longestAnswerMs)]),
+        });
+        if (![502, 503, 504].includes(response.status) || pauseMs > longestPauseMs) return response;
+        await response.body?.cancel();
+      } catch (error) {
+        if (signal.aborted || pauseMs > longestPauseMs) throw causeOf(error);
+      }
+      await sleep(pauseMs, undefined, { signal });
+    }
+  }
+
+  #headersOf({ method, params }: Message): Record<string, string> {
+    const claimed = params?._meta?.['io.modelcontextprotocol/protocolVersion'];
+    const revision = typeof claimed === 'string' ? claimed : this.#revision;
+    const name = params?.name ?? params?.uri;
+    return {
+      authorization: `Bearer ${this.#options.apiKey}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'user-agent': 'talonario-cli',
+      ...(this.#options.readOnly && { 'talonario-read-only': 'true' }),
+      ...(revision !== undefined && { 'mcp-protocol-version': plain(revision) }),
+      ...(typeof claimed === 'string' && method !== undefined && { 'mcp-method': plain(method) }),
+      ...(typeof claimed === 'string' && typeof name === 'string' && { 'mcp-name': plain(name) }),
+    };
+  }
+
+  #pass(answer: string, { method }: Message): void {
+    const { result } = JSON.parse(answer) as { result?: { protocolVersion?: string } };
+    if (method === 'initialize') this.#revision = result?.protocolVersion;
+    this.#write(answer);
+  }
+
+  #fail(id: Id | null, code: number, message: string): void {
+    this.#write(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } }));
+  }
+
+  #write(line: string): void {
+    this.#stdout.write(`${line}\n`);
+  }
+}
+
+/** Longer than the service lets an emission take. */
+const longestAnswerMs = 120_000;
+const longestPauseMs = 8_000;
+
+function readMessage(line: string): Message | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Message) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One line each: a JSON answer, or the events of a stream. */
+function answersIn(response: Response, text: string): readonly string[] {
+  const type = response.headers.get('content-type') ?? '';
+  const found = type.startsWith('text/event-stream')
+    ? [...text.matchAll(/^data: ?(.+)$/gm)].map(([, data = '']) => data)
+    : [text];
+  return found.filter(isJsonRpc).map((answer) => JSON.stringify(JSON.parse(answer)));
+}
+
+function isJsonRpc(text: string): boolean {
+  try {
+    return (JSON.parse(text) as { jsonrpc?: unknown } | null)?.jsonrpc === '2.0';
+  } catch {
+    return false;
+  }
+}
+
+/** What the API itself said: a key that is not taken, a quota that is used up. */
+function refusalOf(status: number, text: string): string {
+  try {
+    const { error, detail } = JSON.parse(text) as { error?: string; detail?: string };
+    return `${detail ?? error ?? text} (HTTP ${status})`;
+  } catch {
+    return `HTTP ${status}`;
+  }
+}
+
+/** What may stand in a header; the server compares it with the message and refuses what differs. */
+function plain(text: string): string {
+  return /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(text) ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
+}
+
+function causeOf(error: unknown): Error {
+  const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
+  return new Error(cause?.code ?? cause?.message ?? message);
+}

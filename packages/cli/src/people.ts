@@ -1,0 +1,105 @@
+// The command line for whoever invoices: from words to an exit code.
+import { AuthenticationError, isTransient, TalonarioError, ValidationError } from '@talonario/client';
+import { doctorCommand } from './commands/doctor.ts';
+import { downloadCommand } from './commands/download.ts';
+import { issueCommand } from './commands/issue.ts';
+import { listCommand } from './commands/list.ts';
+import { loginCommands } from './commands/login.ts';
+import { mcpCommand } from './commands/mcp.ts';
+import { receivedCommands } from './commands/received.ts';
+import { watchCommand } from './commands/watch.ts';
+import type { Environment } from './credentials.ts';
+import type { Command } from './framework/command.ts';
+import { readCommandLine } from './framework/command-line.ts';
+import { Refused, UsageError } from './framework/failures.ts';
+import { languageOf, type Say, sayIn } from './language.ts';
+import { makePerson, type Person, type Streams } from './person.ts';
+
+/** Exit codes beyond 0 (done), 1 (not possible) and 2 (not understood). */
+export const exitCodes = {
+  /** The document is stored and numbered, and SRI has not decided. */
+  pending: 3,
+  /** No whole answer came: the same command again is safe. */
+  unknown: 4,
+} as const;
+
+export type PeopleCommand = Command<Person>;
+
+export function peopleCommands(say: Say): readonly PeopleCommand[] {
+  return [
+    ...loginCommands(say),
+    issueCommand(say),
+    listCommand(say),
+    downloadCommand(say),
+    watchCommand(say),
+    ...receivedCommands(say),
+    mcpCommand(say),
+    doctorCommand(say),
+  ];
+}
+
+/** What the operator's own command line leaves to this one; its `doctor` is another. */
+export const peopleWords: ReadonlySet<string> = new Set(
+  peopleCommands(sayIn('en'))
+    .map(({ words: [first = ''] }) => first)
+    .filter((word) => word !== 'doctor'),
+);
+
+export async function runPeopleCli(args: readonly string[], env: Environment, streams: Streams): Promise<number> {
+  const say = sayIn(languageOf(env));
+  const write = (to: Streams['stdout'], text: string) => to.write(`${text}\n`);
+  try {
+    const reading = readCommandLine(peopleCommands(say), args, moreHelp(say));
+    if (reading.kind === 'help') {
+      write(streams.stdout, reading.text);
+      return 0;
+    }
+    const { command, input } = reading;
+    const { data, text, failed, exitCode } = await command.run(input, makePerson(env, streams));
+    if (input.json && data !== undefined) write(streams.stdout, JSON.stringify(data, undefined, 2));
+    if (!input.json && text !== '') write(streams.stdout, text);
+    return exitCode ?? (failed ? 1 : 0);
+  } catch (error) {
+    write(streams.stderr, `talonario: ${explain(error, say)}`);
+    return codeOf(error);
+  }
+}
+
+function moreHelp(say: Say): string {
+  return say({
+    es: 'Cada comando acepta --json y --help. Servidor y clave: talonario login, o TALONARIO_URL y TALONARIO_API_KEY.\nCódigos de salida: 0 hecho, 1 no se puede, 2 no se entiende, 3 guardado y el SRI no ha decidido, 4 sin respuesta (repita el mismo comando).',
+    en: 'Every command takes --json and --help. Server and key: talonario login, or TALONARIO_URL and TALONARIO_API_KEY.\nExit codes: 0 done, 1 not possible, 2 not understood, 3 stored and SRI has not decided, 4 no answer (repeat the same command).',
+  });
+}
+
+function codeOf(error: unknown): number {
+  if (error instanceof UsageError) return 2;
+  return error instanceof TalonarioError && isTransient(error) ? exitCodes.unknown : 1;
+}
+
+// What a person can act on is a sentence; anything else is a fault of ours and comes with its stack.
+function explain(error: unknown, say: Say): string {
+  if (error instanceof ValidationError)
+    return [error.message, ...error.errors.map(({ field, message }) => `  ${field}: ${message}`)].join('\n');
+  if (error instanceof AuthenticationError)
+    return say({
+      es: `el servidor no acepta la clave (${error.message}): talonario login`,
+      en: `the server does not take the key (${error.message}): talonario login`,
+    });
+  if (error instanceof TalonarioError) {
+    const id = error.requestId === undefined ? '' : ` [${error.requestId}]`;
+    return `${error.message}${causeOf(error)}${id}`;
+  }
+  if (error instanceof Refused || error instanceof UsageError || isFileError(error)) return (error as Error).message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function causeOf({ cause }: TalonarioError): string {
+  const { cause: deeper } = (cause ?? {}) as { cause?: { code?: string } };
+  const code = deeper?.code ?? (cause as { code?: string } | undefined)?.code;
+  return code === undefined ? '' : ` (${code})`;
+}
+
+function isFileError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}

@@ -1,0 +1,62 @@
+// What the commands for people work with.
+import type { Readable, Writable } from 'node:stream';
+import { Talonario } from '@talonario/client';
+import { type Credentials, type Environment, findCredentials } from './credentials.ts';
+import { Refused } from './framework/failures.ts';
+import { languageOf, type Say, sayIn } from './language.ts';
+
+/** The process, or what a test puts in its place. */
+export interface Streams {
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+}
+
+export interface Person extends Streams {
+  readonly env: Environment;
+  readonly say: Say;
+  credentials(): Credentials;
+  client(): Talonario;
+  /** The business that was named, or the only one there is. */
+  businessId(named: string | undefined): Promise<number>;
+}
+
+export function makePerson(env: Environment, { stdin, stdout, stderr }: Streams): Person {
+  const language = languageOf(env);
+  const say = sayIn(language);
+  let client: Talonario | undefined;
+  const person: Person = {
+    ...{ stdin, stdout, stderr, env, say },
+    credentials: () => findCredentials(env, say),
+    client() {
+      client ??= clientOf(person.credentials(), language);
+      return client;
+    },
+    async businessId(named) {
+      if (named !== undefined) return readId(named, '--business', say);
+      const { data } = await person.client().businesses.list({ perPage: 2 });
+      const [only, another] = data;
+      if (only !== undefined && another === undefined) return only.id;
+      throw new Refused(
+        say({
+          es: 'hay varias empresas o ninguna: diga cuál con --business ID (talonario doctor las muestra)',
+          en: 'there are several businesses, or none: say which with --business ID (talonario doctor shows them)',
+        }),
+      );
+    },
+  };
+  return person;
+}
+
+export function clientOf({ url, apiKey }: Credentials, language: string): Talonario {
+  return new Talonario({
+    baseUrl: url,
+    apiKey,
+    headers: { 'accept-language': language, 'user-agent': 'talonario-cli' },
+  });
+}
+
+export function readId(text: string, what: string, say: Say): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  throw new Refused(say({ es: `${what} debe ser un número`, en: `${what} must be a number` }));
+}

@@ -1,0 +1,3 @@
+// What the service refuses, in Spanish: for the panel, and for whoever asks the API with `Accept-Language: es`.
+export { type CodedFault, spanishFault } from './faults.ts';
+export { spanishRefusal } from './refusal.ts';

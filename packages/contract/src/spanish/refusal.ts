@@ -1,0 +1,37 @@
+import { spanishErrors } from './errors.ts';
+import { type CodedFault, spanishFault } from './faults.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Fault = CodedFault & { readonly field: string; readonly message: string; readonly source?: string };
+
+/** The body of a refusal in Spanish. The four fixed rejections have no code and stay to the letter. */
+export function spanishRefusal(body: Body): Body {
+  const text = (spanishErrors as Readonly<Record<string, string>>)[String(body.code)];
+  if (text === undefined) return body;
+  const errors = Array.isArray(body.errors) ? (body.errors as readonly Fault[]).map(translate) : undefined;
+  return {
+    ...body,
+    ...('error' in body && { error: text }),
+    ...('title' in body && { title: text }),
+    ...('detail' in body && { detail: errors ? firstOf(errors, body.moreErrors) : detailOf(text, body) }),
+    ...(errors && { errors }),
+  };
+}
+
+/** What SRI said stays as SRI said it. */
+function translate(fault: Fault): Fault {
+  return fault.source === 'sri' ? fault : { ...fault, message: spanishFault(fault) ?? fault.message };
+}
+
+function firstOf(errors: readonly Fault[], unlisted: unknown): string {
+  const [first] = errors;
+  const more = errors.length - 1 + (typeof unlisted === 'number' ? unlisted : 0);
+  const where = first === undefined || first.field === '' ? '' : `${first.field}: `;
+  return `${where}${first?.message ?? ''}${more > 0 ? ` (y ${more} más)` : ''}`;
+}
+
+function detailOf(text: string, { code, detail, permission }: Body): string {
+  if (permission !== undefined) return `${text} (${permission})`;
+  // Which parameter or header, in the words of the reference.
+  return String(code).startsWith('request.') ? `${text} (${detail})` : text;
+}
