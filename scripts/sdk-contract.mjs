@@ -203,7 +203,11 @@ function jsonAnswer(contract, schemas) {
   if (keys.length === 1 && keys[0] === 'data,meta') {
     const data = unionOf(shapes.map(({ properties }) => properties.data));
     const meta = shapes[0].properties.meta;
-    if (meta.$ref?.endsWith('/ListMeta') && rowsOf(data)) return { kind: 'page', schema: rowsOf(data) };
+    const rows = rowsOf(data);
+    if (rows && meta.$ref?.endsWith('/ListMeta')) return { kind: 'page', schema: rows, rows };
+    // A log is read on from `meta.next`, and has no pages.
+    if (rows && follow(contract, meta).properties?.next)
+      return { kind: 'json', schema: unionOf(schemas), rows, log: true };
   }
   if (keys.length === 1 && keys[0] === 'data')
     return { kind: 'data', schema: unionOf(shapes.map(({ properties }) => properties.data)) };

@@ -18,7 +18,7 @@ const extended = new Set(['documents', 'businesses', 'catalogs', 'imports']);
 export function typesText(contract) {
   const types = new PhpTypes();
   for (const [name, schema] of Object.entries(contract.components.schemas)) types.declare(name, schema);
-  for (const { operations } of readGroups(contract)) for (const operation of operations) answerType(types, operation);
+  for (const { operations } of readGroups(contract)) for (const operation of operations) nameTypes(types, operation);
   return [
     heading,
     'namespace Talonario;\n\n/**\n * What the API takes and gives, as array shapes for your editor, PHPStan and Psalm.\n *\n',
@@ -84,19 +84,18 @@ export function groupsText(contract) {
 /** `list` comes with its iterator. */
 function methodTexts(types, operation) {
   const method = methodText(types, operation);
-  if (operation.answer.kind !== 'page') return [method];
+  if (operation.answer.rows === undefined) return [method];
   const parameters = operation.parameters.filter(({ name }) => name === 'perPage' || !pageParameters.includes(name));
   const name = operation.name === 'list' ? 'iterate' : `iterate${pascal(operation.name)}`;
-  const summary = 'All of them, one by one, page after page';
+  const summary = operation.answer.log
+    ? 'All there are by now, one by one'
+    : 'All of them, one by one, page after page';
   return [method, methodText(types, { ...operation, name, summary, parameters, iterates: true })];
 }
 
 function methodText(types, operation) {
   const { method, path, takesKey, takesVersion, summary, name } = operation;
-  const parameters = operation.parameters.map((parameter) => ({
-    ...parameter,
-    type: types.text(parameter.schema, `${idName(operation)}${pascal(parameter.name)}`),
-  }));
+  const parameters = nameTypes(types, operation);
   const placeOrder = ['path', 'body', 'form', 'query'];
   const byPlace = [...parameters].sort((one, other) => placeOrder.indexOf(one.place) - placeOrder.indexOf(other.place));
   const sorted = [...byPlace.filter(({ required }) => required), ...byPlace.filter(({ required }) => !required)];
@@ -196,30 +195,33 @@ function idName({ id }) {
   return pascal(id.replaceAll('.', '-'));
 }
 
-function answerType(types, operation) {
-  const { schema } = operation.answer;
-  return schema && types.text(schema, `${idName(operation)}Answer`);
+/** Objects without a name of their own are called after their operation. */
+function nameTypes(types, operation) {
+  const { kind, schema, rows } = operation.answer;
+  if (schema && kind !== 'page') types.text(schema, `${idName(operation)}Answer`);
+  if (rows) types.text(rows, `${idName(operation)}Row`);
+  return operation.parameters.map((parameter) => ({
+    ...parameter,
+    type: types.text(parameter.schema, `${idName(operation)}${pascal(parameter.name)}`),
+  }));
 }
 
 function resultOf(types, operation) {
-  const type = answerType(types, operation);
-  const { kind } = operation.answer;
-  if (operation.iterates)
-    return {
-      result: '\\Generator',
-      shown: `\\Generator<int, ${type}>`,
-      call: (text) => `return $this->readAll(${text})`,
-    };
+  const { kind, schema, rows, log } = operation.answer;
+  const isRow = operation.iterates || kind === 'page';
+  const wanted = isRow ? rows : schema;
+  const type = wanted && types.text(wanted, `${idName(operation)}${isRow ? 'Row' : 'Answer'}`);
+  const generator = (read) => ({
+    result: '\\Generator',
+    shown: `\\Generator<int, ${type}>`,
+    call: (text) => `return $this->${read}(${text})`,
+  });
+  if (operation.iterates) return generator(log ? 'readLog' : 'readAll');
   if (kind === 'page')
     return { result: 'Page', shown: `Page<${type}>`, call: (text) => `return $this->readPage(${text})` };
   if (kind === 'file') return { result: 'DownloadedFile', call: (text) => `return $this->readFile(${text})` };
   if (kind === 'none') return { result: 'void', call: (text) => `$this->sendOnly(${text})` };
-  if (kind === 'lines')
-    return {
-      result: '\\Generator',
-      shown: `\\Generator<int, ${type}>`,
-      call: (text) => `return $this->readLines(${text})`,
-    };
+  if (kind === 'lines') return generator('readLines');
   const read = kind === 'data' ? 'readData' : 'readJson';
   const isArray = /array|list<|^[A-Z]/.test(type) && !/(^|\|)(null|string|int|float|bool|mixed)\b/.test(type);
   return { result: isArray ? 'array' : 'mixed', shown: type, call: (text) => `return $this->${read}(${text})` };

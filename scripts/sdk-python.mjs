@@ -22,8 +22,9 @@ export function modelsText(contract) {
     heading,
     '"""What the API takes and gives. `Amount` is what you may send, `Number` what comes: an int or an exact Decimal."""\n\n',
     'from __future__ import annotations\n\n',
-    'import typing as _t\n\nfrom . import numbers as _n\n\n',
-    'if _t.TYPE_CHECKING:\n    from typing_extensions import NotRequired\n',
+    'import sys\nimport typing as _t\n\nfrom . import numbers as _n\n\n',
+    'if sys.version_info >= (3, 11):\n    from typing import NotRequired\n',
+    'elif _t.TYPE_CHECKING:\n    from typing_extensions import NotRequired\n',
     ...types.declarations(),
     `\n\n__all__ = [\n${types
       .names()
@@ -96,14 +97,17 @@ function groupsText(groups) {
 /** `list` comes with its iterator. */
 function methodTexts(types, operation) {
   const method = methodText(types, operation);
-  if (operation.answer.kind !== 'page') return [method];
+  if (operation.answer.rows === undefined) return [method];
   const name = operation.name === 'list' ? 'iterate' : `iterate_${snake(operation.name)}`;
   return [method, methodText(types, { ...iteratorOf(operation), name })];
 }
 
 function iteratorOf(operation) {
   const kept = operation.parameters.filter(({ name }) => name === 'perPage' || !pageParameters.includes(name));
-  return { ...operation, summary: 'All of them, one by one, page after page', parameters: kept, iterates: true };
+  const summary = operation.answer.log
+    ? 'All there are by now, one by one'
+    : 'All of them, one by one, page after page';
+  return { ...operation, summary, parameters: kept, iterates: true };
 }
 
 function methodText(types, operation) {
@@ -122,7 +126,7 @@ function methodText(types, operation) {
     `"${method}", ${pathText(path, parameters)}`,
     ...queryText(parameters, operation.fixedQuery),
     ...bodyText(parameters),
-    ...(answer.kind === 'page' || answer.kind === 'data' ? [] : [`answer="${answer.kind}"`]),
+    ...(['file', 'lines', 'none'].includes(answer.kind) ? [`answer="${answer.kind}"`] : []),
     ...(takesKey ? ['takes_key=True', 'idempotency_key=idempotency_key'] : []),
     ...(takesVersion ? ['if_unchanged_since=if_unchanged_since'] : []),
     'timeout=timeout',
@@ -158,11 +162,12 @@ function argument(name) {
 }
 
 function typesOf(types, operation) {
-  if (operation.answer.schema)
-    types.text(operation.answer.schema, `${pascal(operation.id.replaceAll('.', '-'))}Answer`);
+  const name = pascal(operation.id.replaceAll('.', '-'));
+  const { kind, schema, rows } = operation.answer;
+  if (schema && kind !== 'page') types.text(schema, `${name}Answer`);
+  if (rows) types.text(rows, `${name}Row`);
   return operation.parameters.map((parameter) => {
-    const name = `${pascal(operation.id.replaceAll('.', '-'))}${pascal(parameter.name)}`;
-    const type = types.text(parameter.schema, name, true);
+    const type = types.text(parameter.schema, `${name}${pascal(parameter.name)}`, true);
     return { ...parameter, type, variable: argument(snake(parameter.name)) };
   });
 }
@@ -206,10 +211,13 @@ function dictText(name, parts) {
   return [`${name}={\n${parts.map((part) => `                ${part},\n`).join('')}            }`];
 }
 
-function resultText(types, { id, answer: { kind, schema } }, iterates) {
-  const type = schema && types.text(schema, `${pascal(id.replaceAll('.', '-'))}Answer`);
+function resultText(types, { id, answer: { kind, schema, rows, log } }, iterates) {
+  const isRow = iterates || kind === 'page';
+  const wanted = isRow ? rows : schema;
+  const type = wanted && types.text(wanted, `${pascal(id.replaceAll('.', '-'))}${isRow ? 'Row' : 'Answer'}`);
   const line = (text) => `        ${text}\n`;
-  if (iterates) return { result: `_t.Iterator[${type}]`, call: line('return self._iterate(request)') };
+  if (iterates)
+    return { result: `_t.Iterator[${type}]`, call: line(`return self.${log ? '_follow' : '_iterate'}(request)`) };
   if (kind === 'page') return { result: `Page[${type}]`, call: line('return self._page(request)') };
   if (kind === 'file') return { result: 'DownloadedFile', call: line('return self._file(request)') };
   if (kind === 'none') return { result: 'None', call: line('self._send(request)') };

@@ -63,6 +63,35 @@ const contract = {
         responses: { 200: data({ type: 'object', properties: { from: { type: 'number' } } }) },
       },
     },
+    '/log': {
+      get: {
+        operationId: 'log.list',
+        summary: 'Log',
+        parameters: [parameter('after', { type: 'string' })],
+        responses: {
+          200: json({
+            type: 'object',
+            properties: {
+              data: { type: 'array', items: { type: 'object', properties: { position: { type: 'integer' } } } },
+              meta: { type: 'object', properties: { next: { type: 'string' } } },
+            },
+          }),
+        },
+      },
+    },
+    '/things/{id}': {
+      put: {
+        operationId: 'things.answer',
+        summary: 'Answer',
+        parameters: [id],
+        requestBody: json({
+          type: 'object',
+          additionalProperties: false,
+          properties: { answers: { type: 'object', additionalProperties: { type: 'number' } } },
+        }),
+        responses: { 204: {} },
+      },
+    },
     '/now': { get: { operationId: 'now.get', summary: 'Now', responses: { 200: data({ type: ['string', 'null'] }) } } },
   },
   components: {
@@ -97,7 +126,7 @@ describe('what an operation is called', () => {
   it('reads as a person would say it; a dry run and a table are methods of their own', () => {
     const [things] = readGroups(contract);
     const names = things?.operations.map(({ name }) => name);
-    expect(names).toEqual(['list', 'listAsFile', 'create', 'preview', 'deleteLink', 'import']);
+    expect(names).toEqual(['list', 'listAsFile', 'create', 'preview', 'deleteLink', 'import', 'answer']);
   });
 
   it('refuses what the SDKs could not send or read', () => {
@@ -126,6 +155,16 @@ describe('Python', () => {
     expect(things).toContain('"file": to_upload(file), "password": password');
   });
 
+  it('names what has no name, and reads a log on from where it ended', () => {
+    const body = 'class ThingsAnswerBody(_t.TypedDict):\n    answers: NotRequired[_t.Mapping[str, _n.Amount]]';
+    expect(modelsText(contract)).toContain(body);
+    expect(things).toContain('body: _t.Optional[m.ThingsAnswerBody] = None');
+    const log = pythonTexts(contract).get('log.py') ?? '';
+    expect(log).toContain(') -> m.LogListAnswer:');
+    expect(log).toContain(') -> _t.Iterator[m.LogListRow]:');
+    expect(log).toContain('return self._follow(request)');
+  });
+
   it('puts what is one thing on the client', () => {
     expect(pythonTexts(contract).get('__init__.py')).toContain(
       'def now(self, *, timeout: _t.Optional[float] = None) -> str | None:',
@@ -140,8 +179,10 @@ describe('PHP', () => {
     const types = typesText(contract);
     expect(types).toContain(" *   price: int|float,\n *   kind?: 'a'|'b\\'c'|null,\n");
     expect(types).toContain(
-      "OBJECTS = [\n        'metaData' => true,\n        'meta_data' => true,\n        'part' => true,\n    ];",
+      "OBJECTS = [\n        'answers' => true,\n        'metaData' => true,\n        'meta_data' => true,\n        'part' => true,\n    ];",
     );
+    expect(types).toContain('@phpstan-type ThingsAnswerBody array{\n *   answers?: array<string, int|float>,\n * }');
+    expect(phpTexts(contract).get('Log.php')).toContain('@return \\Generator<int, LogListRow>');
     expect(things).toContain(' * Things. * / `x` """');
     expect(things).toContain('public function list(string $from, ?int $perPage = null, ?float $timeout = null): Page');
     expect(things).toContain("'/things/' . self::pathPart('id', $id) . '/links/' . self::pathPart('class', $class)");

@@ -53,7 +53,7 @@ final class Connection
      *
      * @throws TalonarioException
      */
-    public function send(Request $request, ?RetryPolicy $retry = null): mixed
+    public function send(#[\SensitiveParameter] Request $request, ?RetryPolicy $retry = null): mixed
     {
         $policy = $retry ?? $this->retry;
         $key = self::keyFor($request);
@@ -81,8 +81,12 @@ final class Connection
     }
 
     /** @param list<string> $headers */
-    private function attempt(Request $request, array $headers, ?Body $body, bool $repeatable): mixed
-    {
+    private function attempt(
+        #[\SensitiveParameter] Request $request,
+        array $headers,
+        #[\SensitiveParameter] ?Body $body,
+        bool $repeatable,
+    ): mixed {
         $url = $this->baseUrl . $request->path . self::search($request->query);
         $limit = $request->timeout ?? $this->timeout;
         if ($request->answer === 'lines') {

@@ -87,6 +87,7 @@ final class Documents extends Resources\DocumentsOperations
     /**
      * Creates up to 1000 documents. Results come as they finish, `index` tells whose they are, and one that fails does not hold up the
      * others. A connection that breaks is taken up again: no document is made twice and no result given twice.
+     * Nothing is sent before you read.
      *
      * @param list<BatchDocument> $body
      * @return \Generator<int, BatchResult>

@@ -14,18 +14,18 @@ abstract class Resource
     }
 
     /** What is inside `data`. */
-    protected function readData(Request $request): mixed
+    protected function readData(#[\SensitiveParameter] Request $request): mixed
     {
         return self::partOf($this->connection->send($request), 'data');
     }
 
-    protected function readJson(Request $request): mixed
+    protected function readJson(#[\SensitiveParameter] Request $request): mixed
     {
         return $this->connection->send($request);
     }
 
     /** @return Page<mixed> */
-    protected function readPage(Request $request): Page
+    protected function readPage(#[\SensitiveParameter] Request $request): Page
     {
         $answer = $this->connection->send($request);
         return new Page(self::partOf($answer, 'data'), self::partOf($answer, 'meta'));
@@ -36,7 +36,7 @@ abstract class Resource
      *
      * @return \Generator<int, mixed>
      */
-    protected function readAll(Request $request): \Generator
+    protected function readAll(#[\SensitiveParameter] Request $request): \Generator
     {
         $query = ['perPage' => $request->query['perPage'] ?? 100] + $request->query;
         $number = 0;
@@ -50,18 +50,37 @@ abstract class Resource
         } while ($query['cursor'] !== null);
     }
 
-    protected function readFile(Request $request): DownloadedFile
+    /**
+     * A log from where the query says on, until there is no more.
+     *
+     * @return \Generator<int, mixed>
+     */
+    protected function readLog(#[\SensitiveParameter] Request $request): \Generator
+    {
+        $query = $request->query;
+        $number = 0;
+        do {
+            $answer = $this->connection->send($request->withQuery($query));
+            $rows = self::partOf($answer, 'data');
+            foreach ($rows as $row) {
+                yield $number++ => $row;
+            }
+            $query['after'] = self::partOf($answer, 'meta')['next'] ?? null;
+        } while ($rows !== [] && $query['after'] !== null);
+    }
+
+    protected function readFile(#[\SensitiveParameter] Request $request): DownloadedFile
     {
         return $this->connection->send($request->readAs('file'));
     }
 
-    protected function sendOnly(Request $request): void
+    protected function sendOnly(#[\SensitiveParameter] Request $request): void
     {
         $this->connection->send($request->readAs('none'));
     }
 
     /** @return \Generator<int, mixed> */
-    protected function readLines(Request $request): \Generator
+    protected function readLines(#[\SensitiveParameter] Request $request): \Generator
     {
         return $this->connection->send($request->readAs('lines'));
     }

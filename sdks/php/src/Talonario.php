@@ -44,7 +44,7 @@ final class Talonario extends Groups
     }
 
     /** Any request below baseUrl, for what the contract does not name. */
-    public function request(Request $request): mixed
+    public function request(#[\SensitiveParameter] Request $request): mixed
     {
         return $this->connection->send($request);
     }

@@ -14,6 +14,9 @@ final class Transport
     private const MOST_OF_AN_ERROR = 1_000_000;
 
     private ?\CurlHandle $handle = null;
+    private int $process = 0;
+    /** @var list<\CurlHandle|null> */
+    private static array $ofParents = [];
 
     /** @param array<int, mixed> $curl options of curl, such as CURLOPT_CAINFO or CURLOPT_PROXY */
     public function __construct(private readonly array $curl = [])
@@ -30,13 +33,12 @@ final class Transport
         string $url,
         array $headers,
         Secret $apiKey,
-        ?Body $body,
+        #[\SensitiveParameter] ?Body $body,
         float $timeout,
         bool $fresh,
     ): Answer {
         $answer = new Answer();
-        $this->handle ??= curl_init();
-        $handle = $this->handle;
+        $handle = $this->handle();
         curl_reset($handle);
         $this->prepare($handle, $answer, $method, $url, $headers, $apiKey, $body);
         curl_setopt_array($handle, [
@@ -58,6 +60,17 @@ final class Transport
         return $answer;
     }
 
+    private function handle(): \CurlHandle
+    {
+        // After a fork parent and child would read each other's answers from one connection. That of the parent is not closed here.
+        if ($this->process !== getmypid()) {
+            self::$ofParents[] = $this->handle;
+            $this->handle = null;
+            $this->process = (int) getmypid();
+        }
+        return $this->handle ??= curl_init();
+    }
+
     /**
      * The answer with its head, and its body in pieces as they arrive. The time limit is that of each piece.
      *
@@ -70,13 +83,14 @@ final class Transport
         string $url,
         array $headers,
         Secret $apiKey,
-        ?Body $body,
+        #[\SensitiveParameter] ?Body $body,
         float $timeout,
     ): array {
         $answer = new Answer();
         $handle = curl_init();
         $this->prepare($handle, $answer, $method, $url, $headers, $apiKey, $body);
         curl_setopt_array($handle, [
+            CURLOPT_CONNECTTIMEOUT_MS => max(1, (int) ceil($timeout * 1000)),
             CURLOPT_LOW_SPEED_LIMIT => 1,
             CURLOPT_LOW_SPEED_TIME => max(1, (int) ceil($timeout)),
             CURLOPT_WRITEFUNCTION => static function (\CurlHandle $curl, string $piece) use ($answer): int {
@@ -124,12 +138,11 @@ final class Transport
         string $url,
         array $headers,
         Secret $apiKey,
-        ?Body $body,
+        #[\SensitiveParameter] ?Body $body,
     ): void {
-        if ($body !== null) {
-            $headers[] = "Content-Type: {$body->mediaType}";
-        }
-        curl_setopt_array($handle, $this->curl + [
+        // Without a value curl leaves the header out.
+        $headers[] = rtrim('Content-Type: ' . $body?->mediaType);
+        curl_setopt_array($handle, [
             CURLOPT_URL => $url,
             CURLOPT_CUSTOMREQUEST => $method,
             CURLOPT_HTTPHEADER => [...$headers, 'Expect:', 'X-API-Key: ' . $apiKey->reveal()],
@@ -141,17 +154,12 @@ final class Transport
                 $answer->takeHeader($line);
                 return strlen($line);
             },
-        ]);
-        if ($body !== null) {
-            curl_setopt($handle, CURLOPT_POSTFIELDS, $body->content);
-        } elseif (in_array($method, ['POST', 'PUT', 'PATCH'], true)) {
-            curl_setopt($handle, CURLOPT_POSTFIELDS, '');
-            curl_setopt($handle, CURLOPT_HTTPHEADER, [
-                ...$headers,
-                'Expect:',
-                'Content-Type:',
-                'X-API-Key: ' . $apiKey->reveal(),
-            ]);
+        ] + $this->curl);
+        if ($body !== null || in_array($method, ['POST', 'PUT', 'PATCH'], true)) {
+            curl_setopt($handle, CURLOPT_POSTFIELDS, $body->content ?? '');
+        }
+        if ($method === 'HEAD') {
+            curl_setopt($handle, CURLOPT_NOBODY, true);
         }
     }
 

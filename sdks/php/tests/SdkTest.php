@@ -70,6 +70,24 @@ final class SdkTest extends TestCase
         self::assertSame(2, $service->connections());
     }
 
+    public function testAChildProcessHasConnectionsOfItsOwn(): void
+    {
+        if (!function_exists('pcntl_fork')) {
+            self::markTestSkipped('no fork here');
+        }
+        $service = new Service([Service::wrapped('{}'), Service::wrapped('{}'), Service::wrapped('{}')]);
+        $client = $this->client($service);
+        $client->me();
+        $child = pcntl_fork();
+        if ($child === 0) {
+            $client->me();
+            posix_kill((int) getmypid(), SIGKILL); // without the shutdown of a test run
+        }
+        pcntl_waitpid($child, $status);
+        $client->me();
+        self::assertSame(2, $service->connections());
+    }
+
     public function testTheTimeLimitIsThatOfTheWholeAttempt(): void
     {
         $service = new Service(['drip']);
@@ -209,12 +227,17 @@ final class SdkTest extends TestCase
             $client->businesses->uploadSignature(1, new Upload('p12'), 'clave-secreta');
             self::fail();
         } catch (AuthenticationException $error) {
-            echo $error, print_r($error->getTrace()[0], true);
+            $ours = array_filter($error->getTrace(), static fn (array $frame): bool => str_contains($frame['class'] ?? '', 'Talonario\\'));
+            echo $error;
+            var_dump($ours);
+            print_r($ours);
+            var_export($ours);
             var_dump($client, $client->documents);
             print_r($client);
             var_export((array) $client->businesses);
         }
         $shown = (string) ob_get_clean();
+        self::assertStringContainsString('uploadSignature', $shown);
         self::assertStringNotContainsString(self::KEY, $shown);
         if (PHP_VERSION_ID >= 80200) {
             self::assertStringNotContainsString('clave-secreta', $shown);
@@ -279,6 +302,26 @@ final class SdkTest extends TestCase
         foreach ($sent as $request) {
             $isKnown = array_filter($operations, static fn (string $pattern): bool => preg_match($pattern, $request) === 1);
             self::assertNotEmpty($isKnown, strtok($request, "\r"));
+        }
+    }
+
+    public function testTheReadmeNamesMethodsThatAreThereAndItsExamplesParse(): void
+    {
+        $readme = (string) file_get_contents(__DIR__ . '/../README.md');
+        $client = new Talonario('http://127.0.0.1:9', self::KEY);
+        preg_match_all('/^\| ((?:`\w+` ?)+)\| (`list`.*) \|$/m', $readme, $rows, PREG_SET_ORDER);
+        self::assertGreaterThan(8, count($rows));
+        foreach ($rows as [, $groups, $methods]) {
+            preg_match_all('/`(\w+)`/', $methods, $names);
+            foreach (explode(' ', trim(strtr($groups, '`', ' '))) as $group) {
+                foreach ($group === '' ? [] : $names[1] as $method) {
+                    self::assertTrue(method_exists($client->$group, $method), "$group->$method");
+                }
+            }
+        }
+        preg_match_all('/```php\n(.*?)```/s', $readme, $blocks);
+        foreach ($blocks[1] as $block) {
+            self::assertNotEmpty(token_get_all(str_starts_with($block, '<?php') ? $block : "<?php $block", TOKEN_PARSE));
         }
     }
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import base64
 import gzip
 import hashlib
 import hmac
 import inspect
 import json
+import os
 import re
 import socket
 import threading
@@ -153,6 +155,22 @@ class Connections(unittest.TestCase):
             client = service.client()
             client.me()
             client.received_documents.update(1, {"deductible": True})
+        self.assertEqual(service.connections, 2)
+
+    @unittest.skipUnless(hasattr(os, "fork"), "no fork here")
+    def test_a_child_process_has_connections_of_its_own(self) -> None:
+        with Service(*[wrapped("{}")] * 3) as service:
+            client = service.client()
+            client.me()
+            child = os.fork()
+            if child == 0:
+                try:
+                    client.me()
+                    os._exit(0)
+                finally:
+                    os._exit(1)
+            self.assertEqual(os.waitpid(child, 0)[1], 0)
+            client.me()
         self.assertEqual(service.connections, 2)
 
     def test_the_time_limit_is_that_of_the_whole_attempt(self) -> None:
@@ -311,6 +329,19 @@ class Contract(unittest.TestCase):
             self.assertTrue(any(request == method and re.fullmatch(path, at) for request, at in sent), name)
         for method, at in sent:
             self.assertTrue(any(method == one and re.fullmatch(path, at) for one, path in operations.values()), at)
+
+
+    def test_the_readme_names_methods_that_are_there_and_its_examples_parse(self) -> None:
+        readme = (Path(__file__).resolve().parents[1] / "README.md").read_text()
+        client = Talonario("http://127.0.0.1:9", key)
+        rows = re.findall(r"^\| ((?:`\w+` ?)+)\| (`list`.*) \|$", readme, re.M)
+        self.assertGreater(len(rows), 8)
+        for groups, methods in rows:
+            for group in re.findall(r"\w+", groups):
+                for method in re.findall(r"`(\w+)`", methods):
+                    self.assertTrue(callable(getattr(getattr(client, group), method)), f"{group}.{method}")
+        for block in re.findall(r"```python\n(.*?)```", readme, re.S):
+            ast.parse(block)
 
 
 class _Asked(Exception):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import replace
 from typing import Any, Callable, Iterator, Optional, Sequence, Set
 
 from .connection import Request
@@ -78,10 +77,10 @@ class Documents(DocumentsOperations):
         """Creates up to 1000 documents.
 
         Results come as they finish, `index` tells whose they are, and one that fails does not hold up the others. A connection
-        that breaks is taken up again: no document is made twice and no result given twice.
+        that breaks is taken up again: no document is made twice and no result given twice. Nothing is sent before you read.
         """
         connection = self._connection
-        key = idempotency_key or str(uuid.uuid4())
+        key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
         given: Set[int] = set()
         attempt = 1
         while True:
@@ -105,7 +104,7 @@ class Documents(DocumentsOperations):
     def _look(self, id: int, business_id: int, timeout: float) -> Document:
         # One attempt each: the loop is what repeats.
         request = Request("GET", f"/documents/{id}", query={"businessId": business_id}, timeout=timeout)
-        answer: Any = self._connection.send(request, retry=replace(no_retry))
+        answer: Any = self._connection.send(request, retry=no_retry)
         document: Document = answer["data"]
         return document
 

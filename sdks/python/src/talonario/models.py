@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+import sys
 import typing as _t
 
 from . import numbers as _n
 
-if _t.TYPE_CHECKING:
+if sys.version_info >= (3, 11):
+    from typing import NotRequired
+elif _t.TYPE_CHECKING:
     from typing_extensions import NotRequired
 
 

@@ -59,6 +59,17 @@ class Resource:
                 return
             query = {**request.query, "perPage": size, "cursor": cursor}
 
+    def _follow(self, request: Request) -> Iterator[Any]:
+        """A log from where the query says on, until there is no more."""
+        query = dict(request.query)
+        while True:
+            answer = self._send(replace(request, query=query))
+            rows = _part(answer, "data")
+            yield from rows
+            query["after"] = _part(answer, "meta").get("next")
+            if not rows or query["after"] is None:
+                return
+
     def _file(self, request: Request) -> DownloadedFile:
         file: DownloadedFile = self._send(replace(request, answer="file"))
         return file

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import io
+import os
 import select
 import socket
 import ssl
@@ -79,6 +80,7 @@ class Transport:
     def __init__(self, base_url: str, context: Optional[ssl.SSLContext] = None) -> None:
         self._idle: List[_Connection] = []
         self._lock = threading.Lock()
+        self._process = os.getpid()
         address = urlsplit(base_url)
         self._secure = address.scheme.lower() == "https"
         self._host = address.hostname or ""
@@ -122,6 +124,9 @@ class Transport:
         return _SecureConnection(self._host, self._port, self._context)
 
     def _take(self) -> Optional[_Connection]:
+        # After a fork (gunicorn, Celery) parent and child would read each other's answers from one connection.
+        if self._process != os.getpid():
+            self._process, self._idle, self._lock = os.getpid(), [], threading.Lock()
         while True:
             with self._lock:
                 if not self._idle:
