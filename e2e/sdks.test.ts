@@ -46,7 +46,8 @@ let outside: string;
 
 beforeAll(async () => {
   outside = mkdtempSync(join(tmpdir(), 'talonario-sdks-'));
-  scene = await openIssuingScene({ app: { config: { webhookAllowPrivate: true } } });
+  const emission = { maxBackdateDays: 90, inlineDeadlineMs: 30_000, firstAskMs: 0, finalConsumerLimit: '50' };
+  scene = await openIssuingScene({ app: { config: { webhookAllowPrivate: true, emission } } });
   hasty = await scene.anotherApp({ inlineDeadlineMs: 1_500 });
   const byName = new Map(steps.map((step) => [step.name, step]));
   way = await openFaultyWay((name) => {
@@ -70,7 +71,7 @@ async function work() {
   while (working) {
     await resetAuthority(scene.database.owner);
     await workOff(scene.database.owner, scene.app.services, 1);
-    await new Promise((done) => setTimeout(done, 300));
+    await new Promise((done) => setTimeout(done, 100));
   }
 }
 
@@ -88,7 +89,7 @@ async function prepare(): Promise<Record<string, unknown>> {
     invoice: bodiesOf(scene.business)['01'],
     refusedCustomerId: await customerNamed('SIMULAR 35'),
     busyCustomerId: await customerNamed('SIMULAR EN PROCESO 3600s'),
-    silentCustomerId: await customerNamed('SIMULAR RECHAZO DE CONEXION x9'),
+    silentCustomerId: await customerNamed('SIMULAR RECHAZO DE CONEXION x3'),
     delivery: await deliver(talonario),
   };
 }
