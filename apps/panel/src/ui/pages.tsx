@@ -3,7 +3,8 @@ import { formatNumber } from '../format/money.ts';
 import { type Change, type ListPart, readPart } from '../format/search-values.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
-interface Meta {
+/** Where a page stands in its list. */
+export interface ListMeta {
   readonly page: number;
   readonly perPage: number;
   readonly total: number;
@@ -12,7 +13,7 @@ interface Meta {
 }
 
 export interface PagesProps {
-  readonly meta: Meta;
+  readonly meta: ListMeta;
   /** The part the address asks for; its rows may still be on their way. */
   readonly part: ListPart;
   readonly onChange: (part: Change<ListPart>) => void;

@@ -8,7 +8,7 @@ import { SumsText } from './sums-text.tsx';
 export interface AllSumsProps {
   readonly query: InputOf<'documents.sums'>['query'];
   /** How many there are, and whether they were counted. */
-  readonly meta: { readonly total: number; readonly totalIsEstimate?: boolean };
+  readonly meta: { readonly total: number; readonly totalIsEstimate?: boolean | undefined };
 }
 
 /** What all pages of the list come to; where there are too many to add up, it says so. */

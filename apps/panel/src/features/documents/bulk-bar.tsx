@@ -1,17 +1,9 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
-import {
-  type Icon,
-  IconFileZip,
-  IconMail,
-  IconRefresh,
-  IconSearch,
-  IconSend,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { type Icon, IconFileZip, IconMail, IconRefresh, IconSearch, IconSend, IconTrash } from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session/use-rights.ts';
+import { ChosenBar } from '../../ui/chosen-bar.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -55,46 +47,31 @@ export function BulkBar({
       onConfirm: () => onStart(action),
     });
   return (
-    <Paper withBorder p="xs" role="toolbar" aria-label={t.label} style={{ position: 'sticky', top: 64, zIndex: 5 }}>
-      <Group gap="xs">
-        <Text size="sm" fw={600} aria-live="polite">
-          {t.chosen(documents.length)}
-        </Text>
-        <SumsText documents={documents} />
-        {shown.map(({ action, icon: Picture, asks }) => (
-          <Button
-            key={action}
-            size="xs"
-            variant="default"
-            leftSection={<Picture size={16} aria-hidden />}
-            disabled={fits(action) === 0}
-            onClick={() => (asks ? ask(action) : onStart(action))}
-          >
-            {t[action]}
-          </Button>
-        ))}
+    <ChosenBar label={t.label} count={documents.length} onClear={onClear}>
+      <SumsText documents={documents} />
+      {shown.map(({ action, icon: Picture, asks }) => (
         <Button
+          key={action}
           size="xs"
           variant="default"
-          leftSection={<IconFileZip size={16} aria-hidden />}
-          disabled={emitted.length === 0}
-          loading={zip.isPending}
-          onClick={saveZip}
+          leftSection={<Picture size={16} aria-hidden />}
+          disabled={fits(action) === 0}
+          onClick={() => (asks ? ask(action) : onStart(action))}
         >
-          {t.zip}
+          {t[action]}
         </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={onClear}
-          ml="auto"
-        >
-          {t.clear}
-        </Button>
-      </Group>
-    </Paper>
+      ))}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconFileZip size={16} aria-hidden />}
+        disabled={emitted.length === 0}
+        loading={zip.isPending}
+        onClick={saveZip}
+      >
+        {t.zip}
+      </Button>
+    </ChosenBar>
   );
 }
 
@@ -109,14 +86,12 @@ const actions: readonly { action: BulkAction; icon: Icon; drafts?: true; asks?: 
 const texts = defineTexts(
   {
     label: 'Acciones con los comprobantes elegidos',
-    chosen: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
     emit: 'Emitir',
     delete: 'Eliminar',
     resend: 'Reenviar al SRI',
     verify: 'Verificar',
     mail: 'Enviar por correo',
     zip: 'Descargar ZIP',
-    clear: 'Quitar selección',
     confirm: {
       emit: (fit: number, all: number) =>
         `Se emitirán ${fit} de ${all} comprobantes, cada uno por el total que muestra la lista. No se puede deshacer.`,
@@ -130,14 +105,12 @@ const texts = defineTexts(
   },
   {
     label: 'Actions on the chosen documents',
-    chosen: (count) => `${count} chosen`,
     emit: 'Issue',
     delete: 'Delete',
     resend: 'Send to SRI again',
     verify: 'Verify',
     mail: 'Send by e-mail',
     zip: 'Download ZIP',
-    clear: 'Clear selection',
     confirm: {
       emit: (fit, all) =>
         `${fit} of ${all} documents will be issued, each for the total the list shows. It cannot be undone.`,

@@ -6,28 +6,19 @@ import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { AnnulmentChip } from '../../ui/annulment-chip.tsx';
-import type { Column, SortDirection } from '../../ui/data-list.tsx';
+import type { Column } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { type Sorting, sortableBy } from '../../ui/sorting.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { ListedDocument } from './bulk.ts';
 import type { SortKey } from './search.ts';
 import { signedTotal } from './sums.ts';
 
-export interface Sorting {
-  readonly by: SortKey;
-  readonly dir: SortDirection;
-  readonly onSort: (by: SortKey) => void;
-}
-
 /** The columns of the list of documents; it can be sorted by each. */
-export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedDocument>[] {
+export function useDocumentColumns(sorting: Sorting<SortKey>): Column<ListedDocument>[] {
   const t = columnTexts.use();
   const types = typeNames.use();
-  const sortable = (key: SortKey) => ({
-    key,
-    title: t[key],
-    sort: { dir: by === key ? dir : undefined, onClick: () => onSort(key) },
-  });
+  const sortable = sortableBy(sorting, t);
   return [
     {
       ...sortable('number'),

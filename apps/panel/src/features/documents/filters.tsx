@@ -1,10 +1,11 @@
-import { Button, Group, Paper, Select, SimpleGrid } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useWorkplace } from '../../business/use-business.ts';
 import { documentTypeCodes } from '../../document-types/index.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { FilterPanel, FilterSelect } from '../../ui/filter-panel.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import { presetNames, presetRange } from './date-presets.ts';
 import {
@@ -33,94 +34,82 @@ export default function Filters({
     ({ establishmentId }) => search.establishmentId === undefined || establishmentId === search.establishmentId,
   );
   return (
-    <Paper withBorder p="sm" component="section" aria-label={t.label}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-        <Select
-          label={t.type}
-          placeholder={t.any}
-          data={documentTypeCodes.map((value) => ({ value, label: types[value] }))}
-          value={search.type ?? null}
-          onChange={(type) => onChange({ type: readDocumentSearch({ type }).type })}
-          clearable
-          clearButtonProps={{ 'aria-label': t.clearOne(t.type) }}
-        />
-        <Select
-          label={t.annulled}
-          placeholder={t.any}
-          data={annulledFilters.map((value) => ({ value, label: t.annulments[value] }))}
-          value={search.annulled ?? null}
-          onChange={(annulled) => onChange({ annulled: readDocumentSearch({ annulled }).annulled })}
-          clearable
-          clearButtonProps={{ 'aria-label': t.clearOne(t.annulled) }}
-        />
-        <Select
-          label={t.establishment}
-          placeholder={t.any}
-          data={establishments.map(({ id, code, name, address }) => ({
-            value: String(id),
-            label: `${code} · ${name ?? address}`,
-          }))}
-          value={search.establishmentId === undefined ? null : String(search.establishmentId)}
-          onChange={(id) => onChange({ establishmentId: idOf(id), emissionPointId: undefined })}
-          clearable
-          clearButtonProps={{ 'aria-label': t.clearOne(t.establishment) }}
-        />
-        <Select
-          label={t.point}
-          placeholder={t.any}
-          data={points.map(({ id, establishmentCode, code, description }) => ({
-            value: String(id),
-            label: `${establishmentCode}-${code}${description === null ? '' : ` · ${description}`}`,
-          }))}
-          value={search.emissionPointId === undefined ? null : String(search.emissionPointId)}
-          onChange={(id) => onChange({ emissionPointId: idOf(id) })}
-          clearable
-          clearButtonProps={{ 'aria-label': t.clearOne(t.point) }}
-        />
-        <CustomerFilter
-          businessId={businessId}
-          value={search.customerId}
-          onChange={(customerId) => onChange({ customerId })}
-        />
-        <DateField
-          label={t.from}
-          value={search.from}
-          disabled={search.view === 'today'}
-          onChange={(from) => onChange({ from })}
-        />
-        <DateField
-          label={t.to}
-          value={search.to}
-          disabled={search.view === 'today'}
-          onChange={(to) => onChange({ to })}
-        />
-      </SimpleGrid>
-      <Group gap="xs" mt="sm" role="group" aria-label={t.presets.label}>
-        {presetNames.map((name) => {
-          const range = presetRange(name, today());
-          const isOn = search.from === range.from && search.to === range.to;
-          return (
-            <Button
-              key={name}
-              size="compact-sm"
-              variant={isOn ? 'light' : 'default'}
-              aria-pressed={isOn}
-              disabled={search.view === 'today'}
-              onClick={() => onChange(isOn ? { from: undefined, to: undefined } : range)}
-            >
-              {t.presets[name]}
-            </Button>
-          );
-        })}
-      </Group>
-      {countFilters(search) > 0 && (
-        <Group justify="flex-end" mt="sm">
-          <Button variant="subtle" size="xs" onClick={() => onChange(noFilters)}>
-            {t.clear}
+    <FilterPanel
+      onClear={countFilters(search) > 0 ? () => onChange(noFilters) : undefined}
+      below={<DatePresets search={search} onChange={onChange} />}
+    >
+      <FilterSelect
+        label={t.type}
+        data={documentTypeCodes.map((value) => ({ value, label: types[value] }))}
+        value={search.type}
+        onChange={(type) => onChange({ type: readDocumentSearch({ type }).type })}
+      />
+      <FilterSelect
+        label={t.annulled}
+        data={annulledFilters.map((value) => ({ value, label: t.annulments[value] }))}
+        value={search.annulled}
+        onChange={(annulled) => onChange({ annulled: readDocumentSearch({ annulled }).annulled })}
+      />
+      <FilterSelect
+        label={t.establishment}
+        data={establishments.map(({ id, code, name, address }) => ({
+          value: String(id),
+          label: `${code} · ${name ?? address}`,
+        }))}
+        value={search.establishmentId}
+        onChange={(id) => onChange({ establishmentId: idOf(id), emissionPointId: undefined })}
+      />
+      <FilterSelect
+        label={t.point}
+        data={points.map(({ id, establishmentCode, code, description }) => ({
+          value: String(id),
+          label: `${establishmentCode}-${code}${description === null ? '' : ` · ${description}`}`,
+        }))}
+        value={search.emissionPointId}
+        onChange={(id) => onChange({ emissionPointId: idOf(id) })}
+      />
+      <CustomerFilter
+        businessId={businessId}
+        value={search.customerId}
+        onChange={(customerId) => onChange({ customerId })}
+      />
+      <DateField
+        label={t.from}
+        value={search.from}
+        disabled={search.view === 'today'}
+        onChange={(from) => onChange({ from })}
+      />
+      <DateField
+        label={t.to}
+        value={search.to}
+        disabled={search.view === 'today'}
+        onChange={(to) => onChange({ to })}
+      />
+    </FilterPanel>
+  );
+}
+
+function DatePresets({ search, onChange }: { search: DocumentSearch; onChange: (change: SearchChange) => void }) {
+  const t = texts.use();
+  return (
+    <Group gap="xs" mt="sm" role="group" aria-label={t.presets.label}>
+      {presetNames.map((name) => {
+        const range = presetRange(name, today());
+        const isOn = search.from === range.from && search.to === range.to;
+        return (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant={isOn ? 'light' : 'default'}
+            aria-pressed={isOn}
+            disabled={search.view === 'today'}
+            onClick={() => onChange(isOn ? { from: undefined, to: undefined } : range)}
+          >
+            {t.presets[name]}
           </Button>
-        </Group>
-      )}
-    </Paper>
+        );
+      })}
+    </Group>
   );
 }
 
@@ -130,7 +119,6 @@ function idOf(text: string | null): number | undefined {
 
 const texts = defineTexts(
   {
-    label: 'Filtros',
     type: 'Tipo de comprobante',
     annulled: 'Anulación',
     annulments: { true: 'Anulados', open: 'En trámite', false: 'Sin los anulados' },
@@ -138,7 +126,6 @@ const texts = defineTexts(
     point: 'Punto de emisión',
     from: 'Emitidos desde',
     to: 'Emitidos hasta',
-    any: 'Todos',
     presets: {
       label: 'Fechas',
       today: 'Hoy',
@@ -147,11 +134,8 @@ const texts = defineTexts(
       lastMonth: 'Mes pasado',
       year: 'Este año',
     },
-    clear: 'Quitar los filtros',
-    clearOne: (what: string) => `Quitar: ${what}`,
   },
   {
-    label: 'Filters',
     type: 'Type of document',
     annulled: 'Annulment',
     annulments: { true: 'Annulled', open: 'Under way', false: 'Without the annulled' },
@@ -159,7 +143,6 @@ const texts = defineTexts(
     point: 'Emission point',
     from: 'Issued from',
     to: 'Issued until',
-    any: 'All',
     presets: {
       label: 'Dates',
       today: 'Today',
@@ -168,7 +151,5 @@ const texts = defineTexts(
       lastMonth: 'Last month',
       year: 'This year',
     },
-    clear: 'Clear the filters',
-    clearOne: (what) => `Clear: ${what}`,
   },
 );

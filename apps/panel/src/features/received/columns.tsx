@@ -3,27 +3,18 @@ import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import type { Column, SortDirection } from '../../ui/data-list.tsx';
+import type { Column } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { type Sorting, sortableBy } from '../../ui/sorting.ts';
 import { ReceivedChip } from './chips.tsx';
 import type { ListedReceived } from './received-record.ts';
 import type { SortKey } from './search.ts';
 
-export interface Sorting {
-  readonly by: SortKey;
-  readonly dir: SortDirection;
-  readonly onSort: (by: SortKey) => void;
-}
-
 /** The columns of the list of received documents. */
-export function useReceivedColumns({ by, dir, onSort }: Sorting): Column<ListedReceived>[] {
+export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedReceived>[] {
   const t = columnTexts.use();
   const types = typeNames.use();
-  const sortable = (key: SortKey) => ({
-    key,
-    title: t[key],
-    sort: { dir: by === key ? dir : undefined, onClick: () => onSort(key) },
-  });
+  const sortable = sortableBy(sorting, t);
   return [
     {
       ...sortable('number'),

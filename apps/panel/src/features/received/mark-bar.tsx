@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, Paper, Text } from '@mantine/core';
-import { IconCheck, IconFileZip, IconX } from '@tabler/icons-react';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconCheck, IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { ChosenBar } from '../../ui/chosen-bar.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SustainSelect } from './sustain-select.tsx';
@@ -44,87 +45,68 @@ export function MarkBar({ businessId, ids, onClear }: MarkBarProps) {
       },
     );
   return (
-    <Paper withBorder p="xs" role="toolbar" aria-label={t.label} style={{ position: 'sticky', top: 64, zIndex: 5 }}>
-      <Group gap="xs">
-        <Text size="sm" fw={600} aria-live="polite">
-          {t.chosen(ids.length)}
-        </Text>
-        <SustainSelect
-          aria-label={t.sustain}
-          placeholder={t.sustain}
-          size="xs"
-          w={260}
-          value={sustain}
-          onChange={setSustain}
-        />
-        <NativeSelect
-          aria-label={t.deductible}
-          size="xs"
-          w={150}
-          data={[
-            { value: '', label: t.deductible },
-            { value: 'yes', label: t.yes },
-            { value: 'no', label: t.no },
-          ]}
-          value={deductible}
-          onChange={({ currentTarget }) => setDeductible(currentTarget.value)}
-        />
-        <Button
-          size="xs"
-          leftSection={<IconCheck size={16} aria-hidden />}
-          disabled={sustain === undefined && deductible === ''}
-          loading={mark.isPending}
-          onClick={save}
-        >
-          {t.save}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconFileZip size={16} aria-hidden />}
-          loading={zip.isPending}
-          onClick={saveZip}
-        >
-          {t.zip}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={onClear}
-          ml="auto"
-        >
-          {t.clear}
-        </Button>
-      </Group>
-    </Paper>
+    <ChosenBar label={t.label} count={ids.length} onClear={onClear}>
+      <SustainSelect
+        aria-label={t.sustain}
+        placeholder={t.sustain}
+        size="xs"
+        w={260}
+        value={sustain}
+        onChange={setSustain}
+      />
+      <NativeSelect
+        aria-label={t.deductible}
+        size="xs"
+        w={150}
+        data={[
+          { value: '', label: t.deductible },
+          { value: 'yes', label: t.yes },
+          { value: 'no', label: t.no },
+        ]}
+        value={deductible}
+        onChange={({ currentTarget }) => setDeductible(currentTarget.value)}
+      />
+      <Button
+        size="xs"
+        leftSection={<IconCheck size={16} aria-hidden />}
+        disabled={sustain === undefined && deductible === ''}
+        loading={mark.isPending}
+        onClick={save}
+      >
+        {t.save}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconFileZip size={16} aria-hidden />}
+        loading={zip.isPending}
+        onClick={saveZip}
+      >
+        {t.zip}
+      </Button>
+    </ChosenBar>
   );
 }
 
 const texts = defineTexts(
   {
     label: 'Clasificar los elegidos',
-    chosen: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
     sustain: 'Sustento tributario',
     deductible: 'Deducible',
     yes: 'Deducible',
     no: 'No deducible',
     save: 'Aplicar',
     zip: 'Descargar ZIP',
-    clear: 'Quitar selección',
     done: (count: number) => (count === 1 ? '1 comprobante clasificado' : `${count} comprobantes clasificados`),
   },
   {
     label: 'Classify the chosen ones',
-    chosen: (count) => `${count} chosen`,
     sustain: 'Tax support',
     deductible: 'Deductible',
     yes: 'Deductible',
     no: 'Not deductible',
     save: 'Apply',
     zip: 'Download ZIP',
-    clear: 'Clear selection',
     done: (count) => (count === 1 ? '1 document classified' : `${count} documents classified`),
   },
 );

@@ -1,0 +1,62 @@
+import { Button, Group, Paper, Select, SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { defineTexts } from '../i18n/texts.ts';
+
+export interface FilterPanelProps {
+  /** The fields. */
+  readonly children: ReactNode;
+  /** What stands below them. */
+  readonly below?: ReactNode;
+  /** Undefined while there is nothing to clear. */
+  readonly onClear: (() => void) | undefined;
+}
+
+/** The filters of a list, besides its views and its search box. */
+export function FilterPanel({ children, below, onClear }: FilterPanelProps) {
+  const t = texts.use();
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={t.label}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+        {children}
+      </SimpleGrid>
+      {below}
+      {onClear !== undefined && (
+        <Group justify="flex-end" mt="sm">
+          <Button variant="subtle" size="xs" onClick={onClear}>
+            {t.clear}
+          </Button>
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+export interface FilterSelectProps {
+  readonly label: string;
+  readonly data: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string | number | undefined;
+  readonly onChange: (value: string | null) => void;
+  readonly disabled?: boolean;
+}
+
+/** One of some, or any. */
+export function FilterSelect({ label, data, value, onChange, disabled = false }: FilterSelectProps) {
+  const t = texts.use();
+  return (
+    <Select
+      label={label}
+      placeholder={t.any}
+      data={data}
+      value={value === undefined ? null : String(value)}
+      onChange={onChange}
+      disabled={disabled}
+      clearable
+      clearButtonProps={{ 'aria-label': t.clearOne(label) }}
+    />
+  );
+}
+
+const texts = defineTexts(
+  { label: 'Filtros', any: 'Todos', clear: 'Quitar los filtros', clearOne: (what: string) => `Quitar: ${what}` },
+  { label: 'Filters', any: 'All', clear: 'Clear the filters', clearOne: (what) => `Clear: ${what}` },
+);

@@ -1,0 +1,102 @@
+import { Stack, Tabs } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { DataList, type DataListProps } from './data-list.tsx';
+import { Failure } from './failure.tsx';
+import { Loading } from './loading.tsx';
+import { Page } from './page.tsx';
+import { type ListMeta, Pages } from './pages.tsx';
+import type { List, ListSearch } from './use-list.ts';
+
+type Answer<Row> = { readonly data: readonly Row[]; readonly meta: ListMeta };
+
+export interface ListScreenProps<Row, Search extends ListSearch, Key extends string, View extends string> {
+  readonly title: string;
+  readonly about?: string;
+  readonly actions: ReactNode;
+  readonly list: List<Search, Key>;
+  readonly found: UseQueryResult<Answer<Row>>;
+  readonly views: {
+    readonly label: string;
+    /** The first one is what the address leaves out. */
+    readonly names: readonly [View, ...View[]];
+    readonly texts: Readonly<Record<View, string>>;
+  };
+  readonly toolbar: ReactNode;
+  /** Drawn when somebody opens them. */
+  readonly filters: () => ReactNode;
+  /** Between the filters and the list: what is going on, and what can be done with what is chosen. */
+  readonly above: ReactNode;
+  /** In the place of the rows while there are none. */
+  readonly empty: (meta: ListMeta) => ReactNode;
+  readonly rows: Pick<DataListProps<Row>, 'columns' | 'actions' | 'onOpen'> & {
+    readonly nameOf: (row: Row) => string;
+  };
+  /** Between the rows and the pages. */
+  readonly below?: (answer: Answer<Row>) => ReactNode;
+}
+
+/** A list with views, a search box, filters and rows that can be chosen. */
+export function ListScreen<
+  Row extends { readonly id: number },
+  Search extends ListSearch,
+  Key extends string,
+  View extends string,
+>(props: ListScreenProps<Row, Search, Key, View>) {
+  const { title, about, actions, list, views, toolbar, filters, above } = props;
+  const [usual] = views.names;
+  const view = list.search.view ?? usual;
+  return (
+    <Page title={title} {...(about !== undefined && { about })} actions={actions}>
+      <Tabs
+        value={view}
+        onChange={(name) => list.changeFrame({ view: name === null || name === usual ? undefined : name })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={views.label}>
+          {views.names.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {views.texts[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={view} pt="md">
+          <Stack gap="sm">
+            {toolbar}
+            {list.filtersOpen && <Suspense fallback={<Loading rows={2} />}>{filters()}</Suspense>}
+            {above}
+            <Rows {...props} />
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function Rows<Row extends { readonly id: number }, Search extends ListSearch, Key extends string, View extends string>({
+  title,
+  list,
+  found,
+  rows: { nameOf, ...looks },
+  empty,
+  below,
+}: ListScreenProps<Row, Search, Key, View>) {
+  if (found.isError) return <Failure error={found.error} onRetry={() => found.refetch()} />;
+  if (found.data === undefined || (found.isPlaceholderData && found.data.data.length === 0))
+    return <Loading rows={8} />;
+  const { data: rows, meta } = found.data;
+  if (rows.length === 0) return empty(meta);
+  return (
+    <>
+      <DataList
+        label={title}
+        rows={rows}
+        rowKey={({ id }) => id}
+        selection={{ chosen: list.chosen, onChange: list.setChosen, nameOf }}
+        {...looks}
+      />
+      {below?.(found.data)}
+      <Pages meta={meta} part={list.search} onChange={list.changeFrame} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SortDirection } from './data-list.tsx';
+
+/** How a list is sorted, and what a click on a title does. */
+export interface Sorting<Key extends string> {
+  readonly by: Key;
+  readonly dir: SortDirection;
+  readonly onSort: (by: Key) => void;
+}
+
+/** The beginning of a column by which the list can be sorted. */
+export function sortableBy<Key extends string>(
+  { by, dir, onSort }: Sorting<Key>,
+  titles: Readonly<Record<Key, string>>,
+) {
+  return (key: Key) => ({
+    key,
+    title: titles[key],
+    sort: { dir: by === key ? dir : undefined, onClick: () => onSort(key) },
+  });
+}
