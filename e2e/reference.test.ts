@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser('the API reference in a browser'))('the API referenc
       if (message.type() === 'error') complaints.push(message.text());
     });
 
-    await page.goto(`${api.url}/docs`);
+    await page.goto(`${api.url}/docs/interactive`);
     await page.getByRole('heading', { name: 'Talonario API' }).waitFor();
     await page.getByPlaceholder(/QUx/).first().fill(key);
     const sidebar = page.getByRole('navigation').filter({ hasText: 'Catalogs' }).first();

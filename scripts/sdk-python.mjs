@@ -152,12 +152,12 @@ function signature(name, declared, result) {
   return `    def ${name}(\n${declared.map((part) => `        ${part},\n`).join('')}    ) -> ${result}:\n`;
 }
 
-function methodName(name) {
+export function methodName(name) {
   return name === 'import' ? 'import_file' : argument(snake(name));
 }
 
 /** A name of ours that Python keeps for itself gets an underscore. */
-function argument(name) {
+export function argument(name) {
   return isReserved(name) || name === 'self' || name === 'request' ? `${name}_` : name;
 }
 

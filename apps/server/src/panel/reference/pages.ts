@@ -1,4 +1,4 @@
-// The API reference, drawn by Scalar in the look of the panel.
+// The API reference to try calls in, drawn by Scalar in the look of the panel.
 import { bar, colours, typeface } from '../landing/style.ts';
 import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
 
@@ -6,8 +6,8 @@ import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
 export const referencePage = htmlPage(
   'en',
   'Talonario API reference',
-  `${brandHeader('en', '<a href="/openapi.json">OpenAPI 3.1</a>\n<a href="/llms.txt">llms.txt</a>\n')}<div id="reference"></div>
-<noscript>The reference needs JavaScript. The same contract is at <a href="/openapi.json">/openapi.json</a>.</noscript>
+  `${brandHeader('en', '<a href="/docs">Reference</a>\n<a href="/openapi.json">OpenAPI 3.1</a>\n<a href="/llms.txt">llms.txt</a>\n')}<div id="reference"></div>
+<noscript>This page needs JavaScript. <a href="/docs">/docs</a> says the same without.</noscript>
 <script src="/docs/before.js"></script>
 <script src="/docs/scalar.js"></script>
 <script src="/docs/start.js"></script>

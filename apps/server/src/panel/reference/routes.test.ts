@@ -1,7 +1,8 @@
-import { openApiText } from '@talonario/contract';
+import { openApiText, routes } from '@talonario/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { anchorOf } from './markdown.ts';
 
 let test: TestDatabase;
 let api: TestApp;
@@ -31,8 +32,26 @@ describe('what anybody may read', () => {
     expect((await send(`${api.url}/landing.css`)).headers.get('content-type')).toContain('text/css');
   });
 
-  it('is the reference, under a policy that runs only our own files and knows no other origin', async () => {
-    const page = await send(`${api.url}/docs`);
+  it.each([
+    ['/docs', 'en', 'Create a document as a draft'],
+    ['/docs/es', 'es', 'Crear un documento como borrador'],
+  ])('is the reference at %s without any script: every operation, in four languages', async (path, lang, words) => {
+    const page = await send(`${api.url}${path}`);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'none'");
+    expect(page.text).toContain(`<html lang="${lang}">`);
+    expect(page.text).toContain(words);
+    expect(page.text).not.toMatch(/<script| on\w+=|javascript:/);
+    for (const { name } of routes) expect(page.text).toContain(`<h3 id="${anchorOf(name)}">`);
+    expect(page.text.match(/<summary>Python<\/summary>/g)).toHaveLength(routes.length);
+    const anchors = new Set([...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, target] of page.text.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
+    for (const [, link] of page.text.matchAll(/(?:src|href)="(\/[^"#]*)"/g))
+      expect([link, (await send(`${api.url}${link}`)).status]).toEqual([link, 200]);
+    expect(page.text).not.toContain('undefined');
+  });
+
+  it('is the reference to try, under a policy that runs only our own files and knows no other origin', async () => {
+    const page = await send(`${api.url}/docs/interactive`);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);

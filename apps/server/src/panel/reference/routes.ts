@@ -5,6 +5,8 @@ import { once } from '../../platform/once.ts';
 import { codedFile } from '../coded-file.ts';
 import { serveFile } from '../serve-file.ts';
 import { referenceBefore, referencePage, referencePolicy, referenceStart, referenceStyle } from './pages.ts';
+import { plainPolicy, plainReference } from './plain-page.ts';
+import { plainStyle } from './plain-style.ts';
 import { loadReferenceScript } from './scalar.ts';
 
 export function addReference(app: FastifyInstance): void {
@@ -17,7 +19,10 @@ export function addReference(app: FastifyInstance): void {
     );
   serve('/openapi.json', 'application/json; charset=utf-8', openApiText);
   serve('/llms.txt', 'text/plain; charset=utf-8', llmsText);
-  serve('/docs', 'text/html; charset=utf-8', () => referencePage, referencePolicy);
+  serve('/docs', 'text/html; charset=utf-8', () => plainReference('en'), plainPolicy);
+  serve('/docs/es', 'text/html; charset=utf-8', () => plainReference('es'), plainPolicy);
+  serve('/docs/plain.css', 'text/css; charset=utf-8', () => plainStyle);
+  serve('/docs/interactive', 'text/html; charset=utf-8', () => referencePage, referencePolicy);
   serve('/docs/look.css', 'text/css; charset=utf-8', () => referenceStyle);
   serve('/docs/before.js', script, () => referenceBefore);
   serve('/docs/start.js', script, () => referenceStart);

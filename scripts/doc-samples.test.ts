@@ -1,0 +1,97 @@
+// Every sample of the reference is a call that exists: compiled in TypeScript, checked by mypy, made by PHP, parsed by the shell.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+type Language = 'curl' | 'typescript' | 'php' | 'python';
+const samples = Object.entries(
+  JSON.parse(readFileSync('apps/server/src/panel/reference/samples.json', 'utf8')) as Record<
+    string,
+    Record<Language, string>
+  >,
+);
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'talonario-samples-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const has = (program: string) => spawnSync(program, ['--version']).status === 0;
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+const inAll = (language: Language) => samples.map(([, sample]) => sample[language]);
+
+it('as TypeScript compiles', () => {
+  const calls = inAll('typescript').join('\n');
+  const path = write(
+    'samples.mts',
+    `import type { Talonario } from '${resolve('packages/client/src/index.ts')}';\ndeclare const talonario: Talonario;\ndeclare const file: Blob;\n${calls}\n`,
+  );
+  const tsc = resolve('node_modules/typescript/bin/tsc');
+  const options = [
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--noEmit',
+    '--allowImportingTsExtensions',
+    '--skipLibCheck',
+  ];
+  const target = ['--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom,dom.iterable,dom.asynciterable'];
+  const { stdout } = spawnSync(process.execPath, [tsc, ...options, ...target, '--types', '', path], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
+});
+
+it('as a line of the shell parses, and sends JSON', () => {
+  write('samples.sh', inAll('curl').join('\n'));
+  execFileSync('bash', ['-n', join(folder, 'samples.sh')]);
+  for (const code of inAll('curl')) {
+    const body = / -d '([\s\S]*)'$/.exec(code)?.[1];
+    if (body !== undefined) expect(() => JSON.parse(body.replaceAll("'\\''", "'"))).not.toThrow();
+  }
+});
+
+it.skipIf(!has('mypy'))('as Python is what mypy expects', () => {
+  const heading =
+    'import os\nfrom pathlib import Path\nfrom talonario import Talonario\n\ntalonario = Talonario(os.environ["A"], os.environ["B"])\n';
+  const path = write('samples.py', `${heading}${inAll('python').join('\n')}\n`);
+  const { stdout } = spawnSync('mypy', ['--no-incremental', '--no-error-summary', path], {
+    ...{ encoding: 'utf8', cwd: folder },
+    env: { ...process.env, MYPYPATH: resolve('sdks/python/src') },
+  });
+  expect(stdout).toBe('');
+});
+
+it.skipIf(!has('php'))('as PHP calls methods there are, with arguments they take', () => {
+  // Nobody answers: what comes back is that, and not that a method or an argument is unknown.
+  const calls = inAll('php').map((code) => `try { ${code} } catch (Talonario\\Exception\\NetworkException) {}`);
+  const path = write(
+    'samples.php',
+    `<?php
+declare(strict_types=1);
+require '${resolve('sdks/php/autoload.php')}';
+chdir('${folder}');
+file_put_contents('file', 'x');
+$talonario = new Talonario\\Talonario('http://127.0.0.1:59997/api/v1', 'tal_test_x_y', retry: Talonario\\RetryPolicy::never());
+${calls.join('\n')}
+echo 'done';
+`,
+  );
+  const { stdout, stderr } = spawnSync('php', [path], { encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['done', '']);
+});
+
+it('as a collection for Postman holds every operation, and no key', () => {
+  const text = readFileSync('examples/talonario.postman_collection.json', 'utf8');
+  const { item, variable } = JSON.parse(text) as {
+    item: { item: unknown[] }[];
+    variable: { key: string; value: string }[];
+  };
+  expect(item.flatMap((group) => group.item)).toHaveLength(samples.length);
+  expect(variable.find(({ key }) => key === 'apiKey')?.value).toBe('');
+});
