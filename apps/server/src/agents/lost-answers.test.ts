@@ -63,33 +63,37 @@ const lossy: typeof fetch = async (input, init) => {
   throw new TypeError('terminated');
 };
 
-it(`makes one document of each of ${runs} sales`, async () => {
-  const started = performance.now();
-  const desk = sriDesk(scene.simulator);
-  const agents = await Promise.all(
-    [scene.app, other].flatMap(({ url }) =>
-      (['modern', 'legacy'] as const).map((era: Era) => connectAgent(url, scene.account.key, { era, fetch: lossy })),
-    ),
-  );
-  const waiting = Array.from({ length: runs }, (_, index) => `agente ${index}`);
-  const sell = async () => {
-    for (let detail = waiting.shift(); detail !== undefined; detail = waiting.shift()) {
-      if (chance(0.05)) {
-        counts.silentSri += 1;
-        await desk.fault({ kind: 'http500', count: 1 });
+it(
+  `makes one document of each of ${runs} sales`,
+  async () => {
+    const started = performance.now();
+    const desk = sriDesk(scene.simulator);
+    const agents = await Promise.all(
+      [scene.app, other].flatMap(({ url }) =>
+        (['modern', 'legacy'] as const).map((era: Era) => connectAgent(url, scene.account.key, { era, fetch: lossy })),
+      ),
+    );
+    const waiting = Array.from({ length: runs }, (_, index) => `agente ${index}`);
+    const sell = async () => {
+      for (let detail = waiting.shift(); detail !== undefined; detail = waiting.shift()) {
+        if (chance(0.05)) {
+          counts.silentSri += 1;
+          await desk.fault({ kind: 'http500', count: 1 });
+        }
+        await sellOnce(detail, agents);
       }
-      await sellOnce(detail, agents);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, sell));
-  const made = await findByDetail(scene.database.owner);
-  expect(made.map(({ detail }) => detail).sort()).toEqual(
-    Array.from({ length: runs }, (_, index) => `agente ${index}`).sort(),
-  );
-  const duplicates = made.length - new Set(made.map(({ detail }) => detail)).size;
-  expect(counts.lost + counts.cut + counts.unsent).toBeGreaterThan(runs / 4);
-  tell(made.length, duplicates, performance.now() - started);
-}, 300_000 + runs * 5_000);
+    };
+    await Promise.all(Array.from({ length: atOnce }, sell));
+    const made = await findByDetail(scene.database.owner);
+    expect(made.map(({ detail }) => detail).sort()).toEqual(
+      Array.from({ length: runs }, (_, index) => `agente ${index}`).sort(),
+    );
+    const duplicates = made.length - new Set(made.map(({ detail }) => detail)).size;
+    expect(counts.lost + counts.cut + counts.unsent).toBeGreaterThan(runs / 4);
+    tell(made.length, duplicates, performance.now() - started);
+  },
+  300_000 + runs * 5_000,
+);
 
 /** Previews and issues until it has heard of its document, as an agent without memory of what arrived. */
 async function sellOnce(detail: string, agents: readonly Agent[]): Promise<number> {
