@@ -115,7 +115,7 @@ describe('a cashier', () => {
       scene.app.url,
       await makeLimitedKey(account, { permissions: ['documents:draft', 'documents:read'] }),
     );
-    const body = bodiesOf(scene.business)['01'] as object;
+    const body = { ...bodiesOf(scene.business)['01'] };
     const rejected = await sell(ownerPanel);
     const count = async () =>
       (await idsIn(ownerPanel, { documentStateAcronym: 'PPR,SND,REC,AUT', perPage: 100 })).length;

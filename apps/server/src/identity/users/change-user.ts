@@ -1,9 +1,10 @@
-import type { DataOf } from '@talonario/contract';
+import { type DataOf, mayManage } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { PanelCall } from '../../platform/http/call.ts';
 import { conflict, forbidden, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { endSessionsOf } from '../sessions/store.ts';
+import { endInvitationsBy } from './invitations.ts';
 import { fieldsOf, managerAmong, rightsText, settleRights } from './rights.ts';
 import { listUsers, lockUsers, type UserRow, updateUser } from './store.ts';
 
@@ -30,6 +31,7 @@ export async function changeUser(call: PanelCall<'users.update'>) {
       return forbidden('role.own', 'Ask somebody else who manages the account.');
     await updateUser(trx, account.id, params.id, { rights, active });
     if (!after.active) await endSessionsOf(trx, account.id, params.id);
+    if (!(after.active && mayManage(after.role, 'member'))) await endInvitationsBy(trx, call, params.id);
     await recordAudit(trx, call, {
       action: 'users.update',
       recordType: 'user',

@@ -89,3 +89,18 @@ export async function deleteInvitationTo(trx: Trx, accountId: number, email: str
     .returning(columns)
     .executeTakeFirst();
 }
+
+/** Those that somebody sent and nobody has taken. Who sent one stands in the log of changes. */
+export async function deleteInvitationsBy(trx: Trx, accountId: number, userId: number) {
+  return await trx
+    .deleteFrom('invitations')
+    .where('account_id', '=', accountId)
+    .where(
+      sql<boolean>`exists (
+        select from audit_log l
+         where l.account_id = ${accountId} and l.action = 'invitations.create' and l.record_id = invitations.id
+           and l.actor_kind = 'user' and l.actor_id = ${userId} and l.at >= invitations.created_at - interval '1 minute')`,
+    )
+    .returning(columns)
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { type DataOf, mayManage } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
 import { linkOrigin, originAskedFor } from '../../platform/http/caller/origin.ts';
 import { invalid, notFound, Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
@@ -7,11 +8,12 @@ import { sealAccountEmail } from '../account-emails/seal.ts';
 import { queueAccountEmail } from '../account-emails/store.ts';
 import { writeInvitationEmail } from '../account-emails/write.ts';
 import { normalizeEmail } from '../accounts/store.ts';
-import { recordAudit } from '../audit/record.ts';
+import { type Author, recordAudit, recordAudits } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { hashToken, makeToken } from '../sessions/token.ts';
 import {
   deleteInvitation,
+  deleteInvitationsBy,
   deleteInvitationTo,
   findInvitation,
   findInvitedPerson,
@@ -93,6 +95,22 @@ export async function takeBackInvitation(call: PanelCall<'invitations.delete'>) 
     });
     return null;
   });
+}
+
+/** Whoever manages the account no more has nobody come in by their word either, or they would come back themselves. */
+export async function endInvitationsBy(trx: Trx, call: Author, userId: number): Promise<void> {
+  const ended = await deleteInvitationsBy(trx, call.account.id, userId);
+  await recordAudits(
+    trx,
+    call,
+    ended.map((row) => ({
+      action: 'invitations.delete',
+      recordType: 'invitation',
+      recordId: row.id,
+      before: { email: row.email, ...fieldsOf(row) },
+      after: null,
+    })),
+  );
 }
 
 export async function readInvitation(call: OpenCall<'invitations.read', IdentityServices>) {

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/record.ts';
 import { clearSessionCookie } from '../sessions/cookie.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { isActiveOwner } from './change-user.ts';
+import { endInvitationsBy } from './invitations.ts';
 import { fieldsOf, managerAmong, ownerOnly } from './rights.ts';
 import { lockUsers, removeUser, type UserRow } from './store.ts';
 
@@ -39,6 +40,7 @@ async function takeOut(
       return conflict('account.last_owner', 'Make somebody else an owner first.');
     await removeUser(trx, account.id, id);
     await endSessionsOf(trx, account.id, id);
+    await endInvitationsBy(trx, call, id);
     await recordAudit(trx, call, {
       action,
       recordType: 'user',

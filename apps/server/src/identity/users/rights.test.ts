@@ -149,6 +149,24 @@ describe('whoever manages the account', () => {
     expect((await owner('invitations.delete', { params: { id } })).status).toBe(204);
   });
 
+  it.each(['removed', 'demoted', 'shut out'])('%s, has nobody come in by their word', async (how) => {
+    const former = await makePerson(scene, 'administrator');
+    const body = { email: `puerta.${how.replace(' ', '')}@example.ec`, role: 'administrator' } as const;
+    const { link } = (await as(former)('invitations.create', { body })).body.data as { link: string };
+    const kept = { email: 'otra@example.ec', role: 'member' } as const;
+    if (how === 'removed') await owner('invitations.create', { body: kept });
+    const params = { id: former.userId };
+    if (how === 'removed') await owner('users.delete', { params });
+    else await change(owner, former.userId, how === 'demoted' ? { role: 'member' } : { active: false });
+    const token = link.split('#token=')[1] ?? '';
+    const read = await makePanelClient(scene.app.url, undefined)('invitations.read', { body: { token } });
+    expect([read.status, read.body.code]).toEqual([404, 'link.invalid']);
+    const open = (await owner('invitations.list')).body.data as { email: string }[];
+    expect(open.map(({ email }) => email)).toContain(kept.email);
+    const log = await owner('auditLog.list', { query: { action: 'invitations.delete', perPage: 1 } });
+    expect((log.body.data as object[])[0]).toMatchObject({ before: { email: body.email, role: 'administrator' } });
+  });
+
   it('of two who take each other’s role at once, one keeps theirs', async () => {
     const [one, other] = [await makePerson(scene, 'owner'), await makePerson(scene, 'owner')];
     const answers = await Promise.all([
