@@ -11,7 +11,11 @@ import inspect
 import json
 import os
 import re
+import shutil
 import socket
+import ssl
+import subprocess
+import tempfile
 import threading
 import time
 import traceback
@@ -52,13 +56,16 @@ def answer(body: Union[str, bytes], status: str = "200 OK", more: str = "") -> b
 class Service:
     """Gives one reply after the other and keeps what it was asked."""
 
-    def __init__(self, *replies: Reply, close_after_each: bool = False) -> None:
+    def __init__(
+        self, *replies: Reply, close_after_each: bool = False, tls: Optional[ssl.SSLContext] = None
+    ) -> None:
         self.asked: List[bytes] = []
         self.connections = 0
         self._replies = list(replies)
         self._close = close_after_each
         self._listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/api/v1"
+        self._tls = tls
+        self.url = f"{'https://localhost' if tls else 'http://127.0.0.1'}:{self._listener.getsockname()[1]}/api/v1"
         threading.Thread(target=self._serve, daemon=True).start()
 
     def __enter__(self) -> Service:
@@ -81,6 +88,12 @@ class Service:
             threading.Thread(target=self._talk, args=(connection,), daemon=True).start()
 
     def _talk(self, connection: socket.socket) -> None:
+        try:
+            self._answer(self._tls.wrap_socket(connection, server_side=True) if self._tls else connection)
+        except ssl.SSLError:
+            connection.close()
+
+    def _answer(self, connection: socket.socket) -> None:
         with connection:
             while self._replies:
                 request = _read_request(connection)
@@ -156,6 +169,25 @@ class Connections(unittest.TestCase):
             client.me()
             client.received_documents.update(1, {"deductible": True})
         self.assertEqual(service.connections, 2)
+
+    @unittest.skipUnless(shutil.which("openssl"), "openssl is not installed")
+    def test_the_certificate_of_the_other_side_is_checked(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            certificate, private = f"{folder}/c.pem", f"{folder}/k.pem"
+            make = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost"
+            files = ["-addext", "subjectAltName=DNS:localhost", "-keyout", private, "-out", certificate]
+            subprocess.run(["openssl", *make.split(), *files], check=True, capture_output=True)
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate, private)
+            trusting = ssl.create_default_context(cafile=certificate)
+            with Service(*[wrapped("{}")] * 9, tls=context) as service:
+                good = service.client(ssl_context=trusting)
+                good.me()
+                good.me()
+                self.assertEqual(service.connections, 1)
+                self.assertRaisesRegex(NetworkError, "certificate", service.client().me)
+                service.url = service.url.replace("localhost", "127.0.0.1")
+                self.assertRaisesRegex(NetworkError, "certificate", service.client(ssl_context=trusting).me)
 
     @unittest.skipUnless(hasattr(os, "fork"), "no fork here")
     def test_a_child_process_has_connections_of_its_own(self) -> None:

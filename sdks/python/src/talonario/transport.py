@@ -16,6 +16,7 @@ from typing import Iterator, List, Mapping, Optional, Type
 from urllib.parse import urlsplit
 
 _piece = 65_536
+_most_idle = 10
 
 
 class Answer:
@@ -102,12 +103,12 @@ class Transport:
             raise
 
     def give_back(self, connection: _Connection, response: http.client.HTTPResponse) -> None:
-        if connection.sock is None or response.will_close:
-            connection.close()
-            return
-        connection.kept = True
         with self._lock:
-            self._idle.append(connection)
+            if connection.sock is not None and not response.will_close and len(self._idle) < _most_idle:
+                connection.kept = True
+                self._idle.append(connection)
+                return
+        connection.close()
 
     def close(self) -> None:
         with self._lock:
