@@ -116,6 +116,8 @@ export const screens: readonly Screen[] = [
   { name: 'webhooks', path: '/webhooks' },
   { name: 'webhooks, new', path: '/webhooks', open: openWith('Nuevo webhook') },
   { name: 'webhooks, deliveries', path: '/webhooks', open: openWith('Ver entregas') },
+  { name: 'requests', path: '/requests' },
+  { name: 'requests, one', path: '/requests', open: openRequest },
   { name: 'account', path: '/account' },
   { name: 'account, sessions', path: '/account', open: openTab('Contraseña y sesiones') },
   { name: 'account, people', path: '/account', open: openTab('Personas') },
@@ -249,6 +251,12 @@ function openWith(label: string): (page: Page) => Promise<void> {
     await page.getByRole('button', { name: label, exact: true }).first().click();
     await page.getByRole('dialog').first().waitFor();
   };
+}
+
+/** Its button names what was asked and when. */
+async function openRequest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Ver / }).first().click();
+  await button(page, 'Copiar como cURL').waitFor();
 }
 
 function openMenuItem(label: string): (page: Page) => Promise<void> {

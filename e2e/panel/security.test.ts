@@ -38,6 +38,7 @@ const showing = [
   'API keys',
   'API keys, deletion',
   'webhooks',
+  'requests, one',
   'account',
   'log of changes',
   'log of changes, one',

@@ -43,6 +43,7 @@ export async function seedAccount(
   await ask(caller, 'signUp.create', { body: { ...person, account_name: write('Almacén Quishpe') } });
   const { businessId } = await ask<{ businessId: number }>(caller, 'demoBusiness.create');
   await ask(caller, 'apiKeys.create', { body: { name: write('Tienda en línea', 100), allowed_ips: ['203.0.113.7'] } });
+  await askAsProgram(caller, app.url, write);
   const url = 'https://talonario.invalid/avisos';
   await ask(caller, 'webhookEndpoints.create', { body: { url, description: write('Sistema de bodega') } });
   await ask(caller, 'businesses.update', {
@@ -60,6 +61,15 @@ export async function seedAccount(
   const invitation = await invite(colleague.email);
   await ask(openCaller(app.url), 'signUp.create', { body: { ...colleague, invitation } });
   return { businessId, documents, invitation: await invite(`carmen.${email}`) };
+}
+
+/** Something in the log of requests, also what is no JSON. */
+async function askAsProgram(caller: Caller, url: string, write: NonNullable<SeedOptions['write']>): Promise<void> {
+  const { key } = await ask<{ key: string }>(caller, 'apiKeys.create', { body: { name: write('Bodega', 100) } });
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  await fetch(`${url}/api/v1/customers?search=${encodeURIComponent(write('Ana', 100))}`, { headers });
+  for (const body of [JSON.stringify({ business_name: write('Ana Quishpe', 300) }), '{"business_name": "sin cerrar'])
+    await fetch(`${url}/api/v1/customers`, { method: 'POST', headers, body });
 }
 
 function tokenOf({ link }: { link: string }): string {

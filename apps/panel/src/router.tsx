@@ -7,6 +7,7 @@ import { readReturn } from './features/auth/return-place.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
 import { readReceivedSearch } from './features/received/search.ts';
+import { readRequestSearch } from './features/requests/search.ts';
 import { readWebhookSearch } from './features/webhooks/search.ts';
 import { Crash } from './shell/crash.tsx';
 import { Lost } from './shell/lost.tsx';
@@ -201,6 +202,12 @@ const screens = [
     path: '/webhooks',
     validateSearch: readWebhookSearch,
     component: lazyRouteComponent(() => import('./features/webhooks/webhooks.tsx'), 'Webhooks'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/requests',
+    validateSearch: readRequestSearch,
+    component: lazyRouteComponent(() => import('./features/requests/requests.tsx'), 'Requests'),
   }),
   createRoute({
     getParentRoute: () => shell,

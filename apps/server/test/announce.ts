@@ -1,7 +1,7 @@
 // Tells about a document as its row stands, as the corridor would, and expands the event at once, as the worker would.
 import type { Transaction } from 'kysely';
 import { expandEvents } from '../src/delivery/fan-out/store.ts';
-import { type DocumentEvent, makeEvent } from '../src/documents/emission/announce.ts';
+import { type DocumentEvent, dataOf, recipientsOf } from '../src/documents/emission/announce.ts';
 import { writeEvent } from '../src/documents/emission/event-store.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
@@ -39,5 +39,13 @@ export async function announce(trx: Transaction<Tables>, { accountId, documentId
   };
   const { authorization_number: number, authorized_at: authorizedAt } = row;
   const authorization = number !== null && authorizedAt !== null ? { number, authorizedAt } : undefined;
-  await writeEvent(trx, { ...document, accountId }, makeEvent(document, type, row.acronym, authorization));
+  const mailed = type === 'document.authorizated' && document.emailOnAuthorization;
+  await writeEvent(
+    trx,
+    { ...document, accountId },
+    {
+      ...{ type, data: dataOf(document, row.acronym, authorization), previous: {} },
+      emailRecipients: mailed ? recipientsOf(document) : [],
+    },
+  );
 }

@@ -26,7 +26,7 @@ export async function openEvents(
 ): Promise<EventStream> {
   // A connection of its own, as a browser has one for each stream; fetch would share and hoard them.
   const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
-  const call = request(panelAddress(url, 'events.stream', { query: { businessId } }), { agent: false, headers }).end();
+  const call = request(panelAddress(url, 'live.stream', { query: { businessId } }), { agent: false, headers }).end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   call.on('error', () => {}); // closing it by hand is one
   const events: ReceivedEvent[] = [];

@@ -18,6 +18,7 @@ export interface Row {
   readonly subtotal: string;
   readonly total: string;
   readonly created_at: Date;
+  readonly updated_at: Date;
 }
 
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -38,6 +39,7 @@ function matches(row: Row, query: ListQuery, place: Issued): boolean {
     (query.entityId === undefined || row.entity_id === query.entityId) &&
     (query.dateFrom === undefined || row.issue_date >= query.dateFrom) &&
     (query.dateTo === undefined || row.issue_date <= query.dateTo) &&
+    (query.updatedFrom === undefined || row.updated_at >= new Date(query.updatedFrom)) &&
     (search === undefined || isFound(texts, folded(search).trim().split(/\s+/))) &&
     (number === undefined || row.number?.includes(number.trim()) === true)
   );
@@ -56,6 +58,7 @@ export const keyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
   subtotal: (row) => Number(row.subtotal),
   total: (row) => Number(row.total),
   createdAt: (row) => row.created_at.getTime(),
+  updatedAt: (row) => row.updated_at.getTime(),
   documentType: (row) => codeOf(row.document_type_id),
   documentState: (row) => row.acronym,
   entity: (row) => row.entity_name,

@@ -16,7 +16,8 @@ const routesByPermission: Readonly<Record<string, string>> = {
   'parties:read': `customers.list customers.get customers.search customers.export providers.list providers.get providers.search
     providers.export carriers.list carriers.get carriers.search carriers.export parties.summary`,
   'parties:write': `customers.create customers.update customers.delete customers.import providers.create providers.update
-    providers.delete providers.import carriers.create carriers.update carriers.delete carriers.import`,
+    providers.delete providers.import carriers.create carriers.update carriers.delete carriers.import customers.put providers.put
+    carriers.put`,
   'items:read': 'items.list items.get items.export',
   'items:write': 'items.create items.update items.delete items.import',
   'settings:read': `businesses.list businesses.get businesses.logo.get businesses.signature.check businesses.signature.verify
@@ -27,11 +28,12 @@ const routesByPermission: Readonly<Record<string, string>> = {
     emissionPoints.update emissionPoints.delete sequences.update webhookEndpoints.create webhookEndpoints.update
     webhookEndpoints.delete webhookEndpoints.secret.rotate webhookEndpoints.deliveries.replay webhookEndpoints.test.send
     demoBusiness.create`,
+  'log:read': 'requests.list requests.get',
   'account:manage': `auditLog.list account.update users.list users.update users.delete invitations.list invitations.create invitations.delete
     secondFactor.demand apiKeys.list apiKeys.create apiKeys.update apiKeys.delete apiKeys.uses.list recordNames.find`,
   '': `catalogs.list catalogs.get me.get session.get sessions.list sessions.delete sessions.deleteOthers profile.update password.change
     account.get secondFactor.get secondFactor.start secondFactor.confirm secondFactor.codes.renew secondFactor.remove authority.get
-    events.stream formCatalogs.get workplaces.list clients.list
+    live.stream formCatalogs.get workplaces.list clients.list events.list
     memberships.list session.switch membership.delete invitations.accept`,
 };
 

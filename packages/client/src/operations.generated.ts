@@ -11,11 +11,13 @@ import type {
   BusinessUpdate,
   Carrier,
   CarrierCreate,
+  CarrierPut,
   CarrierUpdate,
   CatalogRow,
   CreditDraft,
   Customer,
   CustomerCreate,
+  CustomerPut,
   CustomerUpdate,
   DeliveryReplay,
   Document,
@@ -37,6 +39,8 @@ import type {
   Establishment,
   EstablishmentCreate,
   EstablishmentUpdate,
+  Event,
+  EventsMeta,
   IdentificationTypeRow,
   Import,
   ImportReport,
@@ -47,10 +51,13 @@ import type {
   ListMeta,
   ListedDocument,
   ListedReceivedDocument,
+  ListedRequest,
+  LoggedRequest,
   LogoFile,
   Me,
   Provider,
   ProviderCreate,
+  ProviderPut,
   ProviderUpdate,
   ReceivedDocument,
   ReceivedFetch,
@@ -112,8 +119,10 @@ export interface Operations {
         dateFrom?: string | undefined;
         /** Issue date to. */
         dateTo?: string | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
         /** Default `date` descending. */
-        sortBy?: 'id' | 'date' | 'number' | 'subtotal' | 'total' | 'createdAt' | 'documentType' | 'documentState' | 'entity' | undefined;
+        sortBy?: 'id' | 'date' | 'number' | 'subtotal' | 'total' | 'createdAt' | 'updatedAt' | 'documentType' | 'documentState' | 'entity' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
         /** Leaves out items, taxes, additionalInfo and history. */
@@ -329,8 +338,10 @@ export interface Operations {
         dateFrom?: string | undefined;
         /** Issue date to. */
         dateTo?: string | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
         /** Default `date` descending. */
-        sortBy?: 'id' | 'date' | 'number' | 'total' | 'createdAt' | 'issuer' | undefined;
+        sortBy?: 'id' | 'date' | 'number' | 'total' | 'createdAt' | 'updatedAt' | 'issuer' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       };
@@ -616,6 +627,8 @@ export interface Operations {
         cursor?: string | undefined;
         /** Part of the code or name; accents and case do not matter. */
         search?: string | undefined;
+        /** Exactly this code of SRI: several rows where it had several meanings. */
+        code?: string | undefined;
         /** Only rows in force, or only the others. */
         current?: boolean | undefined;
         /** `current` as it is on this day. Default today, in Guayaquil. */
@@ -656,8 +669,10 @@ export interface Operations {
         search?: string | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
         /** Default `id` ascending. */
-        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
@@ -718,9 +733,9 @@ export interface Operations {
         /** A .p12 (at most 100 kB), or a PNG or JPEG logo (at most 512 kB). */
         file: Blob;
         /** Default `signature`. */
-        type?: 'signature' | 'logo' | undefined;
+        type?: 'signature' | 'logo' | null | undefined;
         /** Of the .p12. Never stored, logged or returned. */
-        password?: string | undefined;
+        password?: string | null | undefined;
       };
     };
     reply: {
@@ -741,9 +756,9 @@ export interface Operations {
         /** A .p12 (at most 100 kB), or a PNG or JPEG logo (at most 512 kB). */
         file: Blob;
         /** Default `signature`. */
-        type?: 'signature' | 'logo' | undefined;
+        type?: 'signature' | 'logo' | null | undefined;
         /** Of the .p12. Never stored, logged or returned. */
-        password?: string | undefined;
+        password?: string | null | undefined;
       };
     };
     reply: {
@@ -808,8 +823,10 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
         /** Default `code` ascending. */
-        sortBy?: 'id' | 'code' | 'createdAt' | undefined;
+        sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
@@ -892,8 +909,10 @@ export interface Operations {
         establishmentId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
         /** Default `code` ascending. */
-        sortBy?: 'id' | 'code' | 'createdAt' | undefined;
+        sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
@@ -980,6 +999,12 @@ export interface Operations {
         documentTypeId?: number | undefined;
         /** Catalog `environments`. */
         environmentId?: number | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Default `id`: by establishment, point and type. */
+        sortBy?: 'id' | 'updatedAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };
     reply: {
@@ -1036,12 +1061,14 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
         /** Exactly this `external_id`. */
         externalId?: string | undefined;
         /** Default `businessName` ascending. */
-        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
@@ -1070,6 +1097,18 @@ export interface Operations {
         /** The business whose directory is searched. Without it, the match in the account's oldest business that has one. */
         businessId?: number | undefined;
       } | undefined;
+    };
+    reply: {
+      data: Customer;
+    };
+  };
+  /** Create or update a customer by identification */
+  'customers.put': {
+    input: {
+      params: {
+        identification: string;
+      };
+      body: CustomerPut;
     };
     reply: {
       data: Customer;
@@ -1169,12 +1208,14 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
         /** Exactly this `external_id`. */
         externalId?: string | undefined;
         /** Default `businessName` ascending. */
-        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
@@ -1203,6 +1244,18 @@ export interface Operations {
         /** The business whose directory is searched. Without it, the match in the account's oldest business that has one. */
         businessId?: number | undefined;
       } | undefined;
+    };
+    reply: {
+      data: Provider;
+    };
+  };
+  /** Create or update a provider by identification */
+  'providers.put': {
+    input: {
+      params: {
+        identification: string;
+      };
+      body: ProviderPut;
     };
     reply: {
       data: Provider;
@@ -1302,12 +1355,14 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
         /** Exactly this `external_id`. */
         externalId?: string | undefined;
         /** Default `businessName` ascending. */
-        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
@@ -1336,6 +1391,18 @@ export interface Operations {
         /** The business whose directory is searched. Without it, the match in the account's oldest business that has one. */
         businessId?: number | undefined;
       } | undefined;
+    };
+    reply: {
+      data: Carrier;
+    };
+  };
+  /** Create or update a carrier by identification */
+  'carriers.put': {
+    input: {
+      params: {
+        identification: string;
+      };
+      body: CarrierPut;
     };
     reply: {
       data: Carrier;
@@ -1435,6 +1502,8 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
         /** Exactly this code. */
         code?: string | undefined;
         /** Exactly this `external_id`. */
@@ -1442,7 +1511,7 @@ export interface Operations {
         /** Catalog `item-types`. */
         itemTypeId?: number | undefined;
         /** Default `name` ascending. */
-        sortBy?: 'id' | 'code' | 'name' | 'createdAt' | undefined;
+        sortBy?: 'id' | 'code' | 'name' | 'createdAt' | 'updatedAt' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
@@ -1555,6 +1624,12 @@ export interface Operations {
         businessId?: number | undefined;
         /** Only active, or only inactive, records. */
         active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Default `id` ascending. */
+        sortBy?: 'id' | 'createdAt' | 'updatedAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };
     reply: {
@@ -1690,6 +1765,69 @@ export interface Operations {
       data: ReplayQueued;
     };
   };
+  /** Read what happened, in order */
+  'events.list': {
+    input: {
+      query?: {
+        /** Events after this one: `meta.next` of the answer before, or a position. Left out: from the oldest that is kept. One that is not kept any more is 410. */
+        after?: string | undefined;
+        /** Most events of the answer. Default 100. */
+        limit?: number | undefined;
+        /** Only these types, with commas; `customer.*` means all of customers. */
+        type?: string | undefined;
+        /** Only records of this business. */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Event[];
+      meta: EventsMeta;
+    };
+  };
+  /** List what programs sent */
+  'requests.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only those of this key. */
+        keyId?: number | undefined;
+        method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | undefined;
+        /** Exactly this operation: `documents.create`. */
+        route?: string | undefined;
+        /** Exactly this status, or `2xx`, `4xx`, `5xx`. */
+        status?: string | undefined;
+        /** Answered at this instant or later. */
+        from?: string | undefined;
+        /** Answered at this instant or earlier. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: ListedRequest[];
+      meta: ListMeta;
+    };
+  };
+  /** Get a request with its bodies */
+  'requests.get': {
+    input: {
+      params: {
+        /** The `Request-Id` of the answer. */
+        requestId: string;
+      };
+    };
+    reply: {
+      data: LoggedRequest;
+    };
+  };
   /** Who is calling */
   'me.get': {
     input: Record<never, never>;
@@ -1790,6 +1928,7 @@ export const operations = {
   'customers.list': { method: 'GET', path: '/customers', answer: 'json' },
   'customers.create': { method: 'POST', path: '/customers', answer: 'json', takesKey: true },
   'customers.search': { method: 'GET', path: '/customers/search/{identification}', answer: 'json' },
+  'customers.put': { method: 'PUT', path: '/customers/search/{identification}', answer: 'json' },
   'customers.get': { method: 'GET', path: '/customers/{id}', answer: 'json' },
   'customers.update': { method: 'PUT', path: '/customers/{id}', answer: 'json' },
   'customers.delete': { method: 'DELETE', path: '/customers/{id}', answer: 'none' },
@@ -1798,6 +1937,7 @@ export const operations = {
   'providers.list': { method: 'GET', path: '/providers', answer: 'json' },
   'providers.create': { method: 'POST', path: '/providers', answer: 'json', takesKey: true },
   'providers.search': { method: 'GET', path: '/providers/search/{identification}', answer: 'json' },
+  'providers.put': { method: 'PUT', path: '/providers/search/{identification}', answer: 'json' },
   'providers.get': { method: 'GET', path: '/providers/{id}', answer: 'json' },
   'providers.update': { method: 'PUT', path: '/providers/{id}', answer: 'json' },
   'providers.delete': { method: 'DELETE', path: '/providers/{id}', answer: 'none' },
@@ -1806,6 +1946,7 @@ export const operations = {
   'carriers.list': { method: 'GET', path: '/carriers', answer: 'json' },
   'carriers.create': { method: 'POST', path: '/carriers', answer: 'json', takesKey: true },
   'carriers.search': { method: 'GET', path: '/carriers/search/{identification}', answer: 'json' },
+  'carriers.put': { method: 'PUT', path: '/carriers/search/{identification}', answer: 'json' },
   'carriers.get': { method: 'GET', path: '/carriers/{id}', answer: 'json' },
   'carriers.update': { method: 'PUT', path: '/carriers/{id}', answer: 'json' },
   'carriers.delete': { method: 'DELETE', path: '/carriers/{id}', answer: 'none' },
@@ -1827,6 +1968,9 @@ export const operations = {
   'webhookEndpoints.test.send': { method: 'POST', path: '/webhook-endpoints/{id}/test:send', answer: 'json', takesKey: true },
   'webhookEndpoints.deliveries.list': { method: 'GET', path: '/webhook-endpoints/{id}/deliveries', answer: 'json' },
   'webhookEndpoints.deliveries.replay': { method: 'POST', path: '/webhook-endpoints/{id}/deliveries:replay', answer: 'json', takesKey: true },
+  'events.list': { method: 'GET', path: '/events', answer: 'json' },
+  'requests.list': { method: 'GET', path: '/requests', answer: 'json' },
+  'requests.get': { method: 'GET', path: '/requests/{requestId}', answer: 'json' },
   'me.get': { method: 'GET', path: '/me', answer: 'json' },
   'auditLog.list': { method: 'GET', path: '/audit-log', answer: 'json' },
 } as const;

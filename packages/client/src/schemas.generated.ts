@@ -50,7 +50,7 @@ export interface AnnulmentRequest {
   /** Why: it has errors, or the operation did not take place. The receiver reads it. */
   reason: string;
   /** Withholding of ISD, taken back for a reason of art. 26 of its regulation: the deadline does not apply. */
-  isd_reversal?: boolean | undefined;
+  isd_reversal?: boolean | null | undefined;
 }
 
 export interface AuditActor {
@@ -200,11 +200,11 @@ export interface BatchDocument {
   /** Withholding on a payment abroad: paid to a preferential tax regime. */
   preferential_regime?: boolean | null | undefined;
   /** True: emit now. False or left out: keep as a draft. */
-  emit?: boolean | undefined;
+  emit?: boolean | null | undefined;
   /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
-  expected_total?: number | undefined;
+  expected_total?: number | null | undefined;
   /** Scope and life of the Idempotency-Key header. */
-  idempotency_key?: string | undefined;
+  idempotency_key?: string | null | undefined;
 }
 
 export interface BatchResult {
@@ -274,9 +274,9 @@ export interface BusinessCreate {
   email?: string | null | undefined;
   phone?: string | null | undefined;
   /** Catalog `environments`. Default 1, test. */
-  environment_id?: number | undefined;
+  environment_id?: number | null | undefined;
   /** Obligado a llevar contabilidad. Default false. */
-  accounting_required?: boolean | undefined;
+  accounting_required?: boolean | null | undefined;
   /** Contribuyente especial: resolution number. Withholdings take at most 5 characters. */
   special_taxpayer?: string | null | undefined;
   /** Agente de retención: resolution number, digits without leading zeros. */
@@ -286,19 +286,19 @@ export interface BusinessCreate {
   large_taxpayer?: string | null | undefined;
   classification?: 'OPERADORA_TRANSPORTE_COMERCIAL' | null | undefined;
   /** Mail PDF and XML to the customer on authorization. Default true. */
-  email_on_authorization?: boolean | undefined;
+  email_on_authorization?: boolean | null | undefined;
   /** Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true. */
-  alert_unsent?: boolean | undefined;
+  alert_unsent?: boolean | null | undefined;
   /** Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true. */
-  email_on_annulment?: boolean | undefined;
+  email_on_annulment?: boolean | null | undefined;
   /** Ask SRI once a month whether documents were annulled in the portal. Default true. */
-  annulment_sweep?: boolean | undefined;
+  annulment_sweep?: boolean | null | undefined;
   /** Of the printed document. Default the point. */
-  decimal_separator?: '.' | ',' | undefined;
+  decimal_separator?: '.' | ',' | null | undefined;
   /** How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change. */
-  tax_rounding?: 'group' | 'lines' | undefined;
+  tax_rounding?: 'group' | 'lines' | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
 }
 
 /** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
@@ -315,9 +315,9 @@ export interface BusinessUpdate {
   email?: string | null | undefined;
   phone?: string | null | undefined;
   /** Catalog `environments`. Default 1, test. */
-  environment_id?: number | undefined;
+  environment_id?: number | null | undefined;
   /** Obligado a llevar contabilidad. Default false. */
-  accounting_required?: boolean | undefined;
+  accounting_required?: boolean | null | undefined;
   /** Contribuyente especial: resolution number. Withholdings take at most 5 characters. */
   special_taxpayer?: string | null | undefined;
   /** Agente de retención: resolution number, digits without leading zeros. */
@@ -327,19 +327,19 @@ export interface BusinessUpdate {
   large_taxpayer?: string | null | undefined;
   classification?: 'OPERADORA_TRANSPORTE_COMERCIAL' | null | undefined;
   /** Mail PDF and XML to the customer on authorization. Default true. */
-  email_on_authorization?: boolean | undefined;
+  email_on_authorization?: boolean | null | undefined;
   /** Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true. */
-  alert_unsent?: boolean | undefined;
+  alert_unsent?: boolean | null | undefined;
   /** Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true. */
-  email_on_annulment?: boolean | undefined;
+  email_on_annulment?: boolean | null | undefined;
   /** Ask SRI once a month whether documents were annulled in the portal. Default true. */
-  annulment_sweep?: boolean | undefined;
+  annulment_sweep?: boolean | null | undefined;
   /** Of the printed document. Default the point. */
-  decimal_separator?: '.' | ',' | undefined;
+  decimal_separator?: '.' | ',' | null | undefined;
   /** How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change. */
-  tax_rounding?: 'group' | 'lines' | undefined;
+  tax_rounding?: 'group' | 'lines' | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
 }
 
 export interface Carrier {
@@ -383,9 +383,35 @@ export interface CarrierCreate {
   /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
   metadata?: Record<string, string> | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
   /** The plate proposed for new delivery guides. */
   vehicle_plate?: string | null | undefined;
+}
+
+/** Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent. */
+export interface CarrierPut {
+  /** Catalog `identification-types`. */
+  identification_type_id?: number | undefined;
+  /** RUC, cédula, passport or foreign id: at most 20 characters. */
+  identification?: string | undefined;
+  /** Razón social, or names and surnames. */
+  business_name?: string | undefined;
+  commercial_name?: string | null | undefined;
+  /** One or several, comma separated. Documents are sent here. */
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  /** Needed to receive a delivery guide. */
+  address?: string | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Default true. */
+  active?: boolean | null | undefined;
+  /** The plate proposed for new delivery guides. */
+  vehicle_plate?: string | null | undefined;
+  /** The business whose directory it is in. */
+  business_id: number;
 }
 
 /** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
@@ -409,7 +435,7 @@ export interface CarrierUpdate {
   /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
   metadata?: Record<string, string> | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
   /** The plate proposed for new delivery guides. */
   vehicle_plate?: string | null | undefined;
 }
@@ -497,7 +523,31 @@ export interface CustomerCreate {
   /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
   metadata?: Record<string, string> | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
+}
+
+/** Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent. */
+export interface CustomerPut {
+  /** Catalog `identification-types`. */
+  identification_type_id?: number | undefined;
+  /** RUC, cédula, passport or foreign id: at most 20 characters. */
+  identification?: string | undefined;
+  /** Razón social, or names and surnames. */
+  business_name?: string | undefined;
+  commercial_name?: string | null | undefined;
+  /** One or several, comma separated. Documents are sent here. */
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  /** Needed to receive a delivery guide. */
+  address?: string | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Default true. */
+  active?: boolean | null | undefined;
+  /** The business whose directory it is in. */
+  business_id: number;
 }
 
 /** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
@@ -521,16 +571,16 @@ export interface CustomerUpdate {
   /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
   metadata?: Record<string, string> | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
 }
 
 export interface DeliveryReplay {
   /** Exactly these deliveries. */
-  delivery_ids?: readonly number[] | undefined;
+  delivery_ids?: readonly number[] | null | undefined;
   /** Deliveries in this status. Default `failed`. */
-  status?: 'delivered' | 'failed' | undefined;
+  status?: 'delivered' | 'failed' | null | undefined;
   /** Deliveries made since then. */
-  since?: string | undefined;
+  since?: string | null | undefined;
 }
 
 export interface Document {
@@ -728,7 +778,7 @@ export interface DocumentCorrection {
   /** Withholding on a payment abroad: paid to a preferential tax regime. */
   preferential_regime?: boolean | null | undefined;
   /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
-  expected_total?: number | undefined;
+  expected_total?: number | null | undefined;
 }
 
 export interface DocumentCreate {
@@ -834,9 +884,9 @@ export interface DocumentCreate {
   /** Withholding on a payment abroad: paid to a preferential tax regime. */
   preferential_regime?: boolean | null | undefined;
   /** True: emit now. False or left out: keep as a draft. */
-  emit?: boolean | undefined;
+  emit?: boolean | null | undefined;
   /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
-  expected_total?: number | undefined;
+  expected_total?: number | null | undefined;
 }
 
 export interface DocumentInFlight {
@@ -1147,11 +1197,11 @@ export interface DocumentUpdate {
   /** Withholding on a payment abroad: paid to a preferential tax regime. */
   preferential_regime?: boolean | null | undefined;
   /** True: emit the draft, or a rejected document again; data fields sent along are applied first. */
-  emit?: boolean | undefined;
+  emit?: boolean | null | undefined;
   /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
-  expected_total?: number | undefined;
+  expected_total?: number | null | undefined;
   /** True: ask the tax authority again. Stands alone. */
-  verify?: boolean | undefined;
+  verify?: boolean | null | undefined;
 }
 
 export interface DocumentsBringIn {
@@ -1197,7 +1247,7 @@ export interface EmailQueued {
 
 export interface EmailSend {
   /** The issuing business. */
-  business_id?: number | undefined;
+  business_id?: number | null | undefined;
 }
 
 export interface EmissionConflict {
@@ -1232,7 +1282,7 @@ export interface EmissionPointCreate {
   code: string;
   description?: string | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
 }
 
 /** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
@@ -1243,7 +1293,7 @@ export interface EmissionPointUpdate {
   code?: string | undefined;
   description?: string | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
 }
 
 /** With `data` the document is stored and goes on by itself: do not create it again, verify it. */
@@ -1302,7 +1352,7 @@ export interface EstablishmentCreate {
   name?: string | null | undefined;
   address: string;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
 }
 
 /** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
@@ -1314,7 +1364,31 @@ export interface EstablishmentUpdate {
   name?: string | null | undefined;
   address?: string | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
+}
+
+export interface Event {
+  /** `evt_…`. Send the last one as `after` to read on. */
+  id: string;
+  /** Its place in the log of the account: 1, 2, 3 … */
+  position: number;
+  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled' | 'document.created' | 'document.updated' | 'document.deleted' | 'document.sent' | 'received.listed' | 'received.updated' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'provider.created' | 'provider.updated' | 'provider.deleted' | 'carrier.created' | 'carrier.updated' | 'carrier.deleted' | 'item.created' | 'item.updated' | 'item.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'establishment.created' | 'establishment.updated' | 'establishment.deleted' | 'emission_point.created' | 'emission_point.updated' | 'emission_point.deleted' | 'sequence.created' | 'sequence.updated' | 'sequence.deleted' | 'signature.created' | 'signature.updated' | 'signature.deleted' | 'logo.created' | 'logo.updated' | 'logo.deleted' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.deleted';
+  /** When the change was made. Positions follow the order in which changes were committed. */
+  createdAt: string;
+  businessId: number | null;
+  /** The record after the change, or its last state when it was deleted: of documents and received documents what webhooks show, of others the whole record. */
+  data: Record<string, unknown>;
+  /** The values before, of the fields of `data` that changed. Null where there is no before, or no after. */
+  previous: Record<string, unknown> | null;
+  /** The `Request-Id` of the request that caused it; null where the service did it. */
+  requestId: string | null;
+}
+
+export interface EventsMeta {
+  /** Send it as `after` to read on. It may lie beyond the last event shown: what was passed by is not for you, or not of these types. */
+  next: string;
+  /** There is more to read at once. */
+  more: boolean;
 }
 
 export interface ExportBody {
@@ -1621,7 +1695,7 @@ export interface ItemCreate {
   /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
   metadata?: Record<string, string> | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
 }
 
 export interface ItemTax {
@@ -1658,7 +1732,16 @@ export interface ItemUpdate {
   /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
   metadata?: Record<string, string> | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
+}
+
+export interface KeptBody {
+  /** How long it was. */
+  bytes: number;
+  /** The beginning of it, as it was, without secrets. Null: there was none, it was a file, an answer to a successful GET, or it is not kept. */
+  text: string | null;
+  /** `text` is all of it. */
+  whole: boolean;
 }
 
 export interface ListMeta {
@@ -1812,6 +1895,42 @@ export interface ListedReceivedDocument {
   warnings: Notice[];
   createdAt: string;
   updatedAt: string;
+}
+
+export interface ListedRequest {
+  /** The `Request-Id` of the answer. */
+  requestId: string;
+  /** When the answer went out. */
+  at: string;
+  method: string;
+  /** With its query. */
+  path: string;
+  /** The operation: `documents.create`. Null: there is no such address. */
+  route: string | null;
+  status: number;
+  milliseconds: number;
+  key: RequestKey;
+  ip: string | null;
+  idempotencyKey: string | null;
+}
+
+export interface LoggedRequest {
+  /** The `Request-Id` of the answer. */
+  requestId: string;
+  /** When the answer went out. */
+  at: string;
+  method: string;
+  /** With its query. */
+  path: string;
+  /** The operation: `documents.create`. Null: there is no such address. */
+  route: string | null;
+  status: number;
+  milliseconds: number;
+  key: RequestKey;
+  ip: string | null;
+  idempotencyKey: string | null;
+  sent: KeptBody;
+  answered: KeptBody;
 }
 
 export interface LogoFile {
@@ -1973,7 +2092,31 @@ export interface ProviderCreate {
   /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
   metadata?: Record<string, string> | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
+}
+
+/** Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent. */
+export interface ProviderPut {
+  /** Catalog `identification-types`. */
+  identification_type_id?: number | undefined;
+  /** RUC, cédula, passport or foreign id: at most 20 characters. */
+  identification?: string | undefined;
+  /** Razón social, or names and surnames. */
+  business_name?: string | undefined;
+  commercial_name?: string | null | undefined;
+  /** One or several, comma separated. Documents are sent here. */
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  /** Needed to receive a delivery guide. */
+  address?: string | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Default true. */
+  active?: boolean | null | undefined;
+  /** The business whose directory it is in. */
+  business_id: number;
 }
 
 /** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
@@ -1997,7 +2140,7 @@ export interface ProviderUpdate {
   /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
   metadata?: Record<string, string> | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
 }
 
 export interface Quota {
@@ -2121,6 +2264,11 @@ export interface ReceivedEventData {
   date: string;
   issuer: ReceivedEventIssuer;
   total: number | null;
+  sustainCode: string | null;
+  deductible: boolean | null;
+  note: string | null;
+  /** When somebody took it for true although SRI has not confirmed it. */
+  acceptedAt: string | null;
 }
 
 export interface ReceivedEventIssuer {
@@ -2337,6 +2485,12 @@ export interface ReimbursementBody {
 export interface ReplayQueued {
   /** Deliveries queued again. */
   queued: number;
+}
+
+export interface RequestKey {
+  id: number;
+  /** Null: the key was deleted. */
+  name: string | null;
 }
 
 export interface RetentionCodeRow {
@@ -2625,10 +2779,10 @@ export interface WebhookEndpointCreate {
   /** HTTPS address that answers 2xx within 15 s. Private addresses are refused. */
   url: string;
   /** Left out: all events. */
-  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[] | undefined;
+  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[] | null | undefined;
   description?: string | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
 }
 
 /** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
@@ -2638,10 +2792,10 @@ export interface WebhookEndpointUpdate {
   /** HTTPS address that answers 2xx within 15 s. Private addresses are refused. */
   url?: string | undefined;
   /** Left out: all events. */
-  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[] | undefined;
+  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[] | null | undefined;
   description?: string | null | undefined;
   /** Default true. */
-  active?: boolean | undefined;
+  active?: boolean | null | undefined;
 }
 
 export interface WebhookEndpointWithSecret {

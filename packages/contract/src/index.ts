@@ -80,6 +80,14 @@ export { BatchDocument, BatchResult, largestBatch } from './resources/documents.
 export { Email, emailOrigins } from './resources/emails.ts';
 export { EmissionPoint } from './resources/emission-points.ts';
 export { Establishment } from './resources/establishments.ts';
+export {
+  Event,
+  type EventType,
+  eventTypes,
+  mostEvents,
+  permissionOfEvent,
+  type RecordEventNoun,
+} from './resources/events.ts';
 export { fastifyPath, pathParameters } from './resources/fastify-path.ts';
 export { Import, ImportedRow, rowOutcomes } from './resources/imports.ts';
 export { Item } from './resources/items.ts';
@@ -94,6 +102,7 @@ export {
 } from './resources/received-documents.ts';
 export { ListedReceivedDocument, ReceivedDocument, receivedStates } from './resources/received-record.ts';
 export { xmlStatuses } from './resources/received-word.ts';
+export { ListedRequest, LoggedRequest } from './resources/requests.ts';
 export type { RawResponse, RouteSpec, Upload } from './resources/route.ts';
 export { errorReply, errorStatuses, panelErrorReply } from './resources/route-errors.ts';
 export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './resources/routes.ts';
@@ -107,6 +116,7 @@ export {
   WebhookEvent,
   webhookEvents,
 } from './resources/webhooks.ts';
+export { requiredOf } from './schema/bodies.ts';
 export { immutable, mandatory, maxDecimals, shape, upperCase } from './schema/fields.ts';
 export { ajvKeywords, fitsDecimals } from './schema/keywords.ts';
 export { defaultPerPage, largestPerPage } from './schema/list-query.ts';

@@ -26,6 +26,8 @@ abstract class Groups extends Resource
     public readonly Resources\Carriers $carriers;
     public readonly Resources\Items $items;
     public readonly Resources\WebhookEndpoints $webhookEndpoints;
+    public readonly Resources\Events $events;
+    public readonly Resources\Requests $requests;
     public readonly Resources\AuditLog $auditLog;
 
     public function __construct(Connection $connection)
@@ -44,6 +46,8 @@ abstract class Groups extends Resource
         $this->carriers = new Resources\Carriers($connection);
         $this->items = new Resources\Items($connection);
         $this->webhookEndpoints = new Resources\WebhookEndpoints($connection);
+        $this->events = new Resources\Events($connection);
+        $this->requests = new Resources\Requests($connection);
         $this->auditLog = new Resources\AuditLog($connection);
     }
 

@@ -37,7 +37,7 @@ namespace Talonario;
  * }
  * @phpstan-type AnnulmentRequest array{
  *   reason: string,
- *   isd_reversal?: bool,
+ *   isd_reversal?: bool|null,
  * }
  * @phpstan-type AuditActor array{
  *   kind: 'api_key'|'user'|'operator'|'system',
@@ -124,9 +124,9 @@ namespace Talonario;
  *   double_taxation_treaty?: bool|null,
  *   subject_to_withholding?: bool|null,
  *   preferential_regime?: bool|null,
- *   emit?: bool,
- *   expected_total?: int|float,
- *   idempotency_key?: string,
+ *   emit?: bool|null,
+ *   expected_total?: int|float|null,
+ *   idempotency_key?: string|null,
  * }
  * @phpstan-type BatchResult array{
  *   index: int,
@@ -178,20 +178,20 @@ namespace Talonario;
  *   address: string,
  *   email?: string|null,
  *   phone?: string|null,
- *   environment_id?: int,
- *   accounting_required?: bool,
+ *   environment_id?: int|null,
+ *   accounting_required?: bool|null,
  *   special_taxpayer?: string|null,
  *   retention_agent?: string|null,
  *   rimpe?: 'RIMPE'|'NEGOCIO_POPULAR'|null,
  *   large_taxpayer?: string|null,
  *   classification?: 'OPERADORA_TRANSPORTE_COMERCIAL'|null,
- *   email_on_authorization?: bool,
- *   alert_unsent?: bool,
- *   email_on_annulment?: bool,
- *   annulment_sweep?: bool,
- *   decimal_separator?: '.'|',',
- *   tax_rounding?: 'group'|'lines',
- *   active?: bool,
+ *   email_on_authorization?: bool|null,
+ *   alert_unsent?: bool|null,
+ *   email_on_annulment?: bool|null,
+ *   annulment_sweep?: bool|null,
+ *   decimal_separator?: '.'|','|null,
+ *   tax_rounding?: 'group'|'lines'|null,
+ *   active?: bool|null,
  * }
  * @phpstan-type BusinessUpdate array{
  *   identification?: string,
@@ -200,20 +200,20 @@ namespace Talonario;
  *   address?: string,
  *   email?: string|null,
  *   phone?: string|null,
- *   environment_id?: int,
- *   accounting_required?: bool,
+ *   environment_id?: int|null,
+ *   accounting_required?: bool|null,
  *   special_taxpayer?: string|null,
  *   retention_agent?: string|null,
  *   rimpe?: 'RIMPE'|'NEGOCIO_POPULAR'|null,
  *   large_taxpayer?: string|null,
  *   classification?: 'OPERADORA_TRANSPORTE_COMERCIAL'|null,
- *   email_on_authorization?: bool,
- *   alert_unsent?: bool,
- *   email_on_annulment?: bool,
- *   annulment_sweep?: bool,
- *   decimal_separator?: '.'|',',
- *   tax_rounding?: 'group'|'lines',
- *   active?: bool,
+ *   email_on_authorization?: bool|null,
+ *   alert_unsent?: bool|null,
+ *   email_on_annulment?: bool|null,
+ *   annulment_sweep?: bool|null,
+ *   decimal_separator?: '.'|','|null,
+ *   tax_rounding?: 'group'|'lines'|null,
+ *   active?: bool|null,
  * }
  * @phpstan-type Carrier array{
  *   id: int,
@@ -245,8 +245,22 @@ namespace Talonario;
  *   address?: string|null,
  *   external_id?: string|null,
  *   metadata?: array<string, string>|null,
- *   active?: bool,
+ *   active?: bool|null,
  *   vehicle_plate?: string|null,
+ * }
+ * @phpstan-type CarrierPut array{
+ *   identification_type_id?: int,
+ *   identification?: string,
+ *   business_name?: string,
+ *   commercial_name?: string|null,
+ *   email?: string|null,
+ *   mobile?: string|null,
+ *   address?: string|null,
+ *   external_id?: string|null,
+ *   metadata?: array<string, string>|null,
+ *   active?: bool|null,
+ *   vehicle_plate?: string|null,
+ *   business_id: int,
  * }
  * @phpstan-type CarrierUpdate array{
  *   business_id?: int,
@@ -259,7 +273,7 @@ namespace Talonario;
  *   address?: string|null,
  *   external_id?: string|null,
  *   metadata?: array<string, string>|null,
- *   active?: bool,
+ *   active?: bool|null,
  *   vehicle_plate?: string|null,
  * }
  * @phpstan-type CatalogReference array{
@@ -320,7 +334,20 @@ namespace Talonario;
  *   address?: string|null,
  *   external_id?: string|null,
  *   metadata?: array<string, string>|null,
- *   active?: bool,
+ *   active?: bool|null,
+ * }
+ * @phpstan-type CustomerPut array{
+ *   identification_type_id?: int,
+ *   identification?: string,
+ *   business_name?: string,
+ *   commercial_name?: string|null,
+ *   email?: string|null,
+ *   mobile?: string|null,
+ *   address?: string|null,
+ *   external_id?: string|null,
+ *   metadata?: array<string, string>|null,
+ *   active?: bool|null,
+ *   business_id: int,
  * }
  * @phpstan-type CustomerUpdate array{
  *   business_id?: int,
@@ -333,12 +360,12 @@ namespace Talonario;
  *   address?: string|null,
  *   external_id?: string|null,
  *   metadata?: array<string, string>|null,
- *   active?: bool,
+ *   active?: bool|null,
  * }
  * @phpstan-type DeliveryReplay array{
- *   delivery_ids?: list<int>,
- *   status?: 'delivered'|'failed',
- *   since?: string,
+ *   delivery_ids?: list<int>|null,
+ *   status?: 'delivered'|'failed'|null,
+ *   since?: string|null,
  * }
  * @phpstan-type Document array{
  *   id: int,
@@ -475,7 +502,7 @@ namespace Talonario;
  *   double_taxation_treaty?: bool|null,
  *   subject_to_withholding?: bool|null,
  *   preferential_regime?: bool|null,
- *   expected_total?: int|float,
+ *   expected_total?: int|float|null,
  * }
  * @phpstan-type DocumentCreate array{
  *   business_id: int,
@@ -531,8 +558,8 @@ namespace Talonario;
  *   double_taxation_treaty?: bool|null,
  *   subject_to_withholding?: bool|null,
  *   preferential_regime?: bool|null,
- *   emit?: bool,
- *   expected_total?: int|float,
+ *   emit?: bool|null,
+ *   expected_total?: int|float|null,
  * }
  * @phpstan-type DocumentInFlight array{
  *   id: int,
@@ -728,9 +755,9 @@ namespace Talonario;
  *   double_taxation_treaty?: bool|null,
  *   subject_to_withholding?: bool|null,
  *   preferential_regime?: bool|null,
- *   emit?: bool,
- *   expected_total?: int|float,
- *   verify?: bool,
+ *   emit?: bool|null,
+ *   expected_total?: int|float|null,
+ *   verify?: bool|null,
  * }
  * @phpstan-type DocumentsBringIn array{
  *   business_id: int,
@@ -759,7 +786,7 @@ namespace Talonario;
  *   to: list<string>,
  * }
  * @phpstan-type EmailSend array{
- *   business_id?: int,
+ *   business_id?: int|null,
  * }
  * @phpstan-type EmissionConflict array{
  *   error: string,
@@ -783,13 +810,13 @@ namespace Talonario;
  *   establishment_id: int,
  *   code: string,
  *   description?: string|null,
- *   active?: bool,
+ *   active?: bool|null,
  * }
  * @phpstan-type EmissionPointUpdate array{
  *   establishment_id?: int,
  *   code?: string,
  *   description?: string|null,
- *   active?: bool,
+ *   active?: bool|null,
  * }
  * @phpstan-type EmissionUnavailable array{
  *   error: string,
@@ -832,14 +859,28 @@ namespace Talonario;
  *   code: string,
  *   name?: string|null,
  *   address: string,
- *   active?: bool,
+ *   active?: bool|null,
  * }
  * @phpstan-type EstablishmentUpdate array{
  *   business_id?: int,
  *   code?: string,
  *   name?: string|null,
  *   address?: string,
- *   active?: bool,
+ *   active?: bool|null,
+ * }
+ * @phpstan-type Event array{
+ *   id: string,
+ *   position: int,
+ *   type: 'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled'|'document.created'|'document.updated'|'document.deleted'|'document.sent'|'received.listed'|'received.updated'|'customer.created'|'customer.updated'|'customer.deleted'|'provider.created'|'provider.updated'|'provider.deleted'|'carrier.created'|'carrier.updated'|'carrier.deleted'|'item.created'|'item.updated'|'item.deleted'|'business.created'|'business.updated'|'business.deleted'|'establishment.created'|'establishment.updated'|'establishment.deleted'|'emission_point.created'|'emission_point.updated'|'emission_point.deleted'|'sequence.created'|'sequence.updated'|'sequence.deleted'|'signature.created'|'signature.updated'|'signature.deleted'|'logo.created'|'logo.updated'|'logo.deleted'|'webhook_endpoint.created'|'webhook_endpoint.updated'|'webhook_endpoint.deleted',
+ *   createdAt: string,
+ *   businessId: int|null,
+ *   data: array<string, mixed>,
+ *   previous: array<string, mixed>|null,
+ *   requestId: string|null,
+ * }
+ * @phpstan-type EventsMeta array{
+ *   next: string,
+ *   more: bool,
  * }
  * @phpstan-type ExportBody array{
  *   incoterm: string,
@@ -1043,7 +1084,7 @@ namespace Talonario;
  *   unit?: string|null,
  *   external_id?: string|null,
  *   metadata?: array<string, string>|null,
- *   active?: bool,
+ *   active?: bool|null,
  * }
  * @phpstan-type ItemTax array{
  *   id: int,
@@ -1065,7 +1106,12 @@ namespace Talonario;
  *   unit?: string|null,
  *   external_id?: string|null,
  *   metadata?: array<string, string>|null,
- *   active?: bool,
+ *   active?: bool|null,
+ * }
+ * @phpstan-type KeptBody array{
+ *   bytes: int,
+ *   text: string|null,
+ *   whole: bool,
  * }
  * @phpstan-type ListMeta array{
  *   page: int,
@@ -1187,6 +1233,32 @@ namespace Talonario;
  *   createdAt: string,
  *   updatedAt: string,
  * }
+ * @phpstan-type ListedRequest array{
+ *   requestId: string,
+ *   at: string,
+ *   method: string,
+ *   path: string,
+ *   route: string|null,
+ *   status: int,
+ *   milliseconds: int,
+ *   key: RequestKey,
+ *   ip: string|null,
+ *   idempotencyKey: string|null,
+ * }
+ * @phpstan-type LoggedRequest array{
+ *   requestId: string,
+ *   at: string,
+ *   method: string,
+ *   path: string,
+ *   route: string|null,
+ *   status: int,
+ *   milliseconds: int,
+ *   key: RequestKey,
+ *   ip: string|null,
+ *   idempotencyKey: string|null,
+ *   sent: KeptBody,
+ *   answered: KeptBody,
+ * }
  * @phpstan-type LogoFile array{
  *   type: 'logo',
  *   logoUrl: string,
@@ -1303,7 +1375,20 @@ namespace Talonario;
  *   address?: string|null,
  *   external_id?: string|null,
  *   metadata?: array<string, string>|null,
- *   active?: bool,
+ *   active?: bool|null,
+ * }
+ * @phpstan-type ProviderPut array{
+ *   identification_type_id?: int,
+ *   identification?: string,
+ *   business_name?: string,
+ *   commercial_name?: string|null,
+ *   email?: string|null,
+ *   mobile?: string|null,
+ *   address?: string|null,
+ *   external_id?: string|null,
+ *   metadata?: array<string, string>|null,
+ *   active?: bool|null,
+ *   business_id: int,
  * }
  * @phpstan-type ProviderUpdate array{
  *   business_id?: int,
@@ -1316,7 +1401,7 @@ namespace Talonario;
  *   address?: string|null,
  *   external_id?: string|null,
  *   metadata?: array<string, string>|null,
- *   active?: bool,
+ *   active?: bool|null,
  * }
  * @phpstan-type Quota array{
  *   limit: int|null,
@@ -1403,6 +1488,10 @@ namespace Talonario;
  *   date: string,
  *   issuer: ReceivedEventIssuer,
  *   total: int|float|null,
+ *   sustainCode: string|null,
+ *   deductible: bool|null,
+ *   note: string|null,
+ *   acceptedAt: string|null,
  * }
  * @phpstan-type ReceivedEventIssuer array{
  *   identification: string,
@@ -1556,6 +1645,10 @@ namespace Talonario;
  * }
  * @phpstan-type ReplayQueued array{
  *   queued: int,
+ * }
+ * @phpstan-type RequestKey array{
+ *   id: int,
+ *   name: string|null,
  * }
  * @phpstan-type RetentionCodeRow array{
  *   id: int,
@@ -1769,16 +1862,16 @@ namespace Talonario;
  * @phpstan-type WebhookEndpointCreate array{
  *   business_id?: int|null,
  *   url: string,
- *   events?: list<'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled'>,
+ *   events?: list<'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled'>|null,
  *   description?: string|null,
- *   active?: bool,
+ *   active?: bool|null,
  * }
  * @phpstan-type WebhookEndpointUpdate array{
  *   business_id?: int|null,
  *   url?: string,
- *   events?: list<'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled'>,
+ *   events?: list<'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled'>|null,
  *   description?: string|null,
- *   active?: bool,
+ *   active?: bool|null,
  * }
  * @phpstan-type WebhookEndpointWithSecret array{
  *   id: int,
@@ -1838,6 +1931,10 @@ namespace Talonario;
  *   receivedOn: string,
  *   dueOn: string,
  *   workingDaysLeft: int,
+ * }
+ * @phpstan-type EventsListAnswer array{
+ *   data: list<Event>,
+ *   meta: EventsMeta,
  * }
  */
 final class Types

@@ -46,7 +46,7 @@ export const panelOperations = {
   'authority.get': ['GET', '/authority', 'json'],
   'alerts.list': ['GET', '/alerts', 'json'],
   'alerts.resolve': ['POST', '/alerts/{id}/resolve', 'none'],
-  'events.stream': ['GET', '/events', 'stream'],
+  'live.stream': ['GET', '/live', 'stream'],
   'outbox.list': ['GET', '/outbox', 'json'],
   'outbox.get': ['GET', '/outbox/{id}', 'json'],
   'outbox.download': ['GET', '/outbox/{id}/message', 'file'],

@@ -26,7 +26,7 @@ export function useLiveDocuments(businessId: number | undefined): void {
     let events: EventSource;
     let again: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
-      events = new EventSource(`/app/api/events?businessId=${businessId}`);
+      events = new EventSource(`/app/api/live?businessId=${businessId}`);
       events.addEventListener('document', soon);
       events.addEventListener('reload', soon);
       // What moved while nobody listened is told by no event.

@@ -51,7 +51,16 @@ function Frame() {
   const permission = placeOf(pathname)?.permission;
   const allowed = permission === undefined || may(permission);
 
-  const withoutBusiness = ['/start', '/businesses', '/account', '/audit', '/api-keys', '/webhooks', '/clients'];
+  const withoutBusiness = [
+    '/start',
+    '/businesses',
+    '/account',
+    '/audit',
+    '/api-keys',
+    '/webhooks',
+    '/requests',
+    '/clients',
+  ];
   const lacksBusiness = (path: string) => business === undefined && !withoutBusiness.includes(path);
   if (lacksBusiness(pathname)) return <Navigate to="/start" replace />;
   if (pathname === '/' && user.role === 'cashier') return <Navigate to="/day" replace />;

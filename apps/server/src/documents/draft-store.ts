@@ -1,10 +1,12 @@
 // New drafts, in one statement and one commit. Those of an account that come while one is written share the next.
 import type { auditRow } from '../identity/audit/record.ts';
+import { newMessageId } from '../identity/events/store.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { togetherOn } from '../platform/db/together.ts';
 import type { KeyHolder } from '../platform/http/idempotency/idempotency.ts';
 import { LostKey } from '../platform/http/idempotency/idempotency-store.ts';
 import { refusingExternalId } from '../records/directories/faults.ts';
+import { dataOfDraft } from './emission/draft-event.ts';
 import { joinTables, listOf, type RowsByTable } from './rows-by-table.ts';
 import { type JsonHistoryRow, readHistory, type ShownRow } from './show.ts';
 import { type FoundDocument, figureColumns, type NewDocument, referenceRows } from './store.ts';
@@ -61,6 +63,15 @@ function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTabl
     document_references: referenceRows(document.references).map(of),
     document_history: [of({ acronym: 'CRD', reason: 'created' })],
     audit_log: [{ ...audit, record_id: place }],
+    events: [
+      of({
+        business_id: row.business_id,
+        type: 'document.created',
+        message_id: newMessageId(),
+        data: dataOfDraft(place, document),
+        request_id: audit?.request_id,
+      }),
+    ],
     keys: listOf(key).map(of),
   };
 }

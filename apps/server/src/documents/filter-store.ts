@@ -1,7 +1,7 @@
 // What narrows a list of documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
-import type { Filter } from '../platform/db/find-page.ts';
+import { type Filter, updatedFrom } from '../platform/db/find-page.ts';
 import { containsPattern, wordsOf } from '../platform/db/search-text.ts';
 import type { Call } from '../platform/http/call.ts';
 
@@ -29,6 +29,7 @@ export function filtersOf(query: ListQuery, namedBesides = true): Filter[] {
           condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`,
           by: 'date',
         },
+    updatedFrom(query.updatedFrom),
     query.search === undefined ? undefined : searched(query.search),
     query.number === undefined ? undefined : contains('d.number', withHyphens(query.number)), // which is in d.search too
   ];

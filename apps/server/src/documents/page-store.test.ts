@@ -39,7 +39,7 @@ async function fillPart(owner: IssuingBusiness, count: number, from: number): Pr
   await sql`
     insert into documents (account_id, business_id, environment_id, document_type_id, acronym, establishment_id, emission_point_id,
       number, access_key, authorization_number, issue_date, entity_id, entity_identification, entity_name, subtotal, discount, total,
-      body, computed, created_at)
+      body, computed, created_at, updated_at)
     select ${owner.accountId}, ${owner.businessId}, 1, type, state, ${owner.establishmentId}, ${owner.emissionPointId},
       case when state <> 'CRD' then '001-001-' || lpad(n::text, 9, '0') end,
       case when state <> 'CRD' then to_char(day, 'DDMMYYYY') || '0' || type || ${owner.ruc} || '1001001' || lpad(n::text, 9, '0')
@@ -50,7 +50,8 @@ async function fillPart(owner: IssuingBusiness, count: number, from: number): Pr
       case when customer = 0 then 'CONSUMIDOR FINAL' when customer % 7 = 0 then 'Ferretería Muñoz ' || customer
            when customer % 11 = 0 then 'ÁLVAREZ ÑACATO ' || customer
            else 'COMERCIAL ' || chr(65 + customer % 26) || chr(65 + customer / 26 % 26) || ' ' || customer end,
-      (n * 31 % 997) / 10.0, 0, (n * 37 % 991) / 10.0, '{}', '{}', day + n * interval '1 second'
+      (n * 31 % 997) / 10.0, 0, (n * 37 % 991) / 10.0, '{}', '{}', day + n * interval '1 second',
+      day + n * interval '1 second' + (n * 7919 % 500) * interval '1 hour'
     from generate_series(${from}::int, ${from + 999}::int) n
     cross join lateral (
       select case when n % 400 = 7 then 5 when n % 10 = 0 then 2 else 1 end as type,
@@ -64,7 +65,7 @@ async function readAll(): Promise<Row[]> {
   return await database.owner
     .selectFrom('documents')
     .select(['id', 'document_type_id', 'acronym', 'number', 'access_key', 'issue_date', 'entity_id', 'entity_name'])
-    .select(['entity_identification', 'subtotal', 'total', 'created_at'])
+    .select(['entity_identification', 'subtotal', 'total', 'created_at', 'updated_at'])
     .where('business_id', '=', business.businessId)
     .execute();
 }
@@ -142,8 +143,9 @@ describe('a page of documents', () => {
       entityId: fc.option(fc.constantFrom(0, 1, 2), { nil: undefined, freq: 2 }),
       dateFrom: maybe(['2024-01-01', '2025-06-01', '2026-09-01', '2030-01-01']),
       dateTo: maybe(['2024-01-05', '2025-06-10', '2026-09-26']),
+      updatedFrom: maybe(['2024-01-05T00:00:00Z', '2026-09-20T00:00:00-05:00', '2027-09-01T00:00:00Z']),
     }),
-    kept: fc.array(fc.nat(8), { maxLength: 3 }),
+    kept: fc.array(fc.nat(9), { maxLength: 3 }),
     sortBy: fc.constantFrom(...(Object.keys(keyOf) as SortBy[])),
     sortDir: fc.constantFrom('asc' as const, 'desc' as const),
     perPage: fc.constantFrom(1, 4, 25),

@@ -2,6 +2,8 @@
 import { recordAudit } from '../identity/audit/record.ts';
 import type { Call } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
+import { draftDeleted } from './emission/draft-event.ts';
+import { writeEvent } from './emission/event-store.ts';
 import { deleteDraft, lockDocument } from './store.ts';
 import { refuseChanged } from './version.ts';
 
@@ -19,6 +21,8 @@ export async function removeDocument(call: Call<'documents.delete'>): Promise<Re
     if (changed) return changed;
     if (row.acronym !== 'CRD')
       return conflict('document.already_emitted', 'An emitted document cannot be deleted: SRI has it, or may have it.');
+    // Told of first: whoever sees only their own documents could not tell of one that is gone.
+    await writeEvent(trx, { accountId, businessId: row.business_id, id: row.id }, draftDeleted(row), call.requestId);
     await deleteDraft(trx, accountId, row.id);
     await recordAudit(trx, call, {
       action: 'documents.delete',

@@ -66,12 +66,14 @@ export type LockedDocument = Pick<
   | 'id'
   | 'business_id'
   | 'environment_id'
+  | 'document_type_id'
   | 'emission_point_id'
   | 'acronym'
   | 'number'
   | 'access_key'
   | 'attempt'
   | 'errors'
+  | 'total'
   | 'body'
 >;
 
@@ -95,12 +97,14 @@ export async function lockDocument(trx: Trx, where: DocumentLocator): Promise<(L
       'd.id',
       'd.business_id',
       'd.environment_id',
+      'd.document_type_id',
       'd.emission_point_id',
       'd.acronym',
       'd.number',
       'd.access_key',
       'd.attempt',
       'd.errors',
+      'd.total',
       'd.body',
       'd.updated_at',
     ])

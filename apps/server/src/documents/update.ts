@@ -7,7 +7,9 @@ import { writeForAccount } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../platform/http/replies/error-reply.ts';
+import { draftUpdated } from './emission/draft-event.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
+import { writeEvent } from './emission/event-store.ts';
 import { refuseOtherTotal } from './emission/expected-total.ts';
 import { type Prepared, type Purpose, prepareOrThrow } from './emission/prepare.ts';
 import { settleDraft } from './emission/settle-note.ts';
@@ -89,11 +91,19 @@ async function applyPatch(
 ): Promise<Prepared> {
   const body = merge(row.body as DocumentBody, patch);
   if (body instanceof Refusal) throw body;
-  const prepared = await settleDraft(trx, call.account.id, await prepareOrThrow(trx, call, body, purpose));
+  const accountId = call.account.id;
+  const prepared = await settleDraft(trx, accountId, await prepareOrThrow(trx, call, body, purpose));
   const otherTotal = refuseOtherTotal(prepared.checked, prepared.expectedTotal);
   if (otherTotal !== undefined) throw otherTotal;
-  await updateDraft(trx, row.id, newDocument(prepared, call.account.id));
+  const document = newDocument(prepared, accountId);
+  await updateDraft(trx, row.id, document);
   await recordAudit(trx, call, changeOf(row, body));
+  await writeEvent(
+    trx,
+    { accountId, businessId: row.business_id, id: row.id },
+    draftUpdated(row, document),
+    call.requestId,
+  );
   return prepared;
 }
 

@@ -9,6 +9,7 @@ import { addAgents } from '../agents/routes.ts';
 import { authorityHandlers } from '../authority/routes.ts';
 import { auditHandlers } from '../books/audit-log/routes.ts';
 import { receivedHandlers } from '../books/received/routes.ts';
+import { eventHandlers } from '../delivery/events/routes.ts';
 import { composeHandlers, mailHandlers } from '../delivery/mail/routes.ts';
 import { webhookHandlers } from '../delivery/webhooks/routes.ts';
 import { documentHandlers } from '../documents/routes.ts';
@@ -16,6 +17,8 @@ import { accountHandlers } from '../identity/accounts/routes.ts';
 import { authenticateApiKey } from '../identity/api-keys/authenticate.ts';
 import { apiKeyHandlers } from '../identity/api-keys/routes.ts';
 import { meHandlers } from '../identity/me/routes.ts';
+import { keepRequests } from '../identity/request-log/keep.ts';
+import { requestLogHandlers } from '../identity/request-log/routes.ts';
 import { sessionHandlers } from '../identity/sessions/routes.ts';
 import { authenticateSession } from '../identity/sessions/session-auth.ts';
 import { userHandlers } from '../identity/users/routes.ts';
@@ -74,6 +77,8 @@ export const handlers = {
   ...documentHandlers,
   ...mailHandlers,
   ...webhookHandlers,
+  ...eventHandlers,
+  ...requestLogHandlers,
   ...auditHandlers,
   ...receivedHandlers,
   ...meHandlers,
@@ -120,6 +125,7 @@ export async function buildApp(
     reply.header('request-id', request.id);
   });
   addRequestLog(app, services);
+  keepRequests(app, services);
   // A transaction that wrote says so by itself; what a stored function wrote inside one does not show.
   app.addHook('onResponse', async ({ method, routeOptions: { config } }) => {
     if (method !== 'GET' && method !== 'HEAD' && !emissions.has(config.routeName)) services.wakeups.tell();

@@ -22,6 +22,8 @@ beforeAll(async () => {
   scene = await openDirectoryScene({ config: { webhookAllowPrivate: true } });
   foreign = await makeBelongings(scene.mine.client, mark, scene.app.services);
   own = await makeBelongings(scene.other.client, 'COSA PROPIA', scene.app.services);
+  // Reading the log gives what waits its place in it.
+  for (const { client } of [scene.mine, scene.other]) await client('events.list');
 });
 afterAll(() => scene.close());
 
@@ -62,16 +64,19 @@ it('no list shows anything of another account', async () => {
   for (const { name, query } of lists) {
     const needed = ((query as { required?: string[] })?.required ?? []).includes('businessId');
     const { status, text } = await scene.other.client(name as 'customers.list', {
-      query: { perPage: 100, ...(needed && { businessId: own.businesses }) },
+      query: { ...mostOf(name), ...(needed && { businessId: own.businesses }) },
     });
     expect([name, status, text.includes(mark)]).toEqual([name, 200, false]);
     // And it would be found: its owner sees it.
     const mine = await scene.mine.client(name as 'customers.list', {
-      query: { perPage: 100, ...(needed && { businessId: foreign.businesses }) },
+      query: { ...mostOf(name), ...(needed && { businessId: foreign.businesses }) },
     });
-    if (!['sequences.list'].includes(name)) expect([name, mine.text.includes(mark)]).toEqual([name, true]);
+    if (!['sequences.list', 'requests.list'].includes(name))
+      expect([name, mine.text.includes(mark)]).toEqual([name, true]);
   }
 });
+
+const mostOf = (name: string) => (name === 'events.list' ? { limit: 1000 } : { perPage: 100 });
 
 it('without an account nothing is visible at all, whatever a query forgets to say', async () => {
   const { system } = scene.database.db;

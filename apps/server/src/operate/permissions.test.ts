@@ -32,7 +32,7 @@ const table = makeTable();
 
 // Somebody who calls these is somebody else afterwards.
 function leavesTheSession(name: string): boolean {
-  return ['sessions.deleteOthers', 'events.stream', 'membership.delete'].includes(name);
+  return ['sessions.deleteOthers', 'live.stream', 'membership.delete'].includes(name);
 }
 
 describe('a key with one permission', () => {

@@ -73,6 +73,7 @@ export const errorCodes = {
     409,
     'The first request with this Idempotency-Key was done, but the secret in its answer can no longer be opened.',
   ],
+  'events.forgotten': [410, 'Events after the one named are not all kept any more: read the lists again.'],
   'document.changed': [412, 'The document was changed since the version named by `If-Match`: read it again.'],
   'validation.failed': [422, 'One or more fields are wrong; `errors` lists all of them.'],
   'idempotency.key_reused': [422, 'The Idempotency-Key was used before with another request.'],

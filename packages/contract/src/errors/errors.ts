@@ -131,6 +131,7 @@ export const errorReplies = {
   405: reply('The address has no such method.', SimpleError),
   408: reply('The request took too long to arrive.', SimpleError),
   409: reply('The state of the record does not allow it.', SimpleError),
+  410: reply('What was asked for is not kept any more.', SimpleError),
   412: reply('Somebody changed the record since it was read.', SimpleError),
   413: reply('The body is too large.', SimpleError),
   422: reply('Validation failed; all faults in `errors`.', Problem, 'application/problem+json'),

@@ -79,6 +79,29 @@ export const requestExamples = examples<RouteName>({
       },
     },
   },
+  'customers.put': {
+    company: {
+      summary: 'A company, whether it is there or not',
+      value: { business_id: 1, identification_type_id: 4, business_name: 'COMERCIAL EJEMPLO S.A.' },
+    },
+  },
+  'providers.put': {
+    person: {
+      summary: 'A person, whether they are there or not',
+      value: { business_id: 1, identification_type_id: 5, business_name: 'Rosa Elena Chimbo' },
+    },
+  },
+  'carriers.put': {
+    carrier: {
+      summary: 'A carrier, whether they are there or not',
+      value: {
+        business_id: 1,
+        identification_type_id: 4,
+        business_name: 'TRANSPORTES EJEMPLO',
+        vehicle_plate: 'PBA1234',
+      },
+    },
+  },
   'providers.create': {
     person: {
       summary: 'A person',

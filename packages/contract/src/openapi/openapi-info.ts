@@ -22,7 +22,7 @@ export function apiDescription(): string {
 - Lists give ${defaultPerPage} records, at most ${largestPerPage} (\`perPage\`, alias \`limit\`). \`meta.nextCursor\` reads on cheaply.
 - Money and quantities are JSON numbers. More decimals than a field keeps (\`x-max-decimals\`) is 422, never a silent rounding.
 - Dates are \`YYYY-MM-DD\`, instants ISO 8601 with offset -05:00. The clock is that of Guayaquil.
-- \`null\` empties an optional field; on creation it means the same as leaving it out.
+- \`null\` means left out, in every optional field; in an update it empties a field that can be empty.
 - New keys may appear in answers: ignore those you do not know.
 
 ## States of a document

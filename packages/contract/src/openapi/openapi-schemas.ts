@@ -1,4 +1,6 @@
 import type { TSchema } from 'typebox';
+import { acceptsNull } from '../resources/normalize-body.ts';
+import { mandatory } from '../schema/fields.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -16,7 +18,7 @@ export class SchemaComponents {
   }
 
   private writePlain({ title, type, ...rest }: JsonObject): JsonObject {
-    const inner = mapParts(rest, (part) => this.writePlain(part as JsonObject));
+    const inner = withNulls(mapParts(rest, (part) => this.writePlain(part as JsonObject)));
     if (typeof title !== 'string') return { ...(type !== undefined && { type }), ...inner };
     // A named schema that may be null is the named schema, or null.
     const types = Array.isArray(type) ? type.filter((name) => name !== 'null') : [type];
@@ -55,6 +57,28 @@ function mapParts(schema: JsonObject, write: (part: Json) => Json): JsonObject {
       return [key, value];
     }),
   );
+}
+
+/** Of a body, which takes no other keys: null is "left out" in every field that may be left out (`normalize-body.ts`). */
+function withNulls(schema: JsonObject): JsonObject {
+  if (schema.additionalProperties !== false || schema.properties === undefined) return schema;
+  const needed = [...listOf(schema.required), ...listOf(schema[mandatory])];
+  const fields = Object.entries(schema.properties as JsonObject).map(([name, field]) => [
+    name,
+    needed.includes(name) ? field : orNull(field as JsonObject),
+  ]);
+  return { ...schema, properties: Object.fromEntries(fields) };
+}
+
+function orNull(schema: JsonObject): JsonObject {
+  if (acceptsNull(schema)) return schema;
+  const { type, enum: values } = schema;
+  if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] };
+  return { ...schema, type: [type, 'null'], ...(values !== undefined && { enum: [...listOf(values), null] }) };
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function mapValues(object: JsonObject, write: (part: Json) => Json): JsonObject {

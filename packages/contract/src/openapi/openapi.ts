@@ -265,6 +265,7 @@ const errorNames: Readonly<Record<ErrorStatus, string>> = {
   405: 'MethodNotAllowed',
   408: 'RequestTimeout',
   409: 'Conflict',
+  410: 'Forgotten',
   412: 'Changed',
   413: 'TooLarge',
   422: 'Invalid',

@@ -206,9 +206,9 @@ export const overviewRoutes = [
     errors: [404],
   }),
   panelRoute({
-    name: 'events.stream',
+    name: 'live.stream',
     method: 'GET',
-    path: '/events',
+    path: '/live',
     permission: 'none',
     access: 'user',
     summary: 'Changes as they happen (server-sent events)',

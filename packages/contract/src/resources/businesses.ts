@@ -2,7 +2,7 @@ import { Notice } from '../errors/errors.ts';
 import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { blankableText, emailList, flag, id, nullable, oneOf, optional, shaped, text } from '../schema/fields.ts';
-import { byActive, listQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
 import { taxRoundings } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { fileForm, fileUploads, Signature, SignatureReport, StoredFile } from './business-files.ts';
@@ -95,7 +95,8 @@ export const businessRoutes = [
     summary: 'List businesses',
     query: listQuery({
       ...byActive,
-      ...sorting(['id', 'businessName', 'identification', 'createdAt'], '`id` ascending'),
+      ...byUpdate,
+      ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`id` ascending'),
     }),
     responses: { 200: list(Business) },
     errors: [],

@@ -132,6 +132,7 @@ export const catalogRoutes = [
           description: `Default: all, or ${defaultPerPage} with \`page\` or \`cursor\`.`,
         }),
       ),
+      code: Type.Optional(queryText(20, 'Exactly this code of SRI: several rows where it had several meanings.')),
       current: Type.Optional(flag('Only rows in force, or only the others.')),
       date: Type.Optional(date('`current` as it is on this day. Default today, in Guayaquil.')),
       search: Type.Optional(queryText(100, 'Part of the code or name; accents and case do not matter.')),

@@ -3,7 +3,7 @@ import { idParams, requestBody } from '../schema/bodies.ts';
 import { byExternalId } from '../schema/client-fields.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { date, flag, id, oneOf, shaped, upperCase } from '../schema/fields.ts';
-import { listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { byUpdate, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { largestDocument } from './body-limit.ts';
@@ -122,6 +122,7 @@ export const documentFilters = {
   ...byExternalId,
   dateFrom: Type.Optional(date('Issue date from.')),
   dateTo: Type.Optional(date('Issue date to.')),
+  ...byUpdate,
 };
 
 export const documentRoutes = [
@@ -135,7 +136,18 @@ export const documentRoutes = [
     query: listQuery({
       ...documentFilters,
       ...sorting(
-        ['id', 'date', 'number', 'subtotal', 'total', 'createdAt', 'documentType', 'documentState', 'entity'],
+        [
+          'id',
+          'date',
+          'number',
+          'subtotal',
+          'total',
+          'createdAt',
+          'updatedAt',
+          'documentType',
+          'documentState',
+          'entity',
+        ],
         '`date` descending',
       ),
       view: Type.Optional(oneOf(['summary'], 'Leaves out items, taxes, additionalInfo and history.')),

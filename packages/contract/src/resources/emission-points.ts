@@ -1,7 +1,7 @@
 import { immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { blankableText, flag, id, nullable, optional, seriesCode } from '../schema/fields.ts';
-import { byActive, byBusiness, listQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { recordRoutes } from './record-routes.ts';
 import { route } from './route.ts';
@@ -36,7 +36,8 @@ export const emissionPointRoutes = [
       ...byBusiness,
       establishmentId: Type.Optional(id('Only points of this establishment.')),
       ...byActive,
-      ...sorting(['id', 'code', 'createdAt'], '`code` ascending'),
+      ...byUpdate,
+      ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
     }),
     responses: { 200: list(EmissionPoint) },
     errors: [404],

@@ -1,7 +1,7 @@
 import { immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { blankableText, flag, id, nullable, optional, seriesCode, text } from '../schema/fields.ts';
-import { byActive, byBusiness, listQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { recordRoutes } from './record-routes.ts';
 import { route } from './route.ts';
@@ -32,7 +32,12 @@ export const establishmentRoutes = [
     permission: 'settings:read',
     tag: 'Establishments',
     summary: 'List establishments',
-    query: listQuery({ ...byBusiness, ...byActive, ...sorting(['id', 'code', 'createdAt'], '`code` ascending') }),
+    query: listQuery({
+      ...byBusiness,
+      ...byActive,
+      ...byUpdate,
+      ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
+    }),
     responses: { 200: list(Establishment) },
     errors: [404],
   }),

@@ -2,7 +2,7 @@ import { immutableReference, record, requestBody, updateBody } from '../schema/b
 import { byExternalId, clientAnswer, clientFields } from '../schema/client-fields.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { blankableText, figure, flag, id, money, nullable, optional, quantity, text } from '../schema/fields.ts';
-import { byActive, byBusiness, listQuery, queryText, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, byUpdate, listQuery, queryText, sorting } from '../schema/list-query.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
@@ -74,10 +74,11 @@ export const itemRoutes = [
     query: listQuery({
       ...byBusiness,
       ...byActive,
+      ...byUpdate,
       code: Type.Optional(queryText(25, 'Exactly this code.')),
       ...byExternalId,
       itemTypeId: Type.Optional(id('Catalog `item-types`.')),
-      ...sorting(['id', 'code', 'name', 'createdAt'], '`name` ascending'),
+      ...sorting(['id', 'code', 'name', 'createdAt', 'updatedAt'], '`name` ascending'),
     }),
     responses: { 200: list(Item) },
     errors: [404],

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { fits } from '../../test/validator.ts';
 import { authorisedInvoiceExample } from '../openapi/document-examples.ts';
@@ -6,6 +7,12 @@ import Type from '../schema/schema.ts';
 import { bodyNormalizer } from './normalize-body.ts';
 import type { RouteSpec } from './route.ts';
 import { routeNamed, routes } from './routes.ts';
+
+interface ObjectSchema {
+  readonly required?: readonly string[];
+  readonly properties: Readonly<Record<string, object>>;
+  readonly 'x-mandatory'?: readonly string[];
+}
 
 const createDocument = routeNamed('documents.create');
 const readDocument = bodyNormalizer(createDocument.body, createDocument.echoes);
@@ -81,6 +88,26 @@ describe('what GET gives', () => {
   it('keeps a reference that was emptied apart from one that is wrong', () => {
     expect(readDocument({ emissionPoint: null }).body).toEqual({ emission_point_id: null });
     expect(readDocument({ emissionPoint: 'x' }).body).toEqual({ emissionPoint: 'x' });
+  });
+
+  it('may say null for whatever may be left out, at every level', () => {
+    const body = {
+      emit: null,
+      expectedTotal: null,
+      verify: null,
+      items: [{ itemId: 2, discount: null, item_type: null }],
+    };
+    const update = routeNamed('documents.update');
+    expect(bodyNormalizer(update.body, update.echoes)(body)).toMatchObject({ faults: [] });
+    for (const { name, body, echoes } of routes as readonly RouteSpec[]) {
+      if (body === undefined || !('properties' in body)) continue;
+      const { required = [], properties, ...rest } = body as unknown as ObjectSchema;
+      const needed = new Set([...required, ...(rest['x-mandatory'] ?? [])]);
+      const optional = Object.entries(properties).filter(([key]) => !needed.has(key));
+      const read = bodyNormalizer(body, echoes)(Object.fromEntries(optional.map(([key]) => [key, null])));
+      const schema = { ...rest, properties: Object.fromEntries(optional) } as unknown as TSchema;
+      expect(fits(schema, read.body), `${name} ${JSON.stringify(read.body)}`).toBe(true);
+    }
   });
 
   it('may hold references inside lists', () => {

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { FieldCode } from '../errors/error-codes.ts';
 import { mostFaults } from '../errors/errors.ts';
+import { mandatory } from '../schema/fields.ts';
 
 /** A body in the spelling of the contract, and what could not be read without guessing. */
 export interface NormalizedBody {
@@ -14,7 +15,8 @@ export interface NormalizedBody {
  * What GET gives can be sent back. Gives a function that brings a parsed body into the spelling of its schema:
  * - a camelCase key stands for its snake_case name, at every level;
  * - a reference `{"documentType": {"id": 1, …}}` of the record stands for `document_type_id`;
- * - keys of the record that a body does not have (`id`, `createdAt`, totals …) are left out.
+ * - keys of the record that a body does not have (`id`, `createdAt`, totals …) are left out;
+ * - null is the same as leaving a field out, where it may be left out and null is no value of its own.
  * Any other key stays, so that validation can name it. Values are not looked at: that is the validator's work.
  * A list longer than its limit is cut one entry beyond it, and so are pairs whose names the client chooses: validation still finds it too long, and need not judge the rest.
  */
@@ -38,6 +40,8 @@ interface Plan {
   /** Objects with an `id` that stand for a field ending in `_id`. */
   readonly references: ReadonlyMap<string, string>;
   readonly ignored: ReadonlySet<string>;
+  /** Fields of which null says no more than leaving them out. */
+  readonly emptied: ReadonlySet<string>;
   readonly inner: ReadonlyMap<string, Plan>;
   /** Most entries, where it is a list. */
   readonly most: number;
@@ -46,6 +50,10 @@ interface Plan {
 }
 
 interface Shape {
+  readonly type?: unknown;
+  readonly anyOf?: readonly Shape[];
+  readonly required?: readonly string[];
+  readonly [mandatory]?: readonly string[];
   readonly maxItems?: number;
   readonly maxProperties?: number;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -64,6 +72,8 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
     else if (schema.maxProperties !== undefined)
       inner.set(name, { ...planFor({}, {}), mostPairs: schema.maxProperties });
   }
+  const needed = neededIn(bodySchema as Shape);
+  const emptied = Object.entries(body).filter(([name, schema]) => !needed.has(name) && !acceptsNull(schema));
   const references = new Map<string, string>();
   const ignored = new Set<string>();
   for (const [name, schema] of Object.entries(record)) {
@@ -74,7 +84,20 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
     if (stands) references.set(name, target);
     else ignored.add(name).add(toSnake(name));
   }
-  return { keys, references, ignored, inner, most: (bodySchema as Shape).maxItems ?? 0 };
+  const most = (bodySchema as Shape).maxItems ?? 0;
+  return { keys, references, ignored, emptied: new Set(emptied.map(([name]) => name)), inner, most };
+}
+
+/** Those a body must have, and those an update cannot empty. */
+function neededIn(schema: Shape): ReadonlySet<string> {
+  const object = schema.properties === undefined ? (schema.items ?? {}) : schema;
+  return new Set([...(object.required ?? []), ...(object[mandatory] ?? [])]);
+}
+
+/** Whether null is a value of its own. */
+export function acceptsNull({ type, anyOf }: { readonly type?: unknown; readonly anyOf?: unknown }): boolean {
+  if (Array.isArray(anyOf)) return anyOf.some((one) => acceptsNull(one) || one.type === 'null');
+  return Array.isArray(type) && type.includes('null');
 }
 
 function read(raw: unknown, plan: Plan, path: string, notes: Notes): unknown {
@@ -96,6 +119,7 @@ function read(raw: unknown, plan: Plan, path: string, notes: Notes): unknown {
     const at = path === '' ? key : `${path}.${key}`;
     const inner = plan.inner.get(name);
     const spelled = reference === undefined ? value : ((value as { id: unknown } | null)?.id ?? null);
+    if (spelled === null && plan.emptied.has(name)) continue;
     const result = inner === undefined ? spelled : read(spelled, inner, at, notes);
     if (found.has(name) && JSON.stringify(found.get(name)) !== JSON.stringify(result)) {
       notes.faults.push({ field: at, message: `${name} was sent twice with different values`, code: 'field.repeated' });

@@ -1,10 +1,10 @@
 import type { TObject } from 'typebox';
 import { Notice } from '../errors/errors.ts';
-import { immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { immutableReference, putBody, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { byExternalId, clientAnswer, clientFields } from '../schema/client-fields.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { blankableText, emailList, flag, id, nullable, optional, shaped, text } from '../schema/fields.ts';
-import { byActive, byBusiness, listQuery, queryText, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, byUpdate, listQuery, queryText, sorting } from '../schema/list-query.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
@@ -45,10 +45,12 @@ const partyAnswer = {
 
 export const CustomerCreate = requestBody('CustomerCreate', partyFields);
 export const CustomerUpdate = updateBody('CustomerUpdate', CustomerCreate);
+export const CustomerPut = putBody('CustomerPut', CustomerCreate);
 export const Customer = record('Customer', partyAnswer);
 
 export const ProviderCreate = requestBody('ProviderCreate', partyFields);
 export const ProviderUpdate = updateBody('ProviderUpdate', ProviderCreate);
+export const ProviderPut = putBody('ProviderPut', ProviderCreate);
 export const Provider = record('Provider', partyAnswer);
 
 export const CarrierCreate = requestBody('CarrierCreate', {
@@ -56,6 +58,7 @@ export const CarrierCreate = requestBody('CarrierCreate', {
   vehicle_plate: optional(blankableText(20, 'The plate proposed for new delivery guides.')),
 });
 export const CarrierUpdate = updateBody('CarrierUpdate', CarrierCreate);
+export const CarrierPut = putBody('CarrierPut', CarrierCreate);
 export const Carrier = record('Carrier', { ...partyAnswer, vehiclePlate: nullable(Type.String()) });
 
 const identificationParams = Type.Object({
@@ -76,41 +79,44 @@ const searchQuery = Type.Object(
 export const partyRoutes = [
   ...routesOf({
     ...{ group: 'customers', tag: 'Customers', word: 'customer' },
-    ...{ create: CustomerCreate, update: CustomerUpdate, answer: Customer },
+    ...{ create: CustomerCreate, update: CustomerUpdate, put: CustomerPut, answer: Customer },
   }),
   ...routesOf({
     ...{ group: 'providers', tag: 'Providers', word: 'provider' },
-    ...{ create: ProviderCreate, update: ProviderUpdate, answer: Provider },
+    ...{ create: ProviderCreate, update: ProviderUpdate, put: ProviderPut, answer: Provider },
   }),
   ...routesOf({
     ...{ group: 'carriers', tag: 'Carriers', word: 'carrier' },
-    ...{ create: CarrierCreate, update: CarrierUpdate, answer: Carrier },
+    ...{ create: CarrierCreate, update: CarrierUpdate, put: CarrierPut, answer: Carrier },
   }),
 ] as const;
 
 type PartyGroup = 'customers' | 'providers' | 'carriers';
 type PartyTag = 'Customers' | 'Providers' | 'Carriers';
 
-interface PartyWords<Group, Tag, Create, Update, Answer> {
+interface PartyWords<Group, Tag, Create, Update, Put, Answer> {
   readonly group: Group;
   readonly tag: Tag;
   readonly word: string;
   readonly create: Create;
   readonly update: Update;
+  readonly put: Put;
   readonly answer: Answer;
 }
 
-/** The three directories of people differ in their words and in one field: the same eight operations each. */
+/** The three directories of people differ in their words and in one field: the same nine operations each. */
 function routesOf<
   const Group extends PartyGroup,
   const Tag extends PartyTag,
   Create extends TObject,
   Update extends TObject,
+  Put extends TObject,
   Answer extends TObject,
->(party: PartyWords<Group, Tag, Create, Update, Answer>) {
+>(party: PartyWords<Group, Tag, Create, Update, Put, Answer>) {
   const { group, tag, word, update, answer } = party;
   return [
     ...collectionRoutes(party),
+    ...identificationRoutes(party),
     ...recordRoutes({
       ...{ name: group, path: group, tag, area: 'parties', word: `a ${word}`, update, answer },
       onUpdate: 'Documents already emitted keep the data they were emitted with.',
@@ -124,8 +130,9 @@ function collectionRoutes<
   const Tag extends PartyTag,
   Create extends TObject,
   Update extends TObject,
+  Put extends TObject,
   Answer extends TObject,
->({ group, tag, word, create, answer }: PartyWords<Group, Tag, Create, Update, Answer>) {
+>({ group, tag, word, create, answer }: PartyWords<Group, Tag, Create, Update, Put, Answer>) {
   return [
     route({
       name: `${group}.list`,
@@ -137,9 +144,10 @@ function collectionRoutes<
       query: listQuery({
         ...byBusiness,
         ...byActive,
+        ...byUpdate,
         identification: Type.Optional(queryText(20, 'Exactly this identification.')),
         ...byExternalId,
-        ...sorting(['id', 'businessName', 'identification', 'createdAt'], '`businessName` ascending'),
+        ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`businessName` ascending'),
       }),
       responses: { 200: list(answer) },
       errors: [404],
@@ -158,6 +166,19 @@ function collectionRoutes<
       errors: [409, 422],
       idempotent: true,
     }),
+  ] as const;
+}
+
+/** By the key that other systems know. */
+function identificationRoutes<
+  const Group extends PartyGroup,
+  const Tag extends PartyTag,
+  Create extends TObject,
+  Update extends TObject,
+  Put extends TObject,
+  Answer extends TObject,
+>({ group, tag, word, put, answer }: PartyWords<Group, Tag, Create, Update, Put, Answer>) {
+  return [
     route({
       name: `${group}.search`,
       method: 'GET',
@@ -170,13 +191,27 @@ function collectionRoutes<
       responses: { 200: data(answer) },
       errors: [404],
     }),
+    route({
+      name: `${group}.put`,
+      method: 'PUT',
+      path: `/${group}/search/{identification}`,
+      permission: 'parties:write',
+      tag,
+      summary: `Create or update a ${word} by identification`,
+      description: 'One call for whoever keeps the directory elsewhere. 201 when it was made, 200 when it was there.',
+      params: identificationParams,
+      body: put,
+      echoes: answer,
+      responses: { 200: data(answer), 201: data(answer) },
+      errors: [404, 409, 422],
+    }),
   ] as const;
 }
 
 function csvRoutes<const Group extends PartyGroup, const Tag extends PartyTag>({
   group,
   tag,
-}: Pick<PartyWords<Group, Tag, unknown, unknown, unknown>, 'group' | 'tag'>) {
+}: Pick<PartyWords<Group, Tag, unknown, unknown, unknown, unknown>, 'group' | 'tag'>) {
   return [
     route({
       name: `${group}.import`,

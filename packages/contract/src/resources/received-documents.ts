@@ -3,7 +3,7 @@ import { Notice } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { blankableText, date, flag, id, money, nullable, oneOf, optional, shaped } from '../schema/fields.ts';
-import { listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { byUpdate, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import type { DocumentCreate } from './document-body.ts';
@@ -61,6 +61,7 @@ export const receivedFilters = {
   totalTo: Type.Optional(money('Total to.')),
   dateFrom: Type.Optional(date('Issue date from.')),
   dateTo: Type.Optional(date('Issue date to.')),
+  ...byUpdate,
 };
 
 const WithholdingDraft = Type.Object(
@@ -110,7 +111,7 @@ const collection = [
     summary: 'List the documents a business received',
     query: listQuery({
       ...receivedFilters,
-      ...sorting(['id', 'date', 'number', 'total', 'createdAt', 'issuer'], '`date` descending'),
+      ...sorting(['id', 'date', 'number', 'total', 'createdAt', 'updatedAt', 'issuer'], '`date` descending'),
     }),
     responses: { 200: list(ListedReceivedDocument) },
     errors: [404],

@@ -5,11 +5,13 @@ import { catalogRoutes } from './catalogs.ts';
 import { documentRoutes } from './documents.ts';
 import { emissionPointRoutes } from './emission-points.ts';
 import { establishmentRoutes } from './establishments.ts';
+import { eventRoutes } from './events.ts';
 import { importRoutes } from './imports.ts';
 import { itemRoutes } from './items.ts';
 import { meRoutes } from './me.ts';
 import { partyRoutes } from './parties.ts';
 import { receivedRoutes } from './received-documents.ts';
+import { requestRoutes } from './requests.ts';
 import type { RouteSpec } from './route.ts';
 import { sequenceRoutes } from './sequences.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -28,6 +30,8 @@ export const routes = [
   ...partyRoutes,
   ...itemRoutes,
   ...webhookRoutes,
+  ...eventRoutes,
+  ...requestRoutes,
   ...meRoutes,
   ...auditRoutes,
 ] as const satisfies readonly RouteSpec[];

@@ -1,7 +1,7 @@
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { id, instant, nullable } from '../schema/fields.ts';
-import { byBusiness, listQuery, scopeQuery } from '../schema/list-query.ts';
+import { byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import { DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
@@ -51,6 +51,8 @@ export const sequenceRoutes = [
       emissionPointId: Type.Optional(id('Only sequences of this emission point.')),
       documentTypeId: Type.Optional(id('Only sequences of this document type.')),
       environmentId: Type.Optional(id('Catalog `environments`.')),
+      ...byUpdate,
+      ...sorting(['id', 'updatedAt'], '`id`: by establishment, point and type'),
     }),
     responses: { 200: list(Sequence) },
     errors: [404],

@@ -12,6 +12,8 @@ export const tags = {
   Carriers: 'Who moves goods: needed by delivery guides.',
   Items: 'Products and services, with their taxes.',
   Webhooks: 'Hear about state changes instead of asking (Standard Webhooks).',
+  Events: 'What changed, in order: keep in step without being called.',
+  Requests: 'What your programs sent and what they were answered.',
   Account: 'Who is calling, and what they may do.',
   Audit: 'Who changed what, and when. For people who manage the account: no key reads it.',
 } as const;

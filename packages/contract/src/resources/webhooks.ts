@@ -1,7 +1,7 @@
 import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { blankableText, flag, id, immutable, instant, nullable, oneOf, optional, shape } from '../schema/fields.ts';
-import { byActive, byBusiness, listQuery, scopeQuery } from '../schema/list-query.ts';
+import { byActive, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { annulmentStates } from './annulment-record.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
@@ -130,6 +130,10 @@ const ReceivedEventData = Type.Object(
       { title: 'ReceivedEventIssuer' },
     ),
     total: nullable(Type.Number()),
+    sustainCode: nullable(Type.String()),
+    deductible: nullable(flag()),
+    note: nullable(Type.String()),
+    acceptedAt: nullable(instant('When somebody took it for true although SRI has not confirmed it.')),
   },
   { title: 'ReceivedEventData' },
 );
@@ -160,7 +164,12 @@ export const webhookRoutes = [
     permission: 'settings:read',
     tag: 'Webhooks',
     summary: 'List webhook endpoints',
-    query: listQuery({ ...byBusiness, ...byActive }),
+    query: listQuery({
+      ...byBusiness,
+      ...byActive,
+      ...byUpdate,
+      ...sorting(['id', 'createdAt', 'updatedAt'], '`id` ascending'),
+    }),
     responses: { 200: list(WebhookEndpoint) },
     errors: [404],
   }),

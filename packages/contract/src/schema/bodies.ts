@@ -1,4 +1,4 @@
-import type { TObject, TProperties } from 'typebox';
+import type { TObject, TProperties, TSchema } from 'typebox';
 import { id, immutable, instant, mandatory } from './fields.ts';
 import Type from './schema.ts';
 
@@ -11,6 +11,19 @@ export function requestBody<Fields extends TProperties>(title: string, fields: F
 export function updateBody<Fields extends TProperties>(title: string, body: TObject<Fields>) {
   const description = 'Only the keys sent change. Those of `x-mandatory` cannot be emptied with null.';
   return Type.Partial(body, { title, additionalProperties: false, description, [mandatory]: requiredOf(body) });
+}
+
+/** The body of a write that makes the record or changes it: only its business has to be there each time. */
+export function putBody<Fields extends TProperties & { readonly business_id: TSchema }>(
+  title: string,
+  body: TObject<Fields>,
+) {
+  const needed = requiredOf(body);
+  const description = `Makes the record, and then needs what a creation needs (${needed.join(', ')}), or changes the keys sent.`;
+  const { business_id: _, ...optional } = Type.Partial(body).properties;
+  const { business_id } = body.properties as Pick<Fields, 'business_id'>;
+  const fields = { ...optional, business_id };
+  return Type.Object(fields, { title, additionalProperties: false, description, [mandatory]: needed });
 }
 
 /** The fields that a body must have. */

@@ -1,5 +1,5 @@
 import type { TProperties } from 'typebox';
-import { flag, id, oneOf, shape } from './fields.ts';
+import { flag, id, instant, oneOf, shape } from './fields.ts';
 import Type from './schema.ts';
 
 export const defaultPerPage = 25;
@@ -26,6 +26,14 @@ export const scopeQuery = Type.Object(
 
 export const byBusiness = { businessId: Type.Optional(id('Only records of this business.')) };
 export const byActive = { active: Type.Optional(flag('Only active, or only inactive, records.')) };
+
+export const byUpdate = {
+  updatedFrom: Type.Optional(
+    instant(
+      'Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list.',
+    ),
+  ),
+};
 
 /** A free text in the query. */
 export const queryText = (maxLength: number, description: string) =>

@@ -57,6 +57,7 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'idempotency.in_progress': 'La primera solicitud con esta Idempotency-Key sigue en curso: repítala en un segundo.',
   'idempotency.answer_lost':
     'La primera solicitud con esta Idempotency-Key se hizo, pero el secreto de su respuesta ya no se puede abrir.',
+  'events.forgotten': 'Los eventos posteriores al indicado ya no se guardan todos: vuelva a leer las listas.',
   'document.changed': 'El comprobante cambió desde la versión que nombra If-Match: léalo otra vez.',
   'validation.failed': 'Uno o más campos están mal; «errors» los nombra todos.',
   'idempotency.key_reused': 'Esa Idempotency-Key ya se usó con otra solicitud.',

@@ -93,6 +93,8 @@ export const spanishShapes: Readonly<Record<string, string>> = {
   '10 to 49 digits': 'Son de 10 a 49 dígitos.',
   '13 digits': 'Son 13 dígitos.',
   '49 digits': 'Son 49 dígitos.',
+  'a status or `4xx`': 'Es un estado, como `422`, o un grupo, como `4xx`.',
+  'a `Request-Id`': 'Es el `Request-Id` de una respuesta.',
   'a document number such as 001-001-000000012, with or without dashes': 'Escriba un número como 001-001-000000001.',
   'an e-mail address, or several with commas': 'Escriba uno o varios correos separados por comas.',
   'an address that begins with https://': 'Escriba una dirección que empiece con https://',

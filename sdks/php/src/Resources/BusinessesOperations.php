@@ -27,7 +27,7 @@ abstract class BusinessesOperations extends Resource
     /**
      * List businesses.
      *
-     * @param 'id'|'businessName'|'identification'|'createdAt'|null $sortBy
+     * @param 'id'|'businessName'|'identification'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return Page<Business>
      */
@@ -37,6 +37,7 @@ abstract class BusinessesOperations extends Resource
         ?string $cursor = null,
         ?string $search = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $sortBy = null,
         ?string $sortDir = null,
         ?float $timeout = null,
@@ -50,6 +51,7 @@ abstract class BusinessesOperations extends Resource
                 'cursor' => $cursor,
                 'search' => $search,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
             ],
@@ -60,7 +62,7 @@ abstract class BusinessesOperations extends Resource
     /**
      * All of them, one by one, page after page.
      *
-     * @param 'id'|'businessName'|'identification'|'createdAt'|null $sortBy
+     * @param 'id'|'businessName'|'identification'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return \Generator<int, Business>
      */
@@ -68,6 +70,7 @@ abstract class BusinessesOperations extends Resource
         ?int $perPage = null,
         ?string $search = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $sortBy = null,
         ?string $sortDir = null,
         ?float $timeout = null,
@@ -79,6 +82,7 @@ abstract class BusinessesOperations extends Resource
                 'perPage' => $perPage,
                 'search' => $search,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
             ],
@@ -142,6 +146,7 @@ abstract class BusinessesOperations extends Resource
      * Upload the signature file or the logo.
      *
      * @param 'signature'|'logo'|null $type
+     * @param string|null $password
      * @return SignatureFile|LogoFile
      */
     public function uploadFile(
@@ -166,6 +171,7 @@ abstract class BusinessesOperations extends Resource
      * Renew the signature file.
      *
      * @param 'signature'|'logo'|null $type
+     * @param string|null $password
      * @return SignatureFile|LogoFile
      */
     public function renewFile(

@@ -17,6 +17,7 @@ use Talonario\Upload;
  *
  * @phpstan-import-type Carrier from \Talonario\Types
  * @phpstan-import-type CarrierCreate from \Talonario\Types
+ * @phpstan-import-type CarrierPut from \Talonario\Types
  * @phpstan-import-type CarrierUpdate from \Talonario\Types
  * @phpstan-import-type ImportReport from \Talonario\Types
  */
@@ -25,7 +26,7 @@ final class Carriers extends Resource
     /**
      * List carriers.
      *
-     * @param 'id'|'businessName'|'identification'|'createdAt'|null $sortBy
+     * @param 'id'|'businessName'|'identification'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return Page<Carrier>
      */
@@ -36,6 +37,7 @@ final class Carriers extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $identification = null,
         ?string $externalId = null,
         ?string $sortBy = null,
@@ -52,6 +54,7 @@ final class Carriers extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'identification' => $identification,
                 'externalId' => $externalId,
                 'sortBy' => $sortBy,
@@ -64,7 +67,7 @@ final class Carriers extends Resource
     /**
      * All of them, one by one, page after page.
      *
-     * @param 'id'|'businessName'|'identification'|'createdAt'|null $sortBy
+     * @param 'id'|'businessName'|'identification'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return \Generator<int, Carrier>
      */
@@ -73,6 +76,7 @@ final class Carriers extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $identification = null,
         ?string $externalId = null,
         ?string $sortBy = null,
@@ -87,6 +91,7 @@ final class Carriers extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'identification' => $identification,
                 'externalId' => $externalId,
                 'sortBy' => $sortBy,
@@ -125,6 +130,22 @@ final class Carriers extends Resource
             'GET',
             '/carriers/search/' . self::pathPart('identification', $identification),
             query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Create or update a carrier by identification.
+     *
+     * @param CarrierPut $body
+     * @return Carrier
+     */
+    public function put(string $identification, array $body, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'PUT',
+            '/carriers/search/' . self::pathPart('identification', $identification),
+            body: $body,
             timeout: $timeout,
         ));
     }

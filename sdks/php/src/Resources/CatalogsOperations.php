@@ -37,6 +37,7 @@ abstract class CatalogsOperations extends Resource
         ?int $perPage = null,
         ?string $cursor = null,
         ?string $search = null,
+        ?string $code = null,
         ?bool $current = null,
         ?string $date = null,
         ?float $timeout = null,
@@ -49,6 +50,7 @@ abstract class CatalogsOperations extends Resource
                 'perPage' => $perPage,
                 'cursor' => $cursor,
                 'search' => $search,
+                'code' => $code,
                 'current' => $current,
                 'date' => $date,
             ],
@@ -65,6 +67,7 @@ abstract class CatalogsOperations extends Resource
         string $catalog,
         ?int $perPage = null,
         ?string $search = null,
+        ?string $code = null,
         ?bool $current = null,
         ?string $date = null,
         ?float $timeout = null,
@@ -72,7 +75,13 @@ abstract class CatalogsOperations extends Resource
         return $this->readAll(new Request(
             'GET',
             '/catalogs/' . self::pathPart('catalog', $catalog),
-            query: ['perPage' => $perPage, 'search' => $search, 'current' => $current, 'date' => $date],
+            query: [
+                'perPage' => $perPage,
+                'search' => $search,
+                'code' => $code,
+                'current' => $current,
+                'date' => $date,
+            ],
             timeout: $timeout,
         ));
     }

@@ -17,6 +17,7 @@ use Talonario\Upload;
  *
  * @phpstan-import-type Customer from \Talonario\Types
  * @phpstan-import-type CustomerCreate from \Talonario\Types
+ * @phpstan-import-type CustomerPut from \Talonario\Types
  * @phpstan-import-type CustomerUpdate from \Talonario\Types
  * @phpstan-import-type ImportReport from \Talonario\Types
  */
@@ -25,7 +26,7 @@ final class Customers extends Resource
     /**
      * List customers.
      *
-     * @param 'id'|'businessName'|'identification'|'createdAt'|null $sortBy
+     * @param 'id'|'businessName'|'identification'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return Page<Customer>
      */
@@ -36,6 +37,7 @@ final class Customers extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $identification = null,
         ?string $externalId = null,
         ?string $sortBy = null,
@@ -52,6 +54,7 @@ final class Customers extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'identification' => $identification,
                 'externalId' => $externalId,
                 'sortBy' => $sortBy,
@@ -64,7 +67,7 @@ final class Customers extends Resource
     /**
      * All of them, one by one, page after page.
      *
-     * @param 'id'|'businessName'|'identification'|'createdAt'|null $sortBy
+     * @param 'id'|'businessName'|'identification'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return \Generator<int, Customer>
      */
@@ -73,6 +76,7 @@ final class Customers extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $identification = null,
         ?string $externalId = null,
         ?string $sortBy = null,
@@ -87,6 +91,7 @@ final class Customers extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'identification' => $identification,
                 'externalId' => $externalId,
                 'sortBy' => $sortBy,
@@ -125,6 +130,22 @@ final class Customers extends Resource
             'GET',
             '/customers/search/' . self::pathPart('identification', $identification),
             query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Create or update a customer by identification.
+     *
+     * @param CustomerPut $body
+     * @return Customer
+     */
+    public function put(string $identification, array $body, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'PUT',
+            '/customers/search/' . self::pathPart('identification', $identification),
+            body: $body,
             timeout: $timeout,
         ));
     }

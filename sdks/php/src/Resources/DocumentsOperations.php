@@ -38,7 +38,7 @@ abstract class DocumentsOperations extends Resource
      *
      * @param '01'|'03'|'04'|'05'|'06'|'07'|null $documentTypeCode
      * @param 'true'|'false'|'open'|null $annulled
-     * @param 'id'|'date'|'number'|'subtotal'|'total'|'createdAt'|'documentType'|'documentState'|'entity'|null $sortBy
+     * @param 'id'|'date'|'number'|'subtotal'|'total'|'createdAt'|'updatedAt'|'documentType'|'documentState'|'entity'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @param 'summary'|null $view
      * @return Page<ListedDocument>
@@ -60,6 +60,7 @@ abstract class DocumentsOperations extends Resource
         ?string $externalId = null,
         ?string $dateFrom = null,
         ?string $dateTo = null,
+        ?string $updatedFrom = null,
         ?string $sortBy = null,
         ?string $sortDir = null,
         ?string $view = null,
@@ -85,6 +86,7 @@ abstract class DocumentsOperations extends Resource
                 'externalId' => $externalId,
                 'dateFrom' => $dateFrom,
                 'dateTo' => $dateTo,
+                'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
                 'view' => $view,
@@ -98,7 +100,7 @@ abstract class DocumentsOperations extends Resource
      *
      * @param '01'|'03'|'04'|'05'|'06'|'07'|null $documentTypeCode
      * @param 'true'|'false'|'open'|null $annulled
-     * @param 'id'|'date'|'number'|'subtotal'|'total'|'createdAt'|'documentType'|'documentState'|'entity'|null $sortBy
+     * @param 'id'|'date'|'number'|'subtotal'|'total'|'createdAt'|'updatedAt'|'documentType'|'documentState'|'entity'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @param 'summary'|null $view
      * @return \Generator<int, ListedDocument>
@@ -118,6 +120,7 @@ abstract class DocumentsOperations extends Resource
         ?string $externalId = null,
         ?string $dateFrom = null,
         ?string $dateTo = null,
+        ?string $updatedFrom = null,
         ?string $sortBy = null,
         ?string $sortDir = null,
         ?string $view = null,
@@ -141,6 +144,7 @@ abstract class DocumentsOperations extends Resource
                 'externalId' => $externalId,
                 'dateFrom' => $dateFrom,
                 'dateTo' => $dateTo,
+                'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
                 'view' => $view,

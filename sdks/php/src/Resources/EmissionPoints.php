@@ -22,7 +22,7 @@ final class EmissionPoints extends Resource
     /**
      * List emission points.
      *
-     * @param 'id'|'code'|'createdAt'|null $sortBy
+     * @param 'id'|'code'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return Page<EmissionPoint>
      */
@@ -34,6 +34,7 @@ final class EmissionPoints extends Resource
         ?int $businessId = null,
         ?int $establishmentId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $sortBy = null,
         ?string $sortDir = null,
         ?float $timeout = null,
@@ -49,6 +50,7 @@ final class EmissionPoints extends Resource
                 'businessId' => $businessId,
                 'establishmentId' => $establishmentId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
             ],
@@ -59,7 +61,7 @@ final class EmissionPoints extends Resource
     /**
      * All of them, one by one, page after page.
      *
-     * @param 'id'|'code'|'createdAt'|null $sortBy
+     * @param 'id'|'code'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return \Generator<int, EmissionPoint>
      */
@@ -69,6 +71,7 @@ final class EmissionPoints extends Resource
         ?int $businessId = null,
         ?int $establishmentId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $sortBy = null,
         ?string $sortDir = null,
         ?float $timeout = null,
@@ -82,6 +85,7 @@ final class EmissionPoints extends Resource
                 'businessId' => $businessId,
                 'establishmentId' => $establishmentId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
             ],

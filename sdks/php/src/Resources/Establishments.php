@@ -22,7 +22,7 @@ final class Establishments extends Resource
     /**
      * List establishments.
      *
-     * @param 'id'|'code'|'createdAt'|null $sortBy
+     * @param 'id'|'code'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return Page<Establishment>
      */
@@ -33,6 +33,7 @@ final class Establishments extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $sortBy = null,
         ?string $sortDir = null,
         ?float $timeout = null,
@@ -47,6 +48,7 @@ final class Establishments extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
             ],
@@ -57,7 +59,7 @@ final class Establishments extends Resource
     /**
      * All of them, one by one, page after page.
      *
-     * @param 'id'|'code'|'createdAt'|null $sortBy
+     * @param 'id'|'code'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return \Generator<int, Establishment>
      */
@@ -66,6 +68,7 @@ final class Establishments extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $sortBy = null,
         ?string $sortDir = null,
         ?float $timeout = null,
@@ -78,6 +81,7 @@ final class Establishments extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
             ],

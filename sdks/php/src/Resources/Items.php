@@ -25,7 +25,7 @@ final class Items extends Resource
     /**
      * List products and services.
      *
-     * @param 'id'|'code'|'name'|'createdAt'|null $sortBy
+     * @param 'id'|'code'|'name'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return Page<Item>
      */
@@ -36,6 +36,7 @@ final class Items extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $code = null,
         ?string $externalId = null,
         ?int $itemTypeId = null,
@@ -53,6 +54,7 @@ final class Items extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'code' => $code,
                 'externalId' => $externalId,
                 'itemTypeId' => $itemTypeId,
@@ -66,7 +68,7 @@ final class Items extends Resource
     /**
      * All of them, one by one, page after page.
      *
-     * @param 'id'|'code'|'name'|'createdAt'|null $sortBy
+     * @param 'id'|'code'|'name'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return \Generator<int, Item>
      */
@@ -75,6 +77,7 @@ final class Items extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $code = null,
         ?string $externalId = null,
         ?int $itemTypeId = null,
@@ -90,6 +93,7 @@ final class Items extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'code' => $code,
                 'externalId' => $externalId,
                 'itemTypeId' => $itemTypeId,

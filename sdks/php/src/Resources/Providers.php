@@ -18,6 +18,7 @@ use Talonario\Upload;
  * @phpstan-import-type ImportReport from \Talonario\Types
  * @phpstan-import-type Provider from \Talonario\Types
  * @phpstan-import-type ProviderCreate from \Talonario\Types
+ * @phpstan-import-type ProviderPut from \Talonario\Types
  * @phpstan-import-type ProviderUpdate from \Talonario\Types
  */
 final class Providers extends Resource
@@ -25,7 +26,7 @@ final class Providers extends Resource
     /**
      * List providers.
      *
-     * @param 'id'|'businessName'|'identification'|'createdAt'|null $sortBy
+     * @param 'id'|'businessName'|'identification'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return Page<Provider>
      */
@@ -36,6 +37,7 @@ final class Providers extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $identification = null,
         ?string $externalId = null,
         ?string $sortBy = null,
@@ -52,6 +54,7 @@ final class Providers extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'identification' => $identification,
                 'externalId' => $externalId,
                 'sortBy' => $sortBy,
@@ -64,7 +67,7 @@ final class Providers extends Resource
     /**
      * All of them, one by one, page after page.
      *
-     * @param 'id'|'businessName'|'identification'|'createdAt'|null $sortBy
+     * @param 'id'|'businessName'|'identification'|'createdAt'|'updatedAt'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return \Generator<int, Provider>
      */
@@ -73,6 +76,7 @@ final class Providers extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
         ?string $identification = null,
         ?string $externalId = null,
         ?string $sortBy = null,
@@ -87,6 +91,7 @@ final class Providers extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
                 'identification' => $identification,
                 'externalId' => $externalId,
                 'sortBy' => $sortBy,
@@ -125,6 +130,22 @@ final class Providers extends Resource
             'GET',
             '/providers/search/' . self::pathPart('identification', $identification),
             query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Create or update a provider by identification.
+     *
+     * @param ProviderPut $body
+     * @return Provider
+     */
+    public function put(string $identification, array $body, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'PUT',
+            '/providers/search/' . self::pathPart('identification', $identification),
+            body: $body,
             timeout: $timeout,
         ));
     }

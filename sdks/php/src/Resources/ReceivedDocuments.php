@@ -34,7 +34,7 @@ final class ReceivedDocuments extends Resource
      * @param 'unconfirmed'|'authorized'|'pending_annulment'|'annulled'|'not_authorized'|null $state
      * @param 'waiting'|'verified'|'intact'|'tampered'|'faulty'|'not_found'|null $xmlStatus
      * @param 'yes'|'no'|'unset'|null $deductible
-     * @param 'id'|'date'|'number'|'total'|'createdAt'|'issuer'|null $sortBy
+     * @param 'id'|'date'|'number'|'total'|'createdAt'|'updatedAt'|'issuer'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return Page<ListedReceivedDocument>
      */
@@ -54,6 +54,7 @@ final class ReceivedDocuments extends Resource
         int|float|null $totalTo = null,
         ?string $dateFrom = null,
         ?string $dateTo = null,
+        ?string $updatedFrom = null,
         ?string $sortBy = null,
         ?string $sortDir = null,
         ?float $timeout = null,
@@ -77,6 +78,7 @@ final class ReceivedDocuments extends Resource
                 'totalTo' => $totalTo,
                 'dateFrom' => $dateFrom,
                 'dateTo' => $dateTo,
+                'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
             ],
@@ -91,7 +93,7 @@ final class ReceivedDocuments extends Resource
      * @param 'unconfirmed'|'authorized'|'pending_annulment'|'annulled'|'not_authorized'|null $state
      * @param 'waiting'|'verified'|'intact'|'tampered'|'faulty'|'not_found'|null $xmlStatus
      * @param 'yes'|'no'|'unset'|null $deductible
-     * @param 'id'|'date'|'number'|'total'|'createdAt'|'issuer'|null $sortBy
+     * @param 'id'|'date'|'number'|'total'|'createdAt'|'updatedAt'|'issuer'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return \Generator<int, ListedReceivedDocument>
      */
@@ -109,6 +111,7 @@ final class ReceivedDocuments extends Resource
         int|float|null $totalTo = null,
         ?string $dateFrom = null,
         ?string $dateTo = null,
+        ?string $updatedFrom = null,
         ?string $sortBy = null,
         ?string $sortDir = null,
         ?float $timeout = null,
@@ -130,6 +133,7 @@ final class ReceivedDocuments extends Resource
                 'totalTo' => $totalTo,
                 'dateFrom' => $dateFrom,
                 'dateTo' => $dateTo,
+                'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
             ],

@@ -21,6 +21,8 @@ final class Sequences extends Resource
     /**
      * List sequences.
      *
+     * @param 'id'|'updatedAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
      * @return Page<Sequence>
      */
     public function list(
@@ -33,6 +35,9 @@ final class Sequences extends Resource
         ?int $emissionPointId = null,
         ?int $documentTypeId = null,
         ?int $environmentId = null,
+        ?string $updatedFrom = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
         ?float $timeout = null,
     ): Page {
         return $this->readPage(new Request(
@@ -48,6 +53,9 @@ final class Sequences extends Resource
                 'emissionPointId' => $emissionPointId,
                 'documentTypeId' => $documentTypeId,
                 'environmentId' => $environmentId,
+                'updatedFrom' => $updatedFrom,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
             ],
             timeout: $timeout,
         ));
@@ -56,6 +64,8 @@ final class Sequences extends Resource
     /**
      * All of them, one by one, page after page.
      *
+     * @param 'id'|'updatedAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
      * @return \Generator<int, Sequence>
      */
     public function iterate(
@@ -66,6 +76,9 @@ final class Sequences extends Resource
         ?int $emissionPointId = null,
         ?int $documentTypeId = null,
         ?int $environmentId = null,
+        ?string $updatedFrom = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
         ?float $timeout = null,
     ): \Generator {
         return $this->readAll(new Request(
@@ -79,6 +92,9 @@ final class Sequences extends Resource
                 'emissionPointId' => $emissionPointId,
                 'documentTypeId' => $documentTypeId,
                 'environmentId' => $environmentId,
+                'updatedFrom' => $updatedFrom,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
             ],
             timeout: $timeout,
         ));

@@ -27,6 +27,8 @@ final class WebhookEndpoints extends Resource
     /**
      * List webhook endpoints.
      *
+     * @param 'id'|'createdAt'|'updatedAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
      * @return Page<WebhookEndpoint>
      */
     public function list(
@@ -36,6 +38,9 @@ final class WebhookEndpoints extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
         ?float $timeout = null,
     ): Page {
         return $this->readPage(new Request(
@@ -48,6 +53,9 @@ final class WebhookEndpoints extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
             ],
             timeout: $timeout,
         ));
@@ -56,6 +64,8 @@ final class WebhookEndpoints extends Resource
     /**
      * All of them, one by one, page after page.
      *
+     * @param 'id'|'createdAt'|'updatedAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
      * @return \Generator<int, WebhookEndpoint>
      */
     public function iterate(
@@ -63,6 +73,9 @@ final class WebhookEndpoints extends Resource
         ?string $search = null,
         ?int $businessId = null,
         ?bool $active = null,
+        ?string $updatedFrom = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
         ?float $timeout = null,
     ): \Generator {
         return $this->readAll(new Request(
@@ -73,6 +86,9 @@ final class WebhookEndpoints extends Resource
                 'search' => $search,
                 'businessId' => $businessId,
                 'active' => $active,
+                'updatedFrom' => $updatedFrom,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
             ],
             timeout: $timeout,
         ));

@@ -64,7 +64,7 @@ class AnnulmentConflict(_t.TypedDict):
 class AnnulmentRequest(_t.TypedDict):
     reason: str
     """Why: it has errors, or the operation did not take place. The receiver reads it."""
-    isd_reversal: NotRequired[bool]
+    isd_reversal: NotRequired[bool | None]
     """Withholding of ISD, taken back for a reason of art. 26 of its regulation: the deadline does not apply."""
 
 
@@ -214,11 +214,11 @@ class BatchDocument(_t.TypedDict):
     """Withholding on a payment abroad without treaty: the law submits it to withholding."""
     preferential_regime: NotRequired[bool | None]
     """Withholding on a payment abroad: paid to a preferential tax regime."""
-    emit: NotRequired[bool]
+    emit: NotRequired[bool | None]
     """True: emit now. False or left out: keep as a draft."""
-    expected_total: NotRequired[_n.Amount]
+    expected_total: NotRequired[_n.Amount | None]
     """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
-    idempotency_key: NotRequired[str]
+    idempotency_key: NotRequired[str | None]
     """Scope and life of the Idempotency-Key header."""
 
 
@@ -288,9 +288,9 @@ class BusinessCreate(_t.TypedDict):
     email: NotRequired[str | None]
     """Reply-to of the mails sent to customers."""
     phone: NotRequired[str | None]
-    environment_id: NotRequired[int]
+    environment_id: NotRequired[int | None]
     """Catalog `environments`. Default 1, test."""
-    accounting_required: NotRequired[bool]
+    accounting_required: NotRequired[bool | None]
     """Obligado a llevar contabilidad. Default false."""
     special_taxpayer: NotRequired[str | None]
     """Contribuyente especial: resolution number. Withholdings take at most 5 characters."""
@@ -300,19 +300,19 @@ class BusinessCreate(_t.TypedDict):
     large_taxpayer: NotRequired[str | None]
     """Gran contribuyente: resolution number."""
     classification: NotRequired[_t.Literal["OPERADORA_TRANSPORTE_COMERCIAL"] | None]
-    email_on_authorization: NotRequired[bool]
+    email_on_authorization: NotRequired[bool | None]
     """Mail PDF and XML to the customer on authorization. Default true."""
-    alert_unsent: NotRequired[bool]
+    alert_unsent: NotRequired[bool | None]
     """Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true."""
-    email_on_annulment: NotRequired[bool]
+    email_on_annulment: NotRequired[bool | None]
     """Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true."""
-    annulment_sweep: NotRequired[bool]
+    annulment_sweep: NotRequired[bool | None]
     """Ask SRI once a month whether documents were annulled in the portal. Default true."""
-    decimal_separator: NotRequired[_t.Literal[".", ","]]
+    decimal_separator: NotRequired[_t.Literal[".", ","] | None]
     """Of the printed document. Default the point."""
-    tax_rounding: NotRequired[_t.Literal["group", "lines"]]
+    tax_rounding: NotRequired[_t.Literal["group", "lines"] | None]
     """How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change."""
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
 
 
@@ -330,9 +330,9 @@ class BusinessUpdate(_t.TypedDict):
     email: NotRequired[str | None]
     """Reply-to of the mails sent to customers."""
     phone: NotRequired[str | None]
-    environment_id: NotRequired[int]
+    environment_id: NotRequired[int | None]
     """Catalog `environments`. Default 1, test."""
-    accounting_required: NotRequired[bool]
+    accounting_required: NotRequired[bool | None]
     """Obligado a llevar contabilidad. Default false."""
     special_taxpayer: NotRequired[str | None]
     """Contribuyente especial: resolution number. Withholdings take at most 5 characters."""
@@ -342,19 +342,19 @@ class BusinessUpdate(_t.TypedDict):
     large_taxpayer: NotRequired[str | None]
     """Gran contribuyente: resolution number."""
     classification: NotRequired[_t.Literal["OPERADORA_TRANSPORTE_COMERCIAL"] | None]
-    email_on_authorization: NotRequired[bool]
+    email_on_authorization: NotRequired[bool | None]
     """Mail PDF and XML to the customer on authorization. Default true."""
-    alert_unsent: NotRequired[bool]
+    alert_unsent: NotRequired[bool | None]
     """Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true."""
-    email_on_annulment: NotRequired[bool]
+    email_on_annulment: NotRequired[bool | None]
     """Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true."""
-    annulment_sweep: NotRequired[bool]
+    annulment_sweep: NotRequired[bool | None]
     """Ask SRI once a month whether documents were annulled in the portal. Default true."""
-    decimal_separator: NotRequired[_t.Literal[".", ","]]
+    decimal_separator: NotRequired[_t.Literal[".", ","] | None]
     """Of the printed document. Default the point."""
-    tax_rounding: NotRequired[_t.Literal["group", "lines"]]
+    tax_rounding: NotRequired[_t.Literal["group", "lines"] | None]
     """How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change."""
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
 
 
@@ -398,10 +398,37 @@ class CarrierCreate(_t.TypedDict):
     """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
     metadata: NotRequired[_t.Mapping[str, str] | None]
     """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
     vehicle_plate: NotRequired[str | None]
     """The plate proposed for new delivery guides."""
+
+
+class CarrierPut(_t.TypedDict):
+    """Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent."""
+
+    identification_type_id: NotRequired[int]
+    """Catalog `identification-types`."""
+    identification: NotRequired[str]
+    """RUC, cédula, passport or foreign id: at most 20 characters."""
+    business_name: NotRequired[str]
+    """Razón social, or names and surnames."""
+    commercial_name: NotRequired[str | None]
+    email: NotRequired[str | None]
+    """One or several, comma separated. Documents are sent here."""
+    mobile: NotRequired[str | None]
+    address: NotRequired[str | None]
+    """Needed to receive a delivery guide."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    active: NotRequired[bool | None]
+    """Default true."""
+    vehicle_plate: NotRequired[str | None]
+    """The plate proposed for new delivery guides."""
+    business_id: int
+    """The business whose directory it is in."""
 
 
 class CarrierUpdate(_t.TypedDict):
@@ -425,7 +452,7 @@ class CarrierUpdate(_t.TypedDict):
     """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
     metadata: NotRequired[_t.Mapping[str, str] | None]
     """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
     vehicle_plate: NotRequired[str | None]
     """The plate proposed for new delivery guides."""
@@ -514,8 +541,33 @@ class CustomerCreate(_t.TypedDict):
     """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
     metadata: NotRequired[_t.Mapping[str, str] | None]
     """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
+
+
+class CustomerPut(_t.TypedDict):
+    """Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent."""
+
+    identification_type_id: NotRequired[int]
+    """Catalog `identification-types`."""
+    identification: NotRequired[str]
+    """RUC, cédula, passport or foreign id: at most 20 characters."""
+    business_name: NotRequired[str]
+    """Razón social, or names and surnames."""
+    commercial_name: NotRequired[str | None]
+    email: NotRequired[str | None]
+    """One or several, comma separated. Documents are sent here."""
+    mobile: NotRequired[str | None]
+    address: NotRequired[str | None]
+    """Needed to receive a delivery guide."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    active: NotRequired[bool | None]
+    """Default true."""
+    business_id: int
+    """The business whose directory it is in."""
 
 
 class CustomerUpdate(_t.TypedDict):
@@ -539,16 +591,16 @@ class CustomerUpdate(_t.TypedDict):
     """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
     metadata: NotRequired[_t.Mapping[str, str] | None]
     """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
 
 
 class DeliveryReplay(_t.TypedDict):
-    delivery_ids: NotRequired[_t.Sequence[int]]
+    delivery_ids: NotRequired[_t.Sequence[int] | None]
     """Exactly these deliveries."""
-    status: NotRequired[_t.Literal["delivered", "failed"]]
+    status: NotRequired[_t.Literal["delivered", "failed"] | None]
     """Deliveries in this status. Default `failed`."""
-    since: NotRequired[str]
+    since: NotRequired[str | None]
     """Deliveries made since then."""
 
 
@@ -746,7 +798,7 @@ class DocumentCorrection(_t.TypedDict):
     """Withholding on a payment abroad without treaty: the law submits it to withholding."""
     preferential_regime: NotRequired[bool | None]
     """Withholding on a payment abroad: paid to a preferential tax regime."""
-    expected_total: NotRequired[_n.Amount]
+    expected_total: NotRequired[_n.Amount | None]
     """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
 
 
@@ -852,9 +904,9 @@ class DocumentCreate(_t.TypedDict):
     """Withholding on a payment abroad without treaty: the law submits it to withholding."""
     preferential_regime: NotRequired[bool | None]
     """Withholding on a payment abroad: paid to a preferential tax regime."""
-    emit: NotRequired[bool]
+    emit: NotRequired[bool | None]
     """True: emit now. False or left out: keep as a draft."""
-    expected_total: NotRequired[_n.Amount]
+    expected_total: NotRequired[_n.Amount | None]
     """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
 
 
@@ -1167,11 +1219,11 @@ class DocumentUpdate(_t.TypedDict):
     """Withholding on a payment abroad without treaty: the law submits it to withholding."""
     preferential_regime: NotRequired[bool | None]
     """Withholding on a payment abroad: paid to a preferential tax regime."""
-    emit: NotRequired[bool]
+    emit: NotRequired[bool | None]
     """True: emit the draft, or a rejected document again; data fields sent along are applied first."""
-    expected_total: NotRequired[_n.Amount]
+    expected_total: NotRequired[_n.Amount | None]
     """What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done."""
-    verify: NotRequired[bool]
+    verify: NotRequired[bool | None]
     """True: ask the tax authority again. Stands alone."""
 
 
@@ -1217,7 +1269,7 @@ class EmailQueued(_t.TypedDict):
 
 
 class EmailSend(_t.TypedDict):
-    business_id: NotRequired[int]
+    business_id: NotRequired[int | None]
     """The issuing business."""
 
 
@@ -1252,7 +1304,7 @@ class EmissionPointCreate(_t.TypedDict):
     code: str
     """Three digits: `001`."""
     description: NotRequired[str | None]
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
 
 
@@ -1264,7 +1316,7 @@ class EmissionPointUpdate(_t.TypedDict):
     code: NotRequired[str]
     """Three digits: `001`."""
     description: NotRequired[str | None]
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
 
 
@@ -1324,7 +1376,7 @@ class EstablishmentCreate(_t.TypedDict):
     """The three digits SRI gave the establishment: `001`."""
     name: NotRequired[str | None]
     address: str
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
 
 
@@ -1337,8 +1389,32 @@ class EstablishmentUpdate(_t.TypedDict):
     """The three digits SRI gave the establishment: `001`."""
     name: NotRequired[str | None]
     address: NotRequired[str]
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
+
+
+class Event(_t.TypedDict):
+    id: str
+    """`evt_…`. Send the last one as `after` to read on."""
+    position: int
+    """Its place in the log of the account: 1, 2, 3 …"""
+    type: _t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled", "document.created", "document.updated", "document.deleted", "document.sent", "received.listed", "received.updated", "customer.created", "customer.updated", "customer.deleted", "provider.created", "provider.updated", "provider.deleted", "carrier.created", "carrier.updated", "carrier.deleted", "item.created", "item.updated", "item.deleted", "business.created", "business.updated", "business.deleted", "establishment.created", "establishment.updated", "establishment.deleted", "emission_point.created", "emission_point.updated", "emission_point.deleted", "sequence.created", "sequence.updated", "sequence.deleted", "signature.created", "signature.updated", "signature.deleted", "logo.created", "logo.updated", "logo.deleted", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted"]
+    createdAt: str
+    """When the change was made. Positions follow the order in which changes were committed."""
+    businessId: int | None
+    data: _t.Dict[str, _t.Any]
+    """The record after the change, or its last state when it was deleted: of documents and received documents what webhooks show, of others the whole record."""
+    previous: _t.Dict[str, _t.Any] | None
+    """The values before, of the fields of `data` that changed. Null where there is no before, or no after."""
+    requestId: str | None
+    """The `Request-Id` of the request that caused it; null where the service did it."""
+
+
+class EventsMeta(_t.TypedDict):
+    next: str
+    """Send it as `after` to read on. It may lie beyond the last event shown: what was passed by is not for you, or not of these types."""
+    more: bool
+    """There is more to read at once."""
 
 
 class ExportBody(_t.TypedDict):
@@ -1646,7 +1722,7 @@ class ItemCreate(_t.TypedDict):
     """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
     metadata: NotRequired[_t.Mapping[str, str] | None]
     """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
 
 
@@ -1684,8 +1760,17 @@ class ItemUpdate(_t.TypedDict):
     """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
     metadata: NotRequired[_t.Mapping[str, str] | None]
     """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
+
+
+class KeptBody(_t.TypedDict):
+    bytes: int
+    """How long it was."""
+    text: str | None
+    """The beginning of it, as it was, without secrets. Null: there was none, it was a file, an answer to a successful GET, or it is not kept."""
+    whole: bool
+    """`text` is all of it."""
 
 
 class ListMeta(_t.TypedDict):
@@ -1840,6 +1925,42 @@ class ListedReceivedDocument(_t.TypedDict):
     warnings: _t.List[Notice]
     createdAt: str
     updatedAt: str
+
+
+class ListedRequest(_t.TypedDict):
+    requestId: str
+    """The `Request-Id` of the answer."""
+    at: str
+    """When the answer went out."""
+    method: str
+    path: str
+    """With its query."""
+    route: str | None
+    """The operation: `documents.create`. Null: there is no such address."""
+    status: int
+    milliseconds: int
+    key: RequestKey
+    ip: str | None
+    idempotencyKey: str | None
+
+
+class LoggedRequest(_t.TypedDict):
+    requestId: str
+    """The `Request-Id` of the answer."""
+    at: str
+    """When the answer went out."""
+    method: str
+    path: str
+    """With its query."""
+    route: str | None
+    """The operation: `documents.create`. Null: there is no such address."""
+    status: int
+    milliseconds: int
+    key: RequestKey
+    ip: str | None
+    idempotencyKey: str | None
+    sent: KeptBody
+    answered: KeptBody
 
 
 class LogoFile(_t.TypedDict):
@@ -2007,8 +2128,33 @@ class ProviderCreate(_t.TypedDict):
     """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
     metadata: NotRequired[_t.Mapping[str, str] | None]
     """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
+
+
+class ProviderPut(_t.TypedDict):
+    """Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent."""
+
+    identification_type_id: NotRequired[int]
+    """Catalog `identification-types`."""
+    identification: NotRequired[str]
+    """RUC, cédula, passport or foreign id: at most 20 characters."""
+    business_name: NotRequired[str]
+    """Razón social, or names and surnames."""
+    commercial_name: NotRequired[str | None]
+    email: NotRequired[str | None]
+    """One or several, comma separated. Documents are sent here."""
+    mobile: NotRequired[str | None]
+    address: NotRequired[str | None]
+    """Needed to receive a delivery guide."""
+    external_id: NotRequired[str | None]
+    """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
+    metadata: NotRequired[_t.Mapping[str, str] | None]
+    """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
+    active: NotRequired[bool | None]
+    """Default true."""
+    business_id: int
+    """The business whose directory it is in."""
 
 
 class ProviderUpdate(_t.TypedDict):
@@ -2032,7 +2178,7 @@ class ProviderUpdate(_t.TypedDict):
     """Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI."""
     metadata: NotRequired[_t.Mapping[str, str] | None]
     """Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI."""
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
 
 
@@ -2159,6 +2305,11 @@ class ReceivedEventData(_t.TypedDict):
     date: str
     issuer: ReceivedEventIssuer
     total: _n.Number | None
+    sustainCode: str | None
+    deductible: bool | None
+    note: str | None
+    acceptedAt: str | None
+    """When somebody took it for true although SRI has not confirmed it."""
 
 
 class ReceivedEventIssuer(_t.TypedDict):
@@ -2378,6 +2529,12 @@ class ReimbursementBody(_t.TypedDict):
 class ReplayQueued(_t.TypedDict):
     queued: int
     """Deliveries queued again."""
+
+
+class RequestKey(_t.TypedDict):
+    id: int
+    name: str | None
+    """Null: the key was deleted."""
 
 
 class RetentionCodeRow(_t.TypedDict):
@@ -2675,10 +2832,10 @@ class WebhookEndpointCreate(_t.TypedDict):
     """Only events of this business. Left out: of every business of the account."""
     url: str
     """HTTPS address that answers 2xx within 15 s. Private addresses are refused."""
-    events: NotRequired[_t.Sequence[_t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]]]
+    events: NotRequired[_t.Sequence[_t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]] | None]
     """Left out: all events."""
     description: NotRequired[str | None]
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
 
 
@@ -2689,10 +2846,10 @@ class WebhookEndpointUpdate(_t.TypedDict):
     """Only events of this business. Left out: of every business of the account."""
     url: NotRequired[str]
     """HTTPS address that answers 2xx within 15 s. Private addresses are refused."""
-    events: NotRequired[_t.Sequence[_t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]]]
+    events: NotRequired[_t.Sequence[_t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]] | None]
     """Left out: all events."""
     description: NotRequired[str | None]
-    active: NotRequired[bool]
+    active: NotRequired[bool | None]
     """Default true."""
 
 
@@ -2784,6 +2941,11 @@ class WithholdingDraft(_t.TypedDict):
     """Working days left, today included. Negative: days late."""
 
 
+class EventsListAnswer(_t.TypedDict):
+    data: _t.List[Event]
+    meta: EventsMeta
+
+
 __all__ = [
     "AdditionalField",
     "Annulment",
@@ -2800,6 +2962,7 @@ __all__ = [
     "BusinessUpdate",
     "Carrier",
     "CarrierCreate",
+    "CarrierPut",
     "CarrierUpdate",
     "CatalogReference",
     "CatalogRow",
@@ -2808,6 +2971,7 @@ __all__ = [
     "CreditNoteReference",
     "Customer",
     "CustomerCreate",
+    "CustomerPut",
     "CustomerUpdate",
     "DeliveryReplay",
     "Document",
@@ -2839,6 +3003,9 @@ __all__ = [
     "Establishment",
     "EstablishmentCreate",
     "EstablishmentUpdate",
+    "Event",
+    "EventsListAnswer",
+    "EventsMeta",
     "ExportBody",
     "ExportTerms",
     "FieldFault",
@@ -2861,9 +3028,12 @@ __all__ = [
     "ItemCreate",
     "ItemTax",
     "ItemUpdate",
+    "KeptBody",
     "ListMeta",
     "ListedDocument",
     "ListedReceivedDocument",
+    "ListedRequest",
+    "LoggedRequest",
     "LogoFile",
     "Me",
     "MeAccount",
@@ -2880,6 +3050,7 @@ __all__ = [
     "Problem",
     "Provider",
     "ProviderCreate",
+    "ProviderPut",
     "ProviderUpdate",
     "Quota",
     "ReceivedAcceptance",
@@ -2909,6 +3080,7 @@ __all__ = [
     "Reimbursement",
     "ReimbursementBody",
     "ReplayQueued",
+    "RequestKey",
     "RetentionCodeRow",
     "RetentionCodeRowPercentageRange",
     "RetentionCodeRowRetentionTaxType",

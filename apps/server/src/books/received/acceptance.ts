@@ -5,6 +5,7 @@ import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { readShown } from './read-received.ts';
 import { showAcceptance } from './show-word.ts';
 import { findReceived, type ListedRow, writeAcceptance } from './store.ts';
+import { tellingReceived } from './tell-store.ts';
 
 type Standing = Pick<ListedRow, 'xml_status' | 'confirmed_at' | 'accepted_at'>;
 
@@ -53,7 +54,10 @@ async function change(
     if (decision instanceof Refusal) return decision;
     if (decision !== 'nothing') {
       const by = { kind: actor.kind, id: actor.id, name: actor.name };
-      await writeAcceptance(trx, account.id, row.id, decision === 'give' ? { at: call.now(), by } : undefined);
+      const teller = { accountId: account.id, businessId: row.business_id, requestId: call.requestId };
+      await tellingReceived(trx, teller, { ids: [row.id] }, () =>
+        writeAcceptance(trx, account.id, row.id, decision === 'give' ? { at: call.now(), by } : undefined),
+      );
       const after = await findReceived(trx, where);
       if (after instanceof Refusal) return after;
       await recordAudit(trx, call, {

@@ -4,7 +4,6 @@ import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { raiseReceivedAlert } from './alert-store.ts';
-import { announceReceived } from './announce-store.ts';
 import { type Copy, differ, differenceOf, type OtherCopy, otherCopy } from './copies.ts';
 import { type Kept, type Origin, wordColumns } from './origin.ts';
 import { blameFile, writeParts } from './parts-store.ts';
@@ -137,7 +136,6 @@ async function replace(
     .where('id', '=', before.id)
     .execute();
   await writeParts(trx, receiver, before.id, copy.xml, origin, references);
-  if (before.xml === undefined) await announceReceived(trx, receiver, before.id, 'received.created');
   if (difference === undefined) return;
   await blameFile(trx, receiver.accountId, before.id, difference);
   await alertOf(trx, receiver, before);

@@ -1,7 +1,6 @@
 // Writes an XML that was checked into its place: a new document, or one that is known already (fill-store.ts).
 import type { ReceivedState } from '../../platform/db/tables/received.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { announceReceived } from './announce-store.ts';
 import type { Copy } from './copies.ts';
 import { fillDocument } from './fill-store.ts';
 import { type Kept, type Origin, wordColumns } from './origin.ts';
@@ -34,6 +33,5 @@ export async function keepXml(
     .executeTakeFirst();
   if (made === undefined) return await fillDocument(trx, receiver, columns, copy, origin);
   await writeParts(trx, receiver, made.id, copy.xml, origin, references);
-  await announceReceived(trx, receiver, made.id, 'received.created');
   return { id: made.id, what: 'added', confirmed: own.xml_status === 'verified' };
 }

@@ -6,6 +6,7 @@ import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-
 import { missing, reachParent } from '../../records/directories/scope.ts';
 import { readShown } from './read-received.ts';
 import { findReceived, type Marks, markReceived, readMarks } from './store.ts';
+import { tellingReceived } from './tell-store.ts';
 
 interface MarkBody {
   readonly sustain_code_id?: number | null;
@@ -24,7 +25,10 @@ export async function updateReceived(
     const row = await findReceived(trx, where, 'lock');
     if (row instanceof Refusal) return row;
     if (Object.keys(marks).length > 0) {
-      await markReceived(trx, account.id, row.business_id, [row.id], marks);
+      const touched = { ids: [row.id] };
+      await tellingReceived(trx, tellerOf(call, row.business_id), touched, () =>
+        markReceived(trx, account.id, row.business_id, touched.ids, marks),
+      );
       await recordAudit(trx, call, {
         action: 'receivedDocuments.update',
         recordType: 'receivedDocument',
@@ -51,7 +55,9 @@ export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<An
     const faults = body.ids.flatMap((id, index) => (found.has(id) ? [] : [missing(`ids[${index}]`)]));
     if (faults.length > 0) return invalid(faults);
     if (Object.keys(marks).length > 0) {
-      await markReceived(trx, account.id, business.id, body.ids, marks);
+      await tellingReceived(trx, tellerOf(call, business.id), body, () =>
+        markReceived(trx, account.id, business.id, body.ids, marks),
+      );
       await recordAudits(
         trx,
         call,
@@ -67,6 +73,13 @@ export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<An
     }
     return { data: { updated: before.length } };
   });
+}
+
+function tellerOf(
+  { account, requestId }: Pick<Call<'receivedDocuments.mark'>, 'account' | 'requestId'>,
+  businessId: number,
+) {
+  return { accountId: account.id, businessId, requestId };
 }
 
 /** The columns a body changes: only the keys that were sent. */

@@ -15,6 +15,7 @@ const receivedList: LongList<SortBy> = {
     number: { by: sql`d.number collate "C"`, type: 'text' },
     total: { by: sql.ref('d.total'), type: 'numeric' },
     createdAt: { by: sql.ref('d.created_at'), type: 'timestamptz' },
+    updatedAt: { by: sql.ref('d.updated_at'), type: 'timestamptz' },
     issuer: { by: sql`d.issuer_name collate spanish`, type: 'text' },
   },
   columns: [
@@ -30,6 +31,7 @@ const receivedList: LongList<SortBy> = {
     'deductible',
     'total',
     'created_at',
+    'updated_at',
     'search',
   ],
   containing: 'received_containing',

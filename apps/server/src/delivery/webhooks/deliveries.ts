@@ -50,6 +50,7 @@ export async function replay(call: Call<'webhookEndpoints.deliveries.replay'>) {
       recordId: endpoint.id,
       before: null,
       after: { businessId: endpoint.business_id, queued },
+      untold: true,
     });
     return { data: { queued } };
   });

@@ -1,6 +1,7 @@
 // The life of a delivery: claimed, tried, delivered or put off, given up.
 
 import { sql, type UpdateObject } from 'kysely';
+import { recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -9,6 +10,7 @@ import { claimDueDeliveries } from '../due-store.ts';
 import { disableEndpoint, switchedOff } from './endpoint-store.ts';
 import type { WebhookMessage } from './message.ts';
 import { patienceDays } from './schedule.ts';
+import { showEndpoint } from './show.ts';
 import type { TryOutcome } from './try-endpoint.ts';
 
 export interface DeliveryLease {
@@ -117,9 +119,23 @@ export async function finishDelivery(
   }
   const hopeless = await noteFailure(trx, accountId, endpointId);
   await closeTried(trx, lease, outcome);
-  if (outcome.gone) await disableEndpoint(trx, accountId, endpointId, 'It answered 410 Gone.');
+  if (outcome.gone) await switchOff(trx, accountId, endpointId, 'It answered 410 Gone.');
   else if (outcome.retryIn === undefined && hopeless)
-    await disableEndpoint(trx, accountId, endpointId, `No delivery has succeeded for ${patienceDays} days.`);
+    await switchOff(trx, accountId, endpointId, `No delivery has succeeded for ${patienceDays} days.`);
+}
+
+async function switchOff(trx: Trx, accountId: number, endpointId: number, reason: string): Promise<void> {
+  const changed = await disableEndpoint(trx, accountId, endpointId, reason);
+  if (changed === undefined) return;
+  const actor = { kind: 'system', id: null, name: null } as const;
+  await recordAudit(
+    trx,
+    { account: { id: accountId }, actor, ip: null, requestId: null },
+    {
+      ...{ action: 'webhookEndpoints.disable', recordType: 'webhookEndpoint', recordId: endpointId },
+      ...{ before: showEndpoint(changed.before), after: showEndpoint(changed.after) },
+    },
+  );
 }
 
 /** True when nothing has succeeded for longer than we are patient. */

@@ -5,6 +5,7 @@ import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
+import { usualOrders } from '../../records/directories/list-store.ts';
 
 /** What a client can set. */
 export interface EndpointColumns {
@@ -34,7 +35,7 @@ export type EndpointRow = Pick<
 
 export const endpointListing = {
   rows: selectEndpoints,
-  orders: { id: { by: sql.ref('r.id'), type: 'bigint' as const } },
+  orders: usualOrders,
   text: sql<string>`search_text(r.url || ' ' || coalesce(r.description, ''))`,
 };
 
@@ -160,8 +161,14 @@ export async function findSecret(trx: Trx, accountId: number, id: number): Promi
   return { sealed: row.sealed_secret, sealedKey: row.sealed_key, masterKeyId: row.master_key_id };
 }
 
-/** Switches an endpoint off on our own account, and tells whoever looks. */
-export async function disableEndpoint(trx: Trx, accountId: number, id: number, reason: string): Promise<void> {
+/** Switches an endpoint off on our own account, and tells whoever looks. Gives it as it was and as it is; undefined when it was off. */
+export async function disableEndpoint(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  reason: string,
+): Promise<{ readonly before: EndpointRow; readonly after: EndpointRow } | undefined> {
+  const before = await findEndpoint(trx, accountId, id, 'lock');
   const disabled = await trx
     .updateTable('webhook_endpoints')
     .set({ active: false, disabled_reason: reason, updated_at: sql<Date>`clock_timestamp()` })
@@ -170,7 +177,7 @@ export async function disableEndpoint(trx: Trx, accountId: number, id: number, r
     .where('active', '=', true)
     .returning(['business_id', 'url'])
     .executeTakeFirst();
-  if (disabled === undefined) return;
+  if (disabled === undefined || before === undefined) return undefined;
   await giveUpPending(trx, accountId, id);
   await trx
     .insertInto('alerts')
@@ -184,6 +191,7 @@ export async function disableEndpoint(trx: Trx, accountId: number, id: number, r
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return { before, after: await readBack(trx, accountId, id) };
 }
 
 const alertKind = 'webhook.disabled';

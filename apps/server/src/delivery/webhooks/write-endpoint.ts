@@ -88,7 +88,10 @@ export async function rotateSecret(call: Call<'webhookEndpoints.secret.rotate'>)
     const secret = makeSecret();
     const sealed = sealSecret(secret, { accountId: account.id, endpointId: row.id }, call.masterKeys());
     const shown = showEndpoint(await replaceSecret(trx, account.id, row.id, sealed));
-    await audit(trx, call, 'webhookEndpoints.secret.rotate', row.id, null, { businessId: row.business_id });
+    await recordAudit(trx, call, {
+      ...{ action: 'webhookEndpoints.secret.rotate', recordType: 'webhookEndpoint', recordId: row.id },
+      ...{ before: null, after: { businessId: row.business_id }, untold: true },
+    });
     return { data: { ...shown, secret: secretText(secret) } };
   });
 }

@@ -1,27 +1,36 @@
 // What is told about an annulment: the event of its webhooks, and whom it is mailed to.
 import type { AnnulmentState } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type DocumentEvent, makeEvent, recipientsOf } from '../emission/announce.ts';
+import { type DocumentEvent, dataOf, recipientsOf } from '../emission/announce.ts';
 import { writeEvent } from '../emission/event-store.ts';
 import type { AnnullableDocument } from './store.ts';
 
 export type AnnulmentEvent = Extract<DocumentEvent['type'], `document.annul${string}`>;
 
-/** `mailed`: the receiver is told by e-mail, where the business wants it. */
+export interface ToldAnnulment {
+  readonly type: AnnulmentEvent;
+  readonly state: AnnulmentState | null;
+  /** The receiver is told by e-mail, where the business wants it. */
+  readonly mailed: boolean;
+  readonly requestId: string | null;
+}
+
+/** It stays valid. */
+export const closed = { type: 'document.annulment_closed', state: null, mailed: false } as const;
+
 export async function announceAnnulment(
   trx: Trx,
   document: AnnullableDocument,
-  type: AnnulmentEvent,
-  state: AnnulmentState | null,
-  mailed: boolean,
+  { type, state, mailed, requestId }: ToldAnnulment,
 ): Promise<void> {
   const { authorizationNumber, authorizedAt } = document;
   const authorization =
     authorizationNumber !== null && authorizedAt !== null ? { number: authorizationNumber, authorizedAt } : undefined;
-  const event = makeEvent({ ...document, emailOnAuthorization: false }, type, 'AUT', authorization);
-  await writeEvent(trx, document, {
+  const event = {
     type,
-    data: { ...event.data, annulment: state },
+    data: { ...dataOf(document, 'AUT', authorization), annulment: state },
+    previous: { annulment: document.annulment?.state ?? null },
     emailRecipients: mailed && document.emailOnAnnulment ? recipientsOf(document) : [],
-  });
+  };
+  await writeEvent(trx, document, event, requestId);
 }

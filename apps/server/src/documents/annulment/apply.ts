@@ -48,7 +48,7 @@ export async function applyAnswer(
   const { reason, event } = told(from, to, answer.state);
   await changeAnnulment(trx, document, blockAfter(document, to, answer.word, now), reason);
   await keepEvidence(trx, document, { askedAt: now, word: answer.word, raw: evidence.raw });
-  await announceAnnulment(trx, document, event, to, to === 'annulled');
+  await announceAnnulment(trx, document, { type: event, state: to, mailed: to === 'annulled', requestId: null });
   if (to === 'annulled') await unwatch(trx, document);
   else await watch(trx, document, firstDue(now));
   if (from === null)

@@ -3,7 +3,7 @@ import { type AnnulmentState, addDays, moveAnnulment } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { announceAnnulment } from './announce.ts';
+import { announceAnnulment, closed } from './announce.ts';
 import { applyAnswer } from './apply.ts';
 import { dueAfterSilence, nextDue } from './schedule.ts';
 import {
@@ -68,7 +68,7 @@ async function expireIfOver(trx: Trx, document: AnnullableDocument, now: Date, s
   const today = dayInGuayaquil(now);
   if (today <= (stillValid ? annulment.watch_until : addDays(annulment.watch_until, hopelessDays))) return false;
   await changeAnnulment(trx, document, null, 'annulment request closed: nothing came of it');
-  await announceAnnulment(trx, document, 'document.annulment_closed', null, false);
+  await announceAnnulment(trx, document, { ...closed, requestId: null });
   await unwatch(trx, document);
   return true;
 }

@@ -6,7 +6,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
 import { readRecord, readRecordIn } from '../read-record.ts';
 import { recordReply } from '../version.ts';
-import { announceAnnulment } from './announce.ts';
+import { announceAnnulment, closed } from './announce.ts';
 import { askAboutAnnulment } from './ask.ts';
 import { changeAnnulment, lockAnnullable, unwatch } from './store.ts';
 
@@ -35,7 +35,7 @@ export async function withdrawAnnulment(call: WithdrawCall) {
     if (moveAnnulment(state, 'withdraw') !== null) return underWay();
     await changeAnnulment(trx, document, null, 'annulment request withdrawn');
     await unwatch(trx, document);
-    await announceAnnulment(trx, document, 'document.annulment_closed', null, false);
+    await announceAnnulment(trx, document, { ...closed, requestId: call.requestId });
     await recordAudit(trx, call, {
       action: 'documents.annulment.withdraw',
       recordType: 'document',

@@ -1,28 +1,36 @@
 // Step 8: what is told about a change of state. The event is decided here and written in the transaction of the change, so
-// neither can happen without the other; delivery/ turns it into mail and webhooks.
-import type { webhookEvents } from '@talonario/contract';
+// neither can happen without the other; delivery/ turns it into mail and webhooks, and gives it its place in the log.
+import type { EventType } from '@talonario/contract';
 import { type Acronym, findById, stateWord } from '@talonario/sri';
+import { differences } from '../../identity/events/differences.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { readAddresses } from '../../platform/smtp/addresses.ts';
 
-/** What of a document its events show. */
-export interface AnnouncedDocument {
+/** What of a document its events show. A draft has neither number nor key. */
+export interface ToldDocument {
   readonly id: number;
   readonly businessId: number;
   readonly documentTypeId: number;
-  readonly number: string;
-  readonly accessKey: string;
+  readonly number: string | null;
+  readonly accessKey: string | null;
   readonly total: string;
   readonly externalId: string | null;
+}
+
+export interface AnnouncedDocument extends ToldDocument {
+  readonly number: string;
+  readonly accessKey: string;
   /** Of everybody it names as the other side. */
   readonly emails: string;
   readonly emailOnAuthorization: boolean;
 }
 
 export interface DocumentEvent {
-  readonly type: (typeof webhookEvents)[number];
+  readonly type: EventType;
   /** The payload of its webhooks. */
   readonly data: object;
+  /** The values before, of what changed; null in the first event of a document. */
+  readonly previous: object | null;
   /** Whom the document is mailed to because of this event. */
   readonly emailRecipients: readonly string[];
 }
@@ -32,55 +40,58 @@ export interface Authorized {
   readonly authorizedAt: Date;
 }
 
-/** What arriving in a state tells the outside; nothing for the states only we know. */
+/**
+ * What arriving in a state tells the outside. `before` is the document as it was last told of, null when it never was; `data` is the
+ * document as the commit leaves it.
+ */
 export function eventOfState(
   document: AnnouncedDocument,
-  acronym: Acronym,
-  authorization?: Authorized,
-): DocumentEvent | undefined {
-  const type = eventTypes[acronym];
-  return type && makeEvent(document, type, acronym, authorization);
+  arrived: Exclude<Acronym, 'CRD'>,
+  before: object | null,
+  data: object,
+): DocumentEvent {
+  const type = eventTypes[arrived];
+  const mailed = type === 'document.authorizated' && document.emailOnAuthorization;
+  return {
+    type,
+    data,
+    previous: before && differences(before, data).before,
+    emailRecipients: mailed ? recipientsOf(document) : [],
+  };
 }
 
 /** SRI has not decided for a day, or shows something that is not ours. */
 export function stuckEvent(document: AnnouncedDocument, acronym: Acronym): DocumentEvent {
-  return makeEvent(document, 'document.stuck', acronym);
+  return { type: 'document.stuck', data: dataOf(document, acronym), previous: {}, emailRecipients: [] };
 }
 
 const eventTypes = {
-  CRD: undefined,
   PPR: 'document.signed',
-  SND: undefined,
+  SND: 'document.sent',
   REC: 'document.recepted',
   AUT: 'document.authorizated',
   DVL: 'document.rejected',
   NAT: 'document.rejected',
-} as const satisfies Record<Acronym, DocumentEvent['type'] | undefined>;
+} as const satisfies Record<Exclude<Acronym, 'CRD'>, EventType>;
 
-/** An event of this type about a document in this state. */
-export function makeEvent(
-  document: AnnouncedDocument,
-  type: DocumentEvent['type'],
+/** What events show of a document in this state. */
+export function dataOf(
+  document: ToldDocument,
   acronym: Acronym,
   authorization?: Authorized,
-): DocumentEvent {
-  const mailed = type === 'document.authorizated' && document.emailOnAuthorization;
+): Readonly<Record<string, unknown>> {
   return {
-    type,
-    data: {
-      id: document.id,
-      businessId: document.businessId,
-      documentTypeCode: findById('document-types', document.documentTypeId)?.code,
-      state: stateWord(acronym),
-      acronym,
-      number: document.number,
-      accessKey: document.accessKey,
-      authorizationNumber: authorization?.number ?? null,
-      authorizedAt: authorization ? formatInstant(authorization.authorizedAt) : null,
-      total: Number(document.total),
-      externalId: document.externalId,
-    },
-    emailRecipients: mailed ? recipientsOf(document) : [],
+    id: document.id,
+    businessId: document.businessId,
+    documentTypeCode: findById('document-types', document.documentTypeId)?.code,
+    state: stateWord(acronym),
+    acronym,
+    number: document.number,
+    accessKey: document.accessKey,
+    authorizationNumber: authorization?.number ?? null,
+    authorizedAt: authorization ? formatInstant(authorization.authorizedAt) : null,
+    total: Number(document.total),
+    externalId: document.externalId,
   };
 }
 

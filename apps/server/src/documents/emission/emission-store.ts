@@ -54,6 +54,8 @@ export interface EventRow {
   readonly type: string;
   readonly message_id: string;
   readonly data: string;
+  readonly previous: object | null;
+  readonly request_id: string | null;
   readonly email_recipients: readonly string[] | null;
 }
 

@@ -1,26 +1,27 @@
-// Events that are written by themselves; those of a change of state go with its rows (emission-store.ts).
-import { randomUUID } from 'node:crypto';
+// Events of documents: as rows that go with those of an emission, and written by themselves.
+import { insertEvents, newMessageId } from '../../identity/events/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { DocumentEvent } from './announce.ts';
+import type { EventRow } from './emission-store.ts';
 
-/** The event, and its place in the outbox from which delivery takes it. */
+/** Its payload is kept as text: that is what is signed. */
+export function eventRow(event: DocumentEvent, requestId: string | null): EventRow {
+  const { type, data, previous, emailRecipients } = event;
+  return {
+    type,
+    message_id: newMessageId(),
+    data: JSON.stringify(data),
+    previous,
+    request_id: requestId,
+    email_recipients: emailRecipients.length === 0 ? null : emailRecipients,
+  };
+}
+
 export async function writeEvent(
   trx: Trx,
   { accountId, businessId, id }: { readonly accountId: number; readonly businessId: number; readonly id: number },
-  { type, data, emailRecipients }: DocumentEvent,
+  event: DocumentEvent,
+  requestId: string | null = null,
 ): Promise<void> {
-  const event = await trx
-    .insertInto('events')
-    .values({
-      account_id: accountId,
-      business_id: businessId,
-      document_id: id,
-      type,
-      message_id: `msg_${randomUUID().replaceAll('-', '')}`,
-      data: JSON.stringify(data),
-      email_recipients: emailRecipients.length === 0 ? null : [...emailRecipients],
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx.insertInto('event_outbox').values({ account_id: accountId, event_id: event.id }).execute();
+  await insertEvents(trx, accountId, [{ businessId, documentId: id, requestId, ...event }]);
 }

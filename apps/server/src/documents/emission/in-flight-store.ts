@@ -29,6 +29,8 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly tries: number;
   /** False: no endpoint is told of its events. Undefined where nobody has looked. */
   readonly hasWebhooks?: boolean;
+  /** The request that walks it; null while the worker does. */
+  readonly requestId: string | null;
   /** SND was stored with the number: the bytes have not left yet. */
   readonly unsent?: boolean;
   /** The Idempotency-Key of the request that waits for the decision, and the status of its answer. */
@@ -102,6 +104,7 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
       receivedAt: row.received_at,
       stuckAt: row.stuck_at,
       tries: row.tries,
+      requestId: null,
     };
   });
 }

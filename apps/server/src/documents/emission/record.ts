@@ -1,6 +1,5 @@
 // Step 7: writes what became of a document. The write names the state, the attempt and the lease it starts from; when any is
 // gone it changes nothing and says so: somebody else has the document.
-import { randomUUID } from 'node:crypto';
 import type { HistoryReason } from '@talonario/contract';
 import {
   type Acronym,
@@ -13,8 +12,9 @@ import {
 } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
 import { deflateXml } from '../stored-xml.ts';
-import { type Authorized, type DocumentEvent, eventOfState } from './announce.ts';
+import { type Authorized, dataOf, eventOfState } from './announce.ts';
 import { type EventRow, writeDecision } from './emission-store.ts';
+import { eventRow } from './event-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 import { midnightWarnings } from './midnight.ts';
 
@@ -74,29 +74,21 @@ function follow(document: InFlightDocument, changes: readonly Change[]) {
   const history: { acronym: Acronym; reason: HistoryReason }[] = [];
   const events: EventRow[] = [];
   let from = document.acronym;
+  let told = dataOf(document, from);
   for (const { trigger, reason, authorization } of changes) {
     const to = move(from, trigger);
-    if (to === undefined) throw new Error(`${trigger} cannot happen to a document in ${from}`);
+    if (to === undefined || to === 'CRD') throw new Error(`${trigger} cannot happen to a document in ${from}`);
     if (to !== from || trigger === 'send') history.push({ acronym: to, reason });
-    if (to !== from) events.push(...eventRow(eventOfState(document, to, authorization)));
+    if (to !== from) {
+      const data = dataOf(document, to, authorization);
+      events.push(eventRow(eventOfState(document, to, told, data), document.requestId));
+      told = data;
+    }
     from = to;
   }
   return { history, events, to: from };
 }
 
-/** The rows of an event that may not be. Its payload is kept as text: that is what is signed. */
-export function eventRow(event: DocumentEvent | undefined): EventRow[] {
-  if (event === undefined) return [];
-  const { type, data, emailRecipients } = event;
-  return [
-    {
-      type,
-      message_id: `msg_${randomUUID().replaceAll('-', '')}`,
-      data: JSON.stringify(data),
-      email_recipients: emailRecipients.length === 0 ? null : emailRecipients,
-    },
-  ];
-}
 /** What the history says of an answer of SRI. */
 export const reasons = {
   received: 'SRI received it',

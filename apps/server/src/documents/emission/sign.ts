@@ -15,12 +15,13 @@ import type { CreditedRow } from '../credits/credit-store.ts';
 import type { DocumentBody } from '../references.ts';
 import { type LockedDocument, type NewDocument, referenceRows } from '../store.ts';
 import { deflateXml } from '../stored-xml.ts';
-import { eventOfState, joinEmails } from './announce.ts';
+import { dataOf, eventOfState, joinEmails } from './announce.ts';
 import type { Identity } from './document-xml.ts';
+import { toldDraft } from './draft-event.ts';
 import type { IssuedDocument, IssuedRows } from './emission-store.ts';
+import { eventRow } from './event-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 import type { Prepared } from './prepare.ts';
-import { eventRow } from './record.ts';
 import { settledBy, type Unnumbered } from './unnumbered.ts';
 
 /** What is emitted: a body, and the row it is stored in if there is one. */
@@ -86,7 +87,7 @@ export async function sign(paper: Paper, { taken, credited }: Found): Promise<Is
   const underway: InFlightDocument = {
     ...underwayFrom(prepared, document, draft),
     ...{ id, owner: newOwner(), leasedAt, ...identity, signedXml, signedAt },
-    ...{ acronym: paper.path.at(-1) ?? 'PPR', unsent: paper.goes },
+    ...{ acronym: paper.path.at(-1) ?? 'PPR', unsent: paper.goes, requestId: call.requestId },
     ...(call.run && { key: { ...call.run.holder, status: paper.replyStatus } }),
   };
   const rows = {
@@ -132,6 +133,7 @@ function rowsOf(
     PPR: signedReason(attempt, corrects),
     SND: 'handed to SRI',
   } as const;
+  const told = dataOf(inFlight, acronym);
   const audited = audit && auditRow(call, { ...audit, recordId: id });
   return {
     document: { id, accountId, acronym, number, accessKey, attempt, owner, content: document },
@@ -145,7 +147,8 @@ function rowsOf(
       },
     }),
     document_history: path.map((state) => ({ acronym: state, reason: reasons[state as keyof typeof reasons] })),
-    events: path.flatMap((state) => eventRow(eventOfState(inFlight, state))),
+    // Nobody ever sees it in the states it passes through in one commit.
+    events: [eventRow(eventOfState(inFlight, 'PPR', stored ? toldDraft(stored) : null, told), call.requestId)],
     ...(audited && { audit_log: audited }),
     ...(call.run && { key: call.run.holder }),
   };

@@ -122,7 +122,7 @@ test('what was decided at once shows every step all the same', async () => {
     .orderBy('id')
     .execute();
   expect(events.map(({ type, data }) => [type, (data as { acronym: string }).acronym])).toEqual([
-    ['document.signed', 'PPR'],
+    ['document.signed', 'SND'], // as the commit left it
     ['document.recepted', 'REC'],
     ['document.authorizated', 'AUT'],
   ]);

@@ -1,6 +1,7 @@
 // What becomes of a document that SRI has authorised for another system: a document here, in one transaction with its number and the move
 // of the sequence. Of two that bring in the same, and of an emission at the same moment, one waits for the other at the counter.
 import {
+  beginnings,
   findByCode,
   guessIdentification,
   parseAccessKey,
@@ -8,13 +9,17 @@ import {
   type ReceivedParty,
   traitsByCode,
 } from '@talonario/sri';
-import { recordAudits } from '../../identity/audit/record.ts';
+import { type Author, recordAudit, recordAudits } from '../../identity/audit/record.ts';
 import { cleanText } from '../../platform/db/clean-text.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Role } from '../../records/parties/store.ts';
+import { showParty } from '../../records/parties/directory.ts';
+import { findParty, type Role } from '../../records/parties/store.ts';
+import { dataOf } from '../emission/announce.ts';
+import { writeEvent } from '../emission/event-store.ts';
 import type { ComputedEntity } from '../figures.ts';
 import { contentOf, type NamedParties } from './content.ts';
 import {
+  type BroughtInDocument,
   findHolders,
   findItemsByCode,
   findOrInsertParty,
@@ -61,14 +66,17 @@ export async function bringInDocument(trx: Trx, issuer: Issuer, given: IssuedEls
   const parties = await nameParties(trx, issuer, document);
   const codes = document.lines.flatMap(({ code }) => (code ? [code] : []));
   const items = await findItemsByCode(trx, issuer, [...new Set(codes)]);
+  const content = contentOf(document, issuer.businessId, counter, parties, items);
+  const authorizedAt = authorization.authorizedAt ?? now;
   const documentId = await insertBroughtIn(trx, issuer, {
     ...{ accessKey, number, sequential: key.sequential, counter, xml },
-    ...contentOf(document, issuer.businessId, counter, parties, items),
+    ...content,
     partyIds: [parties.customer, parties.provider, parties.carrier, ...parties.recipients].flatMap((party) =>
       party ? [party.id] : [],
     ),
-    authorization: { ...authorization, authorizedAt: authorization.authorizedAt ?? now },
+    authorization: { ...authorization, authorizedAt },
   });
+  await tellOf(trx, issuer, { documentId, accessKey, number, ...content }, { ...authorization, authorizedAt });
   await movePast(trx, issuer.accountId, counter, key.sequential);
   await audit(trx, issuer, documentId, accessKey, counter, key.sequential);
   const skips = key.sequential > counter.nextNumber;
@@ -78,6 +86,22 @@ export async function bringInDocument(trx: Trx, issuer: Issuer, given: IssuedEls
     ...(skips && { skipped: { from: counter.nextNumber, to: key.sequential } }),
   };
 }
+
+/** Only the log hears of it: whoever is told by webhooks and mail waits for what is issued here. */
+async function tellOf(
+  trx: Trx,
+  { accountId, businessId }: Issuer,
+  { documentId: id, accessKey, number, body, figures }: Brought,
+  { number: authorizationNumber, authorizedAt }: GivenAuthorization & { readonly authorizedAt: Date },
+): Promise<void> {
+  const told = { id, businessId, documentTypeId: body.document_type_id, number, accessKey, total: figures.total };
+  const authorized = { number: authorizationNumber || accessKey, authorizedAt };
+  const data = dataOf({ ...told, externalId: null }, beginnings.brought_in, authorized);
+  const event = { type: 'document.created', data, previous: null, emailRecipients: [] } as const;
+  await writeEvent(trx, { accountId, businessId, id }, event);
+}
+
+type Brought = Pick<BroughtInDocument, 'accessKey' | 'number' | 'body' | 'figures'> & { readonly documentId: number };
 
 /** A number that SRI refused, or that its document gave up after message 45, is free for the one SRI has authorised. */
 function holdsOn({ acronym, number }: Holder, wanted: string): boolean {
@@ -112,7 +136,7 @@ async function nameParty(
 ): Promise<ComputedEntity> {
   const identification = cleanText(party.id).slice(0, 20);
   const businessName = cleanText(party.name).slice(0, 300) || identification;
-  const { id, email } = await findOrInsertParty(trx, accountId, role, {
+  const { id, email, isNew } = await findOrInsertParty(trx, accountId, role, {
     business_id: businessId,
     identification_type_id: identificationTypeOf(party),
     identification,
@@ -120,6 +144,12 @@ async function nameParty(
     address: party.address === undefined ? null : cleanText(party.address).slice(0, 300),
     email: role === 'carrier' ? null : emailIn(additionalInfo),
   });
+  const made = isNew ? await findParty(trx, accountId, role, id) : undefined;
+  if (made !== undefined)
+    await recordAudit(trx, serviceOf(accountId), {
+      ...{ action, recordType: role, recordId: id, businessId },
+      ...{ before: null, after: showParty(made) },
+    });
   return { id, identification, businessName, email };
 }
 
@@ -144,14 +174,7 @@ async function audit(
   { id, nextNumber }: LockedCounter,
   sequential: number,
 ): Promise<void> {
-  const service = {
-    account: { id: accountId },
-    actor: { kind: 'system', id: null, name: null },
-    ip: null,
-    requestId: null,
-  } as const;
-  const action = 'documents.bringIn';
-  await recordAudits(trx, service, [
+  await recordAudits(trx, serviceOf(accountId), [
     { action, recordType: 'document', recordId: documentId, businessId, before: null, after: { accessKey } },
     {
       ...{ action, recordType: 'sequence', recordId: id, businessId },
@@ -159,6 +182,12 @@ async function audit(
       after: { nextNumber: Math.max(nextNumber, sequential + 1) },
     },
   ]);
+}
+
+const action = 'documents.bringIn';
+
+function serviceOf(accountId: number): Author {
+  return { account: { id: accountId }, actor: { kind: 'system', id: null, name: null }, ip: null, requestId: null };
 }
 
 /** What the columns of a document hold. */

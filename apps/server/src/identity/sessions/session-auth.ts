@@ -35,7 +35,7 @@ export function authenticateSession(services: PlatformServices): Authenticator {
 // A page left open reads its figures again and again, and its stream never ends: neither may keep a session alive that nobody uses.
 // The page says so itself; one that lies only keeps its own session.
 function isPresent({ headers, routeOptions }: FastifyRequest): boolean {
-  return headers['x-nobody-there'] === undefined && routeOptions.config.routeName !== 'events.stream';
+  return headers['x-nobody-there'] === undefined && routeOptions.config.routeName !== 'live.stream';
 }
 
 // The quota of a plan is for programs. This is only so that a page gone wild does not hold up everybody else.

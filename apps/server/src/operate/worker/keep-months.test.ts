@@ -6,7 +6,10 @@ import { makeTestAccount } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { dropMonths, type MonthlyTable, makeMonths } from './purge-store.ts';
 
-const tables: readonly MonthlyTable[] = ['events', 'webhook_deliveries', 'audit_log', 'email_attempts'];
+const tables: readonly MonthlyTable[] = [
+  ...(['events', 'event_positions', 'webhook_deliveries'] as const),
+  ...(['audit_log', 'email_attempts', 'request_log'] as const),
+];
 let test: TestDatabase;
 let business: SceneBusiness;
 let documentId: number;
@@ -126,6 +129,8 @@ describe('old months', () => {
     expect(await dropMonths(test.db, 'events', 3)).toBe(0); // deliveries point at all of them
     expect(await dropMonths(test.db, 'webhook_deliveries', 3)).toBe(3);
     expect(await countOf('webhook_deliveries')).toBe(2);
+    expect(await dropMonths(test.db, 'events', 3)).toBe(0); // so do positions
+    expect(await dropMonths(test.db, 'event_positions', 3)).toBe(3);
     expect(await dropMonths(test.db, 'events', 3)).toBe(2);
     expect(await countOf('events')).toBe(3);
   });
@@ -138,6 +143,7 @@ describe('old months', () => {
       test.owner,
     );
     expect(await dropMonths(test.db, 'webhook_deliveries', 1)).toBe(4);
+    expect(await dropMonths(test.db, 'event_positions', 1)).toBe(3); // ninety days are kept, whatever is asked for
     expect(await dropMonths(test.db, 'events', 1)).toBe(0);
     await sql`update webhook_deliveries set status = 'failed', due_at = null`.execute(test.owner);
     expect(await dropMonths(test.db, 'webhook_deliveries', 1)).toBe(1);

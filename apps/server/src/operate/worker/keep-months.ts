@@ -7,12 +7,14 @@ const monthsAhead = 3;
 
 export function keepMonths({ config, db, log }: Pick<PlatformServices, 'config' | 'db' | 'log'>): Job {
   const { webhooks, audit, mailLog } = config.keep;
-  // Events go after the deliveries that point at them.
+  // Events go after the deliveries and the positions that point at them.
   const policy: readonly (readonly [MonthlyTable, number | undefined])[] = [
     ['webhook_deliveries', webhooks],
+    ['event_positions', webhooks],
     ['events', webhooks],
     ['audit_log', audit],
     ['email_attempts', mailLog],
+    ['request_log', 1],
   ];
   return {
     name: 'keep-months',

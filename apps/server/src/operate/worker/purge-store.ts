@@ -3,7 +3,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 
-export type MonthlyTable = 'events' | 'webhook_deliveries' | 'audit_log' | 'email_attempts';
+export type MonthlyTable =
+  | 'events'
+  | 'event_positions'
+  | 'webhook_deliveries'
+  | 'audit_log'
+  | 'email_attempts'
+  | 'request_log';
 
 /** Makes this month and so many ahead where they are missing; gives how many it made. */
 export async function makeMonths({ system }: Pick<Database, 'system'>, ahead: number): Promise<number> {

@@ -161,7 +161,7 @@ describe('coming back', () => {
 
 describe('who may listen', () => {
   it('nobody without a session, and not to a business of somebody else', async () => {
-    const address = `${app.url}/app/api/events?businessId=${businessId}`;
+    const address = `${app.url}/app/api/live?businessId=${businessId}`;
     expect((await send(address)).status).toBe(401);
     const other = await makeTestAccount(scene.database);
     const stranger = await signIn(scene.database, other.id);
@@ -273,7 +273,7 @@ describe('the line', () => {
   });
 
   it('is no answer to HEAD', async () => {
-    const { status } = await send(`${app.url}/app/api/events?businessId=${businessId}`, {
+    const { status } = await send(`${app.url}/app/api/live?businessId=${businessId}`, {
       method: 'HEAD',
       headers: { cookie: user.cookie },
     });

@@ -6,7 +6,7 @@ import { readLastEventId } from './event-text.ts';
 import type { LiveServices } from './hub.ts';
 
 export const liveHandlers = {
-  'events.stream': async (call) => {
+  'live.stream': async (call) => {
     const { account, query, session } = call;
     const business = await call.db.forAccount(account.id, (trx) => reachBusiness(trx, call, query.businessId));
     if (business instanceof Refusal) return business;

@@ -44,6 +44,7 @@ describe('defaults', () => {
       simulator: false,
       receivedPauseMs: 150,
       outboxDays: 90,
+      requestLogMb: 20,
     });
   });
 

@@ -46,6 +46,7 @@ export interface Settings {
   readonly receivedPauseMs: number; // between two questions to SRI about received documents
   readonly signerAuthorities: readonly X509Certificate[] | undefined; // who may speak for signers of received documents
   readonly outboxDays: number; // how long the embedded outbox keeps messages
+  readonly requestLogMb: number; // bodies of requests kept of one account in a day, by one process; 0: no log of requests
   readonly keep: KeptMonths;
   readonly signatureHash: 'sha1' | 'sha256';
   readonly signUp: 'first' | 'open' | 'closed'; // first: only while nobody has signed up
@@ -152,6 +153,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     receivedPauseMs: reader.integer('TALONARIO_RECEIVED_PAUSE_MS', 150, 0, 60_000),
     signerAuthorities: readSignerAuthorities(reader),
     outboxDays: reader.integer('TALONARIO_OUTBOX_DAYS', 90, 1, 3650),
+    requestLogMb: reader.integer('TALONARIO_REQUEST_LOG_MB', 20, 0, 100_000),
     keep: readKeep(reader),
     signatureHash: reader.choice('TALONARIO_SIGNATURE_HASH', ['sha1', 'sha256'], 'sha1'),
     signUp: reader.choice('TALONARIO_SIGN_UP', ['first', 'open', 'closed'], 'first'),

@@ -8,8 +8,13 @@ import type { Tables } from './tables.ts';
 export interface Filter {
   /** About the row `d`. */
   readonly condition: RawBuilder<boolean>;
-  /** What finds its rows: the date, an index that has them in the order of the date, one that has not, or words. */
-  readonly by: 'date' | 'dated index' | 'index' | { readonly words: readonly string[] };
+  /** What finds its rows: the date, an index that has them in the order of the date, one that has not, when they changed, or words. */
+  readonly by: 'date' | 'dated index' | 'index' | 'update' | { readonly words: readonly string[] };
+}
+
+/** Changed at the instant or later. */
+export function updatedFrom(instant: string | undefined): Filter | undefined {
+  return instant === undefined ? undefined : { condition: sql`d.updated_at >= ${new Date(instant)}`, by: 'update' };
 }
 
 export interface Found {
@@ -114,6 +119,7 @@ interface Search {
 /** Whether one index has exactly the rows of the list, in its order: one filter and a range of dates fit into one. */
 function isInOrder(filters: readonly Filter[], sortBy: string): boolean {
   if (filters.length === 0) return true;
+  if (sortBy === 'updatedAt') return filters.every(({ by }) => by === 'update');
   const others = filters.filter(({ by }) => by !== 'date');
   return sortBy === 'date' && others.length <= 1 && others.every(({ by }) => by === 'dated index');
 }

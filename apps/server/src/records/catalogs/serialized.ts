@@ -27,6 +27,7 @@ export function filterCatalog(rows: readonly CatalogRow[], filters: CatalogFilte
   const wanted = filters.search === undefined ? undefined : foldText(filters.search);
   return rows.filter(
     (row) =>
+      (filters.code === undefined || row.code === filters.code) &&
       (filters.current === undefined || row.current === filters.current) &&
       (wanted === undefined || foldText(`${row.code} ${row.name}`).includes(wanted)),
   );
@@ -55,6 +56,7 @@ export function pageOfList(name: CatalogName, rows: readonly CatalogRow[], pagin
 }
 
 export interface CatalogFilters {
+  readonly code?: string | undefined;
   readonly current?: boolean | undefined;
   readonly search?: string | undefined;
 }

@@ -24,6 +24,7 @@ export const usualColumns = ['r.external_id', 'r.metadata', 'r.active', 'r.creat
 export const usualOrders = {
   id: { by: sql.ref('r.id'), type: 'bigint' },
   createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
+  updatedAt: { by: sql.ref('r.updated_at'), type: 'timestamptz' },
 } as const satisfies Record<string, Order>;
 
 export function isOfBusiness(business: RawBuilder<unknown>, businessId: number): RawBuilder<boolean> {
@@ -32,6 +33,11 @@ export function isOfBusiness(business: RawBuilder<unknown>, businessId: number):
 
 export function isActive(active: boolean): RawBuilder<boolean> {
   return sql<boolean>`r.active = ${active}`;
+}
+
+/** Changed at the instant or later. */
+export function isUpdatedFrom(instant: string): RawBuilder<boolean> {
+  return sql<boolean>`r.updated_at >= ${new Date(instant)}`;
 }
 
 /** A column of `r` that must be what the query asks for, if it asks. */

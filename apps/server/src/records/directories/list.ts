@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type ListMeta, type Paging, toPage } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { countRows, isActive, isOfBusiness, type Listing, ownBusiness, ownText } from './list-store.ts';
+import { countRows, isActive, isOfBusiness, isUpdatedFrom, type Listing, ownBusiness, ownText } from './list-store.ts';
 import { reachBusiness } from './scope.ts';
 import { isReachable, type RecordPrincipal } from './scope-store.ts';
 import { type AskIndex, searchConditions } from './search-store.ts';
@@ -14,6 +14,7 @@ import { type AskIndex, searchConditions } from './search-store.ts';
 export interface ListQuery {
   readonly businessId?: number;
   readonly active?: boolean;
+  readonly updatedFrom?: string;
   readonly search?: string;
 }
 
@@ -48,7 +49,7 @@ async function conditionsOf<DB, TB extends keyof DB, Row, Sort extends string>(
   listing: Listing<DB, TB, Row, Sort>,
   { where = [], askIndex }: ListFilters,
 ): Promise<RawBuilder<boolean>[] | Refusal> {
-  const { businessId, active, search } = call.query;
+  const { businessId, active, updatedFrom, search } = call.query;
   const business = listing.business ?? ownBusiness;
   const conditions = [...where];
   if (businessId === undefined) {
@@ -59,6 +60,7 @@ async function conditionsOf<DB, TB extends keyof DB, Row, Sort extends string>(
     conditions.push(isOfBusiness(business, businessId));
   }
   if (active !== undefined) conditions.push(isActive(active));
+  if (updatedFrom !== undefined) conditions.push(isUpdatedFrom(updatedFrom));
   if (search !== undefined)
     conditions.push(...(await searchConditions(trx, search, listing.text ?? ownText, askIndex)));
   return conditions.filter((condition) => condition !== undefined);

@@ -5,6 +5,7 @@ import type { Order } from '../../platform/db/page-query.ts';
 import type { SequenceTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
+import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 
 export type ListedSequence = Omit<Selectable<SequenceTable>, 'account_id'> & {
@@ -31,7 +32,10 @@ const series = sql<string>`e.code || '-' || p.code || '-' || r.document_type_id 
 export const sequenceListing = {
   rows: selectSequences,
   text: sql<string>`search_text(e.code || '-' || p.code || ' ' || coalesce(e.name, '') || ' ' || coalesce(p.description, ''))`,
-  orders: { id: { by: series, type: 'text' } } as const satisfies Record<string, Order>,
+  orders: { id: { by: series, type: 'text' }, updatedAt: usualOrders.updatedAt } as const satisfies Record<
+    string,
+    Order
+  >,
 };
 
 export function sequenceConditions({

@@ -16,6 +16,7 @@ import {
   providers,
   showParty,
 } from './directory.ts';
+import { putParty } from './put.ts';
 import { partyImport } from './sheet.ts';
 import {
   askPartyIndex,
@@ -62,6 +63,7 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
         const row = reachRow(found, call, { id: 0 });
         return row instanceof Refusal ? row : { data: showParty(row) };
       }),
+    put: (call: Call<'carriers.put'>) => putParty(call, directory),
     import: (call: Call<'carriers.import'>) => handleImport(call, `${group}.import`, importTarget),
     export: (call: Call<'carriers.export'>) =>
       handleExport(call, importTarget.sheet, (trx, accountId, page) => readPartiesAfter(trx, accountId, role, page)),

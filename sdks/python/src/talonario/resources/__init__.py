@@ -14,10 +14,12 @@ from .customers import Customers
 from .documents import DocumentsOperations
 from .emission_points import EmissionPoints
 from .establishments import Establishments
+from .events import Events
 from .imports import ImportsOperations
 from .items import Items
 from .providers import Providers
 from .received_documents import ReceivedDocuments
+from .requests import Requests
 from .sequences import Sequences
 from .webhook_endpoints import WebhookEndpoints
 
@@ -40,6 +42,8 @@ class Groups(Resource):
         self.carriers = Carriers(connection)
         self.items = Items(connection)
         self.webhook_endpoints = WebhookEndpoints(connection)
+        self.events = Events(connection)
+        self.requests = Requests(connection)
         self.audit_log = AuditLog(connection)
 
     def me(self, *, timeout: _t.Optional[float] = None) -> m.Me:

@@ -19,6 +19,7 @@ class CatalogsOperations(Resource):
         per_page: _t.Optional[int] = None,
         cursor: _t.Optional[str] = None,
         search: _t.Optional[str] = None,
+        code: _t.Optional[str] = None,
         current: _t.Optional[bool] = None,
         date: _t.Optional[str] = None,
         timeout: _t.Optional[float] = None,
@@ -31,6 +32,7 @@ class CatalogsOperations(Resource):
                 "perPage": per_page,
                 "cursor": cursor,
                 "search": search,
+                "code": code,
                 "current": current,
                 "date": date,
             },
@@ -44,6 +46,7 @@ class CatalogsOperations(Resource):
         *,
         per_page: _t.Optional[int] = None,
         search: _t.Optional[str] = None,
+        code: _t.Optional[str] = None,
         current: _t.Optional[bool] = None,
         date: _t.Optional[str] = None,
         timeout: _t.Optional[float] = None,
@@ -51,7 +54,7 @@ class CatalogsOperations(Resource):
         """All of them, one by one, page after page."""
         request = Request(
             "GET", f"/catalogs/{path_part('catalog', catalog)}",
-            query={"perPage": per_page, "search": search, "current": current, "date": date},
+            query={"perPage": per_page, "search": search, "code": code, "current": current, "date": date},
             timeout=timeout,
         )
         return self._iterate(request)

@@ -21,9 +21,10 @@ class Customers(Resource):
         search: _t.Optional[str] = None,
         business_id: _t.Optional[int] = None,
         active: _t.Optional[bool] = None,
+        updated_from: _t.Optional[str] = None,
         identification: _t.Optional[str] = None,
         external_id: _t.Optional[str] = None,
-        sort_by: _t.Optional[_t.Literal["id", "businessName", "identification", "createdAt"]] = None,
+        sort_by: _t.Optional[_t.Literal["id", "businessName", "identification", "createdAt", "updatedAt"]] = None,
         sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
         timeout: _t.Optional[float] = None,
     ) -> Page[m.Customer]:
@@ -37,6 +38,7 @@ class Customers(Resource):
                 "search": search,
                 "businessId": business_id,
                 "active": active,
+                "updatedFrom": updated_from,
                 "identification": identification,
                 "externalId": external_id,
                 "sortBy": sort_by,
@@ -53,9 +55,10 @@ class Customers(Resource):
         search: _t.Optional[str] = None,
         business_id: _t.Optional[int] = None,
         active: _t.Optional[bool] = None,
+        updated_from: _t.Optional[str] = None,
         identification: _t.Optional[str] = None,
         external_id: _t.Optional[str] = None,
-        sort_by: _t.Optional[_t.Literal["id", "businessName", "identification", "createdAt"]] = None,
+        sort_by: _t.Optional[_t.Literal["id", "businessName", "identification", "createdAt", "updatedAt"]] = None,
         sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
         timeout: _t.Optional[float] = None,
     ) -> _t.Iterator[m.Customer]:
@@ -67,6 +70,7 @@ class Customers(Resource):
                 "search": search,
                 "businessId": business_id,
                 "active": active,
+                "updatedFrom": updated_from,
                 "identification": identification,
                 "externalId": external_id,
                 "sortBy": sort_by,
@@ -105,6 +109,16 @@ class Customers(Resource):
         request = Request(
             "GET", f"/customers/search/{path_part('identification', identification)}",
             query={"businessId": business_id},
+            timeout=timeout,
+        )
+        answer: m.Customer = self._data(request)
+        return answer
+
+    def put(self, identification: str, body: m.CustomerPut, *, timeout: _t.Optional[float] = None) -> m.Customer:
+        """Create or update a customer by identification."""
+        request = Request(
+            "PUT", f"/customers/search/{path_part('identification', identification)}",
+            body=body,
             timeout=timeout,
         )
         answer: m.Customer = self._data(request)

@@ -23,6 +23,9 @@ class Sequences(Resource):
         emission_point_id: _t.Optional[int] = None,
         document_type_id: _t.Optional[int] = None,
         environment_id: _t.Optional[int] = None,
+        updated_from: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "updatedAt"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
         timeout: _t.Optional[float] = None,
     ) -> Page[m.Sequence]:
         """List sequences."""
@@ -38,6 +41,9 @@ class Sequences(Resource):
                 "emissionPointId": emission_point_id,
                 "documentTypeId": document_type_id,
                 "environmentId": environment_id,
+                "updatedFrom": updated_from,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
             },
             timeout=timeout,
         )
@@ -53,6 +59,9 @@ class Sequences(Resource):
         emission_point_id: _t.Optional[int] = None,
         document_type_id: _t.Optional[int] = None,
         environment_id: _t.Optional[int] = None,
+        updated_from: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "updatedAt"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
         timeout: _t.Optional[float] = None,
     ) -> _t.Iterator[m.Sequence]:
         """All of them, one by one, page after page."""
@@ -66,6 +75,9 @@ class Sequences(Resource):
                 "emissionPointId": emission_point_id,
                 "documentTypeId": document_type_id,
                 "environmentId": environment_id,
+                "updatedFrom": updated_from,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
             },
             timeout=timeout,
         )

@@ -20,6 +20,9 @@ class WebhookEndpoints(Resource):
         search: _t.Optional[str] = None,
         business_id: _t.Optional[int] = None,
         active: _t.Optional[bool] = None,
+        updated_from: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "createdAt", "updatedAt"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
         timeout: _t.Optional[float] = None,
     ) -> Page[m.WebhookEndpoint]:
         """List webhook endpoints."""
@@ -32,6 +35,9 @@ class WebhookEndpoints(Resource):
                 "search": search,
                 "businessId": business_id,
                 "active": active,
+                "updatedFrom": updated_from,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
             },
             timeout=timeout,
         )
@@ -44,12 +50,23 @@ class WebhookEndpoints(Resource):
         search: _t.Optional[str] = None,
         business_id: _t.Optional[int] = None,
         active: _t.Optional[bool] = None,
+        updated_from: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "createdAt", "updatedAt"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
         timeout: _t.Optional[float] = None,
     ) -> _t.Iterator[m.WebhookEndpoint]:
         """All of them, one by one, page after page."""
         request = Request(
             "GET", "/webhook-endpoints",
-            query={"perPage": per_page, "search": search, "businessId": business_id, "active": active},
+            query={
+                "perPage": per_page,
+                "search": search,
+                "businessId": business_id,
+                "active": active,
+                "updatedFrom": updated_from,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
+            },
             timeout=timeout,
         )
         return self._iterate(request)

@@ -12,6 +12,7 @@ import { settleIssued } from '../issued-elsewhere/settle-issued.ts';
 import { keepXml } from '../keep-store.ts';
 import type { KeptAuthorization } from '../origin.ts';
 import { firstStateDue, isWithinReach } from '../states/schedule.ts';
+import { tellingReceived } from '../tell-store.ts';
 import { type CheckedXml, finding, noticesOf, storableAmount, validateXml } from '../verdict.ts';
 import {
   type ClaimedFetch,
@@ -68,10 +69,12 @@ export async function settleFetch(
     return undefined;
   }
   const { answer } = result;
-  if (answer.kind === 'authorized') return await settleAuthorized(trx, claimed, fetch, answer, world);
-  if (answer.kind === 'processing') await settleMiss(trx, claimed, fetch, world.now);
-  else await settleNotAuthorized(trx, claimed);
-  return undefined;
+  return await tellingReceived(trx, claimed, { accessKeys: [claimed.accessKey] }, async () => {
+    if (answer.kind === 'authorized') return await settleAuthorized(trx, claimed, fetch, answer, world);
+    if (answer.kind === 'processing') await settleMiss(trx, claimed, fetch, world.now);
+    else await settleNotAuthorized(trx, claimed);
+    return undefined;
+  });
 }
 
 async function settleMiss(trx: Trx, claimed: ClaimedFetch, fetch: LockedFetch, now: Date): Promise<void> {

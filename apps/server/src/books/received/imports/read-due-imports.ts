@@ -22,6 +22,7 @@ import { rehearseFile } from '../fill-store.ts';
 import { keepXml } from '../keep-store.ts';
 import { claimText, type Kept, type Origin } from '../origin.ts';
 import { firstStateDue, isWithinReach } from '../states/schedule.ts';
+import { tellingReceived } from '../tell-store.ts';
 import { notOurs, otherEnvironment, storableAmount, validateXml } from '../verdict.ts';
 import { kindOf } from './file-kind.ts';
 import { type ClaimedImport, claimImport, endReading, failImport, noteRead, releaseImport } from './import-store.ts';
@@ -121,8 +122,11 @@ async function writeLines(
   }
   await writeDecided(trx, claimed, claimed.id, decided);
   if (claimed.dryRun) await rehearseAnnounced(trx, claimed, claimed.id, good.map(keyOf));
-  else if (layout === 'keys') await writeKeys(trx, claimed, claimed.id, good.map(keyOf));
-  else await writeAnnounced(trx, claimed, claimed.id, good.map(announcedRow));
+  else
+    await tellingReceived(trx, claimed, { accessKeys: good.map(({ accessKey }) => accessKey) }, async () => {
+      if (layout === 'keys') await writeKeys(trx, claimed, claimed.id, good.map(keyOf));
+      else await writeAnnounced(trx, claimed, claimed.id, good.map(announcedRow));
+    });
 }
 
 function decidedByFault(fault: ReportFault): DecidedRow {
@@ -216,7 +220,9 @@ async function keepFile(
     if (why !== undefined && what === 'added') return decidedBy(line, columns.access_key, why, verdict.outcome);
     return { line, access_key: columns.access_key, outcome: what === 'added' ? 'new' : 'known' };
   }
-  const kept = await keepXml(trx, claimed, columns, read, originOf(read, columns.issue_date, now()));
+  const kept = await tellingReceived(trx, claimed, { accessKeys: [columns.access_key] }, () =>
+    keepXml(trx, claimed, columns, read, originOf(read, columns.issue_date, now())),
+  );
   // Nobody signed the wrapper of a file, and anybody may have signed the file: SRI is asked while it still tells.
   if (kept.what !== 'known' && !kept.confirmed && isWithinReach(columns.issue_date, now()))
     await queueFetch(trx, claimed, columns.access_key);

@@ -10,6 +10,7 @@ import { type Fault, invalid, Refusal, tooManyRequests } from '../../../platform
 import { reachBusiness, reachParent, refuseInactive } from '../../../records/directories/scope.ts';
 import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
 import { countWaitingKeys } from '../fetch/fetch-store.ts';
+import { tellingReceived } from '../tell-store.ts';
 import { type finding, otherEnvironment, type Receiver } from '../verdict.ts';
 import { kindOf } from './file-kind.ts';
 import {
@@ -87,11 +88,10 @@ export async function fetchKeys(call: Call<'receivedDocuments.fetch'>): Promise<
     const made = await insertImport(trx, receiver, { source: 'keys', fileName: null, dryRun: false });
     const decided = others.map(({ line, accessKey }) => decidedBy(line, accessKey, otherEnvironment(receiver)));
     await writeDecided(trx, receiver, made.id, decided);
-    await writeKeys(
-      trx,
-      receiver,
-      made.id,
-      own.map(({ line, accessKey }) => ({ line, access_key: accessKey })),
+    const rows = own.map(({ line, accessKey }) => ({ line, access_key: accessKey }));
+    const touched = { accessKeys: own.map(({ accessKey }) => accessKey) };
+    await tellingReceived(trx, { ...receiver, requestId: call.requestId }, touched, () =>
+      writeKeys(trx, receiver, made.id, rows),
     );
     const [done = made] = await finishImports(trx, account.id, [made.id]);
     return await accepted(trx, call, done, 'receivedDocuments.fetch');

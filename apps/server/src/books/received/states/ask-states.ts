@@ -4,6 +4,7 @@ import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { writeForAccount } from '../../../platform/db/pool.ts';
 import type { ReceivedState } from '../../../platform/db/tables/received.ts';
+import { tellingReceived } from '../tell-store.ts';
 import { nextStateDue } from './schedule.ts';
 import { type ClaimedState, postponeState, writeState } from './state-store.ts';
 
@@ -21,7 +22,9 @@ export async function askDueState(
     const { answer } = result.answer;
     const issued = parseAccessKey(document.accessKey)?.date ?? '';
     const state = answer.kind === 'known' ? states[answer.state] : undefined;
-    await writeState(trx, document, state, nextStateDue(issued, now()));
+    await tellingReceived(trx, document, { ids: [document.id] }, () =>
+      writeState(trx, document, state, nextStateDue(issued, now())),
+    );
   });
   return result.kind === 'answered';
 }

@@ -5,7 +5,6 @@ import type { Database } from '../../../platform/db/pool.ts';
 import type { ReceivedState } from '../../../platform/db/tables/received.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { raiseReceivedAlert } from '../alert-store.ts';
-import { announceReceived } from '../announce-store.ts';
 
 export interface ClaimedState {
   readonly id: number;
@@ -77,7 +76,6 @@ export async function writeState(
     .where('id', '=', id)
     .execute();
   if (!isNews) return;
-  await announceReceived(trx, document, id, 'received.annulled');
   const message = `${before.issuer_name} annulled ${before.number}, which this business received`;
   await raiseReceivedAlert(trx, document, id, 'received.annulled', message);
 }

@@ -82,6 +82,7 @@ it('PENDIENTE DE ANULAR shows; ANULADO shows, raises one alert and one webhook, 
   await askAgain();
   expect(await events()).toEqual([
     { type: 'received.created', received_document_id: id },
+    { type: 'received.updated', received_document_id: id },
     { type: 'received.annulled', received_document_id: id },
   ]);
   const alerts = await scene.database.owner

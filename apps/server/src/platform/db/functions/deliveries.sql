@@ -15,30 +15,43 @@ end;
 revoke execute on function accounts_with_events(integer) from public;
 grant execute on function accounts_with_events(integer) to talonario_app;
 
--- Takes events of an account from the outbox and writes a delivery for every endpoint that asked for them, and the mail they ask
--- for; gives how many it took. An event leaves the outbox together with what it becomes, or not at all. Events are looked up by
--- their ids: joined with what was taken, PostgreSQL reads the whole month of them as soon as it is big enough to have statistics.
--- It names the account to row-level security where nobody has yet.
+-- Takes events of an account from the outbox, gives each its position in the log, and writes a delivery for every endpoint that asked
+-- for them, and the mail they ask for; gives how many it took. An event leaves the outbox together with what it becomes, or not at all.
+-- One at a time for an account: whoever comes second waits, so that positions follow one another without gaps and nothing that was
+-- committed earlier comes later. Events are looked up by their ids: joined with what was taken, PostgreSQL reads the whole month of them
+-- as soon as it is big enough to have statistics. It names the account to row-level security where nobody has yet.
 create or replace function expand_events(wanted_account bigint, most integer) returns integer
 language plpgsql volatile
 set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   taken bigint[];
+  head bigint;
+  numbered integer;
 begin
   if current_account_id() is null then
     perform set_config('talonario.account_id', wanted_account::text, true);
   end if;
+  if not exists (select from event_outbox w where w.account_id = wanted_account) then
+    return 0;
+  end if;
+  insert into event_heads (account_id) values (wanted_account) on conflict do nothing;
+  select h.position into head from event_heads h where h.account_id = wanted_account for update;
   with gone as (
     delete from event_outbox o
      where o.account_id = wanted_account
        and o.event_id = any (array(select w.event_id from event_outbox w where w.account_id = wanted_account
-                                    order by w.event_id limit most for update skip locked))
+                                    order by w.event_id limit most))
     returning o.event_id
   )
   select array_agg(g.event_id) into taken from gone g;
   if taken is null then
     return 0;
   end if;
+  insert into event_positions (account_id, position, event_id, created_at)
+  select wanted_account, head + row_number() over (order by e.id), e.id, e.created_at
+    from events e where e.account_id = wanted_account and e.id = any (taken);
+  get diagnostics numbered = row_count;
+  update event_heads h set position = head + numbered where h.account_id = wanted_account;
   insert into webhook_deliveries (account_id, endpoint_id, event_id, status, due_at)
   select e.account_id, w.id, e.id, 'pending', clock_timestamp()
     from webhook_endpoints w

@@ -48,6 +48,15 @@ begin
   insert into document_history (account_id, document_id, at, acronym, reason)
   select wanted_account, ids[h.place], clock_timestamp(), h.acronym, h.reason
     from jsonb_to_recordset(drafts -> 'document_history') as h (place integer, acronym text, reason text);
+  with event as (
+    insert into events (account_id, business_id, document_id, type, message_id, data, request_id)
+    select wanted_account, e.business_id, ids[e.place], e.type, e.message_id, (e.data || jsonb_build_object('id', ids[e.place]))::json,
+           e.request_id
+      from jsonb_to_recordset(drafts -> 'events')
+        as e (place integer, business_id bigint, type text, message_id text, data jsonb, request_id uuid)
+    returning id
+  )
+  insert into event_outbox (account_id, event_id) select wanted_account, e.id from event e;
   return query
     select array_position(ids, d.id), d.id, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.number, d.access_key,
            d.authorization_number, d.authorized_at, d.issue_date, d.entity_id, d.entity_identification, d.entity_name,

@@ -302,16 +302,14 @@ begin
     return;
   end if;
   with event as (
-    insert into events (account_id, business_id, document_id, type, message_id, data, email_recipients)
-    select wanted_account, e.business_id, e.document_id, e.type, e.message_id, e.data::json, e.email_recipients
+    insert into events (account_id, business_id, document_id, type, message_id, data, previous, request_id, email_recipients)
+    select wanted_account, e.business_id, e.document_id, e.type, e.message_id, e.data::json, e.previous, e.request_id, e.email_recipients
       from jsonb_to_recordset(rows_by_table -> 'events')
-        as e (business_id bigint, document_id bigint, type text, message_id text, data text, email_recipients text[])
-    returning id, type, email_recipients
+        as e (business_id bigint, document_id bigint, type text, message_id text, data text, previous json, request_id uuid,
+              email_recipients text[])
+    returning id
   )
-  insert into event_outbox (account_id, event_id)
-  select wanted_account, e.id from event e
-   where cardinality(e.email_recipients) > 0
-      or exists (select from webhook_endpoints w where w.account_id = wanted_account and w.active and e.type = any (w.events));
+  insert into event_outbox (account_id, event_id) select wanted_account, e.id from event e;
 end
 $$;
 revoke execute on function write_steps(bigint, jsonb) from public;

@@ -56,3 +56,18 @@ begin atomic
 end;
 revoke execute on function note_key_uses(bigint[], text[], timestamptz[]) from public;
 grant execute on function note_key_uses(bigint[], text[], timestamptz[]) to talonario_app;
+
+-- What programs sent and were answered, of any accounts: `entries` holds the rows.
+create or replace function write_request_log(entries jsonb) returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  insert into public.request_log (
+    account_id, request_id, at, api_key_id, mode, business_ids, method, path, route, status, ms, ip, idempotency_key, sent, sent_bytes,
+    answered, answered_bytes
+  )
+  select e.account_id, e.request_id, e.at, e.api_key_id, e.mode, e.business_ids, e.method, e.path, e.route, e.status, e.ms, e.ip,
+         e.idempotency_key, e.sent, e.sent_bytes, e.answered, e.answered_bytes
+    from jsonb_populate_recordset(null::public.request_log, entries) e;
+end;
+revoke execute on function write_request_log(jsonb) from public;
+grant execute on function write_request_log(jsonb) to talonario_app;

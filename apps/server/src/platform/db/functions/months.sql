@@ -36,8 +36,8 @@ begin
   end if;
   for t in
     select m.name, m.time_column, month_start(n) as from_time, month_start(n + 1) as to_time, n
-      from (values ('events', 'created_at'), ('webhook_deliveries', 'created_at'), ('audit_log', 'at'), ('email_attempts', 'at'))
-             as m (name, time_column)
+      from (values ('events', 'created_at'), ('event_positions', 'created_at'), ('webhook_deliveries', 'created_at'),
+                   ('audit_log', 'at'), ('email_attempts', 'at'), ('request_log', 'at')) as m (name, time_column)
       cross join generate_series(0, least(ahead, 24)) as n
      where not exists (select from list_months(m.name) l where l.to_time > month_start(n) and l.from_time < month_start(n + 1))
      order by m.name, n
@@ -63,11 +63,13 @@ revoke execute on function make_months(integer) from public;
 grant execute on function make_months(integer) to talonario_app;
 
 -- Drops the months of a table that ended more than `keep` months before this one. Never what somebody still waits for: deliveries that are
--- due, and events until the deliveries of their month and of the next are gone. Of the audit log never less than a year is kept.
+-- due, and events until the deliveries of their month and of the next, and their positions in the log, are gone. Of the audit log never
+-- less than a year is kept, of the events never less than ninety days.
 create or replace function drop_months(wanted_table text, keep integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public set lock_timeout = '200ms' as $$
 declare
-  least_kept constant integer := case wanted_table when 'audit_log' then 12 when 'email_attempts' then 3 when 'webhook_deliveries' then 1 when 'events' then 1 end;
+  least_kept constant integer := case wanted_table when 'audit_log' then 12 when 'email_attempts' then 3 when 'webhook_deliveries' then 1 when 'request_log' then 1
+                                   when 'events' then 3 when 'event_positions' then 3 end;
   m record;
   wanted boolean;
   dropped integer := 0;
@@ -81,7 +83,8 @@ begin
     if wanted_table = 'webhook_deliveries' then
       execute format('select exists (select from public.%I w where w.due_at is not null)', m.part) into wanted;
     elsif wanted_table = 'events' then
-      wanted := exists (select from list_months('webhook_deliveries') l where l.from_time < m.to_time + interval '1 month');
+      wanted := exists (select from list_months('webhook_deliveries') l where l.from_time < m.to_time + interval '1 month')
+             or exists (select from list_months('event_positions') l where l.from_time < m.to_time);
       if not wanted then
         execute format(
           'select exists (select from public.event_outbox o join public.%1$I e on e.account_id = o.account_id and e.id = o.event_id)

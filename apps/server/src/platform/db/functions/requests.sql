@@ -116,12 +116,16 @@ revoke execute on function begin_idempotent_run(bigint, text, bytea, uuid, inter
 grant execute on function begin_idempotent_run(bigint, text, bytea, uuid, interval) to talonario_app;
 
 -- Keeps the keys of running requests while their process lives. Not those given back meanwhile: a renewal under way at that
--- moment would take them again.
+-- moment would take them again. A row that somebody is writing is passed by: it is the request itself, which attaches its document or
+-- its answer, often with others in one statement; waiting for some while holding others is how two end in a deadlock.
 create or replace function renew_idempotent_runs(owners uuid[], lease interval) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
   update public.idempotency_keys k set lease_until = clock_timestamp() + lease
-   where k.owner = any (owners) and k.lease_until > to_timestamp(0);
+    from (select r.account_id, r.key from public.idempotency_keys r
+           where r.owner = any (owners) and r.lease_until > to_timestamp(0)
+             for no key update skip locked) free
+   where k.account_id = free.account_id and k.key = free.key;
 end;
 revoke execute on function renew_idempotent_runs(uuid[], interval) from public;
 grant execute on function renew_idempotent_runs(uuid[], interval) to talonario_app;

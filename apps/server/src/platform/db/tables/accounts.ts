@@ -9,6 +9,7 @@ export interface AccountTables {
   users: UserTable;
   api_keys: ApiKeyTable;
   api_key_uses: ApiKeyUseTable;
+  request_log: RequestLogTable;
 }
 
 export interface PlanTable {
@@ -85,4 +86,26 @@ export interface ApiKeyUseTable {
   api_key_id: Fixed<number>;
   route: Fixed<string>;
   last_used_at: Date;
+}
+
+/** 0038_request_log.sql */
+export interface RequestLogTable {
+  id: Id;
+  account_id: Fixed<number>;
+  request_id: Fixed<string>;
+  at: Fixed<Date>;
+  api_key_id: Fixed<number>;
+  mode: Fixed<'live' | 'test'>;
+  business_ids: Fixed<number[] | null>;
+  method: Fixed<string>;
+  path: Fixed<string>;
+  route: Fixed<string | null>;
+  status: Fixed<number>;
+  ms: Fixed<number>;
+  ip: Fixed<string | null>;
+  idempotency_key: Fixed<string | null>;
+  sent: Fixed<string | null>;
+  sent_bytes: Fixed<number>;
+  answered: Fixed<string | null>;
+  answered_bytes: Fixed<number>;
 }

@@ -1,4 +1,5 @@
 // 0034_start/09-deliveries.sql, 10-months.sql
+import type { ColumnType } from 'kysely';
 import type { Fixed, FixedWithDefault, Id, Json, WithDefault } from './columns.ts';
 
 export interface DeliveryTables {
@@ -7,6 +8,8 @@ export interface DeliveryTables {
   webhook_endpoints: WebhookEndpointTable;
   events: EventTable;
   event_outbox: EventOutboxTable;
+  event_heads: EventHeadTable;
+  event_positions: EventPositionTable;
   webhook_deliveries: WebhookDeliveryTable;
 }
 
@@ -72,6 +75,22 @@ export interface EventTable {
   created_at: FixedWithDefault<Date>;
   email_recipients: Fixed<string[] | null>;
   received_document_id: Fixed<number | null>;
+  record_id: Fixed<number | null>;
+  previous: ColumnType<unknown, string | null, never>;
+  request_id: Fixed<string | null>;
+}
+
+/** 0037_events.sql */
+export interface EventHeadTable {
+  account_id: Fixed<number>;
+  position: WithDefault<number>;
+}
+
+export interface EventPositionTable {
+  account_id: Fixed<number>;
+  position: Fixed<number>;
+  event_id: Fixed<number>;
+  created_at: Fixed<Date>;
 }
 
 export interface EventOutboxTable {

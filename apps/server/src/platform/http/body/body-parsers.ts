@@ -7,7 +7,15 @@ import { splitLines, splitList } from './body-lines.ts';
 import { readJson } from './json-body.ts';
 import { collectBody } from './pieces.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A JSON body as it came; null when there was none. */
+    sentBytes: Buffer | null;
+  }
+}
+
 export function addBodyParsers(app: FastifyInstance): void {
+  app.decorateRequest('sentBytes', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const bytes = await readBytes(request, payload);
@@ -33,7 +41,8 @@ async function readBytes(request: FastifyRequest, payload: Readable): Promise<Bu
   const { bodyLimit } = request.routeOptions;
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit)
     throw tooLarge('The body is larger than this operation takes.');
-  return await collectBody(payload, bodyLimit, request.heldBody);
+  request.sentBytes = await collectBody(payload, bodyLimit, request.heldBody);
+  return request.sentBytes;
 }
 
 function routeOf({ routeOptions }: FastifyRequest): OperationSpec | undefined {

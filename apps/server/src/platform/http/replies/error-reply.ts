@@ -67,6 +67,11 @@ export function conflict(code: CodeWith<409>, detail: string, headers?: Readonly
   return simple(code, detail, headers);
 }
 
+/** It was here once. */
+export function gone(code: CodeWith<410>, detail: string): Refusal {
+  return simple(code, detail);
+}
+
 /** Somebody was faster: the record is not the one `If-Match` names. */
 export function preconditionFailed(code: CodeWith<412>, detail: string): Refusal {
   return simple(code, detail);

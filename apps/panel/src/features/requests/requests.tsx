@@ -1,0 +1,157 @@
+import { Button, Code, Group, NativeSelect, Text } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import { useOperation } from '../../api/hooks.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import NoMatch from '../../ui/no-match.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { RequestDetail } from './request.tsx';
+import { readRequestSearch, statusClasses } from './search.ts';
+import { StatusChip } from './status-chip.tsx';
+
+/** What programs sent with the keys of the account, newest first. Its filters are in the address. */
+export function Requests() {
+  const t = texts.use();
+  const [filters, change] = useFilters(readRequestSearch);
+  const { search, status, open, page = 1, perPage = 25 } = filters;
+  const query = { page, perPage, ...(search !== undefined && { search }), ...(status !== undefined && { status }) };
+  const { data, error, refetch } = useOperation(
+    'requests.list',
+    { query },
+    { keepPrevious: true, refetchInterval: 5_000 },
+  );
+  const narrowed = search !== undefined || status !== undefined;
+  return (
+    <Page title={t.title} about={t.about}>
+      <Group gap="sm" align="flex-end">
+        <SearchBox
+          label={t.search}
+          placeholder={t.searchHint}
+          value={search ?? ''}
+          onChange={(words) => change({ search: words })}
+          flex={{ base: '1 1 100%', sm: '1 1 200px' }}
+        />
+        <NativeSelect
+          label={t.status}
+          value={status ?? ''}
+          onChange={({ currentTarget }) =>
+            change({ status: statusClasses.find((name) => name === currentTarget.value) })
+          }
+          data={[{ value: '', label: t.all }, ...statusClasses.map((value) => ({ value, label: t[value] }))]}
+          flex={{ base: '1 1 100%', sm: '0 1 220px' }}
+        />
+      </Group>
+      {error !== null && <Failure error={error} onRetry={refetch} />}
+      {data === undefined && error === null && <Loading />}
+      {data?.data.length === 0 &&
+        (narrowed || data.meta.total > 0 ? (
+          <NoMatch
+            total={data.meta.total}
+            onFirstPage={() => change({})}
+            onClear={() => change({ search: undefined, status: undefined })}
+          />
+        ) : (
+          <Empty icon={IconListSearch} title={t.none} hint={t.noneWhy} />
+        ))}
+      {data !== undefined && data.data.length > 0 && (
+        <>
+          <DataList
+            label={t.title}
+            rows={data.data}
+            rowKey={({ requestId }) => requestId}
+            columns={[
+              {
+                key: 'what',
+                title: t.what,
+                onCard: 'heading',
+                cell: ({ method, path, route }) => (
+                  <>
+                    <Code>{route ?? method}</Code>
+                    <Text size="xs" c="dimmed" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
+                      {method} {path}
+                    </Text>
+                  </>
+                ),
+              },
+              { key: 'status', title: t.status, cell: (row) => <StatusChip status={row.status} /> },
+              { key: 'at', title: t.at, cell: ({ at }) => formatInstant(at) },
+              { key: 'ms', title: t.took, cell: ({ milliseconds }) => `${milliseconds} ms` },
+              { key: 'key', title: t.key, cell: ({ key }) => key.name ?? '—' },
+            ]}
+            actions={(row) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => change({ open: row.requestId }, { resetScroll: false })}
+                aria-label={t.openOne(row.route ?? row.path, formatInstant(row.at))}
+              >
+                {t.open}
+              </Button>
+            )}
+          />
+          <Pages meta={data.meta} part={filters} onChange={change} />
+        </>
+      )}
+      <Dialog
+        title={t.one}
+        opened={open !== undefined}
+        onClose={() => change({ open: undefined }, { resetScroll: false })}
+        shape="side"
+        size="xl"
+      >
+        {open !== undefined && <RequestDetail requestId={open} />}
+      </Dialog>
+    </Page>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Solicitudes',
+    about: 'Lo que sus programas enviaron con las claves de API, y lo que se les respondió, durante 30 días.',
+    one: 'Solicitud',
+    search: 'Buscar',
+    searchHint: 'Dirección o Idempotency-Key',
+    status: 'Respuesta',
+    all: 'Todas',
+    '2xx': 'Correctas (2xx)',
+    '4xx': 'Rechazadas (4xx)',
+    '5xx': 'Fallidas (5xx)',
+    what: 'Operación',
+    at: 'Respondida',
+    took: 'Tardó',
+    key: 'Clave',
+    open: 'Ver',
+    openOne: (what: string, at: string) => `Ver ${what}, ${at}`,
+    none: 'Todavía no hay solicitudes',
+    noneWhy: 'Aparecen aquí cuando un programa usa una clave de API.',
+  },
+  {
+    title: 'Requests',
+    about: 'What your programs sent with the API keys, and what they were answered, for 30 days.',
+    one: 'Request',
+    search: 'Search',
+    searchHint: 'Address or Idempotency-Key',
+    status: 'Answer',
+    all: 'All',
+    '2xx': 'Good (2xx)',
+    '4xx': 'Refused (4xx)',
+    '5xx': 'Failed (5xx)',
+    what: 'Operation',
+    at: 'Answered',
+    took: 'Took',
+    key: 'Key',
+    open: 'Show',
+    openOne: (what, at) => `Show ${what}, ${at}`,
+    none: 'There are no requests yet',
+    noneWhy: 'They appear here when a program uses an API key.',
+  },
+);

@@ -1,0 +1,123 @@
+// GET /events: a reader keeps the place where it stands and asks on from there. What was committed a moment ago is given its position
+// here, where no worker has done it yet.
+import { type DataOf, eventTypes, permissionOfEvent, type ReplyOf } from '@talonario/contract';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { badRequest, gone, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { expandEventsOf } from '../fan-out/store.ts';
+import { type EventRow, findEnds, findPlace, markOf, readEvents } from './store.ts';
+
+type EventsCall = Call<'events.list'>;
+
+const usualLimit = 100;
+/** How much of the log one request looks at: filters that hardly anything passes must not make it read all of it. */
+const longestLook = 10_000;
+/** How many that wait for their position one request gives one. */
+const mostGiven = 1_000;
+
+export async function listEvents(call: EventsCall): Promise<ReplyOf<'events.list'> | Refusal> {
+  const { account, db, query } = call;
+  const types = wantedTypes(call);
+  if (types instanceof Refusal) return types;
+  await expandEventsOf(db.actingAs({ userId: null, limits: null }), account.id, mostGiven);
+  // The ends of the log and what a place stands for are the account's; the events are those the caller may see.
+  const start = await db
+    .actingAs({ userId: null, limits: null })
+    .forAccount(account.id, (trx) => findStart(trx, account.id, query.after));
+  if (start instanceof Refusal) return start;
+  const { after, last } = start;
+  const limit = query.limit ?? usualLimit;
+  const until = Math.min(last, after + longestLook);
+  const rows = await db.forAccount(account.id, async (trx) => {
+    if (query.businessId !== undefined) {
+      const business = await reachBusiness(trx, call, query.businessId);
+      if (business instanceof Refusal) return business;
+    }
+    const { businessId } = query;
+    return await readEvents(trx, { principal: call, after, until, businessId, types, limit: limit + 1 });
+  });
+  if (rows instanceof Refusal) return rows;
+  return await answer(call, rows, limit, until, last);
+}
+
+async function answer(
+  { account, db }: EventsCall,
+  rows: readonly EventRow[],
+  limit: number,
+  until: number,
+  last: number,
+): Promise<ReplyOf<'events.list'>> {
+  const shown = rows.slice(0, limit);
+  const end = shown.at(-1);
+  if (rows.length > limit && end !== undefined)
+    return { data: shown.map(showEvent), meta: { next: idOf(end.position, markOf(end.message_id)), more: true } };
+  // Nothing more for the caller up to here: the next question begins beyond what was passed by.
+  const place = await db
+    .actingAs({ userId: null, limits: null })
+    .forAccount(account.id, (trx) => findPlace(trx, account.id, until));
+  const next = place === undefined ? String(until) : idOf(place.position, place.mark);
+  return { data: shown.map(showEvent), meta: { next, more: until < last } };
+}
+
+/** Where the reader stands, and where the log ends. */
+async function findStart(
+  trx: Trx,
+  accountId: number,
+  asked: string | undefined,
+): Promise<{ readonly after: number; readonly last: number } | Refusal> {
+  const { first, last } = await findEnds(trx, accountId);
+  if (asked === undefined) return { after: first - 1, last };
+  if (asked === 'latest') return { after: last, last };
+  const { position, mark } = readPlace(asked);
+  if (position < first - 1) return forgotten('It is longer ago than events are kept.');
+  if (position > last) return forgotten('There is no such event: the database may have been restored from a backup.');
+  if (mark !== undefined && position >= first) {
+    const place = await findPlace(trx, accountId, position);
+    if (place?.mark !== mark)
+      return forgotten('Another event has its place: the database was restored from a backup since.');
+  }
+  return { after: position, last };
+}
+
+function forgotten(why: string): Refusal {
+  return gone('events.forgotten', `${why} Ask with after=latest, read the lists, and read on from there.`);
+}
+
+function readPlace(asked: string): { readonly position: number; readonly mark?: string } {
+  if (!asked.startsWith('evt_')) return { position: Number(asked) };
+  const [, position = '', mark = ''] = asked.split('_');
+  return { position: Number.parseInt(position, 36), mark };
+}
+
+function idOf(position: number, mark: string): string {
+  return `evt_${position.toString(36)}_${mark}`;
+}
+
+function showEvent(row: EventRow): DataOf<'events.list'>[number] {
+  return {
+    id: idOf(row.position, markOf(row.message_id)),
+    position: row.position,
+    type: row.type as DataOf<'events.list'>[number]['type'],
+    createdAt: formatInstant(row.created_at),
+    businessId: row.business_id,
+    data: row.data as Record<string, unknown>,
+    previous: row.previous as Record<string, unknown> | null,
+    requestId: row.request_id,
+  };
+}
+
+/** The types that were asked for and are for the caller. */
+function wantedTypes({ query, rights }: EventsCall): readonly string[] | Refusal {
+  const may = eventTypes.filter((type) => rights.permissions.includes(permissionOfEvent(type)));
+  if (query.type === undefined) return may;
+  const asked = query.type.split(',').map((type) => (type.includes('.') ? type : `${type}.*`));
+  const unknown = asked.find((type) => !eventTypes.some((known) => fits(known, type)));
+  if (unknown !== undefined) return badRequest('request.invalid_parameter', `type: there are no events ${unknown}.`);
+  return may.filter((type) => asked.some((wanted) => fits(type, wanted)));
+}
+
+function fits(type: string, wanted: string): boolean {
+  return type === wanted || (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1)));
+}

@@ -1,0 +1,81 @@
+// The log of events, as it is read.
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
+import { isReachable } from '../../records/directories/scope-store.ts';
+
+export interface EventRow {
+  readonly position: number;
+  readonly message_id: string;
+  readonly type: string;
+  readonly business_id: number | null;
+  readonly data: object;
+  readonly previous: object | null;
+  readonly request_id: string | null;
+  readonly created_at: Date;
+}
+
+export interface Place {
+  readonly position: number;
+  /** What tells the event of this position from another that had it in a database that was restored. */
+  readonly mark: string;
+}
+
+/** The first that is kept, and the last that was given; the first is one beyond the last where none is kept. */
+export async function findEnds(
+  trx: Trx,
+  accountId: number,
+): Promise<{ readonly first: number; readonly last: number }> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select (select min(p.position) from event_positions p where p.account_id = ${accountId}) as first,
+           (select h.position from event_heads h where h.account_id = ${accountId}) as last`.execute(trx);
+  const last = rows[0]?.last ?? 0;
+  return { first: rows[0]?.first ?? last + 1, last };
+}
+
+/** Which event has this position, whoever may see it. */
+export async function findPlace(trx: Trx, accountId: number, position: number): Promise<Place | undefined> {
+  const { rows } = await sql<{ message_id: string }>`
+    select e.message_id from event_positions p
+      join events e on e.account_id = p.account_id and e.id = p.event_id and e.created_at = p.created_at
+     where p.account_id = ${accountId} and p.position = ${position}`.execute(trx);
+  const [found] = rows;
+  return found && { position, mark: markOf(found.message_id) };
+}
+
+/** The beginning of what is random in the id of its webhooks. */
+export function markOf(messageId: string): string {
+  return messageId.slice(4, 12);
+}
+
+export interface Wanted {
+  readonly principal: RecordPrincipal;
+  readonly after: number;
+  /** The last position that is looked at. */
+  readonly until: number;
+  readonly businessId: number | undefined;
+  readonly types: readonly string[];
+  readonly limit: number;
+}
+
+/** Those of a stretch of the log that are for the caller, in order. */
+export async function readEvents(trx: Trx, wanted: Wanted): Promise<EventRow[]> {
+  const { principal, after, until, businessId, types, limit } = wanted;
+  const accountId = principal.account.id;
+  const conditions: (RawBuilder<boolean> | undefined)[] = [
+    sql`e.type = any(${types}::text[])`,
+    businessId === undefined ? isReachable(principal, sql`e.business_id`) : sql`e.business_id = ${businessId}`,
+  ];
+  const { rows } = await sql<EventRow>`
+    select p.position, e.message_id, e.type, e.business_id, e.data, e.previous, e.request_id, e.created_at
+      from event_positions p
+      join events e on e.account_id = p.account_id and e.id = p.event_id and e.created_at = p.created_at
+     where p.account_id = ${accountId} and p.position > ${after} and p.position <= ${until}
+       and ${sql.join(
+         conditions.filter((condition) => condition !== undefined),
+         sql` and `,
+       )}
+     order by p.position
+     limit ${limit}`.execute(trx);
+  return rows;
+}

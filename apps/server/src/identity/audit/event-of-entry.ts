@@ -1,0 +1,44 @@
+// The event of a change that the audit log notes: directories and settings, whose entries hold the record as the API shows it. Documents
+// and received documents have events of their own.
+import type { EventType, RecordEventNoun } from '@talonario/contract';
+import { differences } from '../events/differences.ts';
+import type { NewEvent } from '../events/store.ts';
+import type { AuditEntry, Author } from './entry.ts';
+
+/** The records that are told of, by their names in the audit log. */
+const nouns: Readonly<Record<string, RecordEventNoun>> = {
+  customer: 'customer',
+  provider: 'provider',
+  carrier: 'carrier',
+  item: 'item',
+  business: 'business',
+  establishment: 'establishment',
+  emission_point: 'emission_point',
+  sequence: 'sequence',
+  signature: 'signature',
+  logo: 'logo',
+  webhookEndpoint: 'webhook_endpoint',
+};
+
+/** None for what is not told of. */
+export function eventsOfAudit({ requestId }: Author, entry: AuditEntry, businessId: number | null): NewEvent[] {
+  const { recordType, recordId, before, after, untold } = entry;
+  const noun = nouns[recordType];
+  if (noun === undefined || recordId === null || untold) return [];
+  const business = noun === 'business' ? {} : { businessId };
+  return [
+    {
+      type: `${noun}.${verbOf(before, after)}` as EventType,
+      businessId: noun === 'business' ? recordId : businessId,
+      recordId,
+      data: { id: recordId, ...business, ...(after ?? before) },
+      previous: before && after && differences(before, after).before,
+      requestId,
+    },
+  ];
+}
+
+function verbOf(before: object | null, after: object | null): 'created' | 'updated' | 'deleted' {
+  if (before === null) return 'created';
+  return after === null ? 'deleted' : 'updated';
+}

@@ -1,0 +1,60 @@
+// Events, each with its place in the outbox: the log (delivery/events) and what leaves the service (delivery/fan-out) take them from
+// there. Those of an emission go with its rows (documents/emission).
+import { randomUUID } from 'node:crypto';
+import type { EventType } from '@talonario/contract';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+export interface NewEvent {
+  readonly type: EventType;
+  readonly businessId: number | null;
+  /** What it tells of: one of the three. */
+  readonly documentId?: number;
+  readonly receivedDocumentId?: number;
+  readonly recordId?: number;
+  readonly data: object;
+  /** The values before, of what changed; null in the first event of a record. */
+  readonly previous: object | null;
+  /** Null where the service did it by itself. */
+  readonly requestId: string | null;
+  /** Whom the document is mailed to because of it. */
+  readonly emailRecipients?: readonly string[];
+}
+
+// Ten parameters a row; PostgreSQL takes 65,535 in one statement.
+const most = 1000;
+
+/** In the transaction of the change they tell of. */
+export async function insertEvents(trx: Trx, accountId: number, events: readonly NewEvent[]): Promise<void> {
+  for (let start = 0; start < events.length; start += most)
+    await trx
+      .with('event', (db) =>
+        db
+          .insertInto('events')
+          .values(events.slice(start, start + most).map((event) => rowOf(accountId, event)))
+          .returning(['account_id', 'id']),
+      )
+      .insertInto('event_outbox')
+      .columns(['account_id', 'event_id'])
+      .expression((db) => db.selectFrom('event').select(['account_id', 'id']))
+      .execute();
+}
+
+export function newMessageId(): string {
+  return `msg_${randomUUID().replaceAll('-', '')}`;
+}
+
+function rowOf(accountId: number, { emailRecipients = [], ...event }: NewEvent) {
+  return {
+    account_id: accountId,
+    business_id: event.businessId,
+    document_id: event.documentId ?? null,
+    received_document_id: event.receivedDocumentId ?? null,
+    record_id: event.recordId ?? null,
+    type: event.type,
+    message_id: newMessageId(),
+    data: JSON.stringify(event.data), // as text: that is what is signed
+    previous: event.previous && JSON.stringify(event.previous),
+    request_id: event.requestId,
+    email_recipients: emailRecipients.length === 0 ? null : [...emailRecipients],
+  };
+}

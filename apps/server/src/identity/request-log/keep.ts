@@ -1,0 +1,139 @@
+// Keeps what programs sent and were answered. A request only leaves its entry in memory; entries are written together, every second or
+// so, in one statement for all accounts. What a process that dies has not written yet is no loss, and when more comes than can be
+// written, bodies are left out first and then entries.
+import { type OperationName, operationNamed } from '@talonario/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PlatformServices } from '../../platform/services.ts';
+import { mostKept, redact } from './redact.ts';
+import { type LoggedRequest, writeRequests } from './store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A JSON answer as it goes out; null for files and streams. */
+    answered: string | Buffer | null;
+  }
+}
+
+const writeAfterMs = 1_000;
+const mostWaiting = 2_000;
+/** Above so many, entries wait without their bodies. */
+const mostWithBodies = 500;
+
+export function keepRequests(
+  app: FastifyInstance,
+  { db, log, config, now, handOver }: Pick<PlatformServices, 'db' | 'log' | 'config' | 'now' | 'handOver'>,
+): void {
+  const budget = new Budget(config.requestLogMb * 1_000_000, now);
+  let waiting: LoggedRequest[] = [];
+  let lost = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function write(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const entries = waiting;
+    waiting = [];
+    if (lost > 0) log.warn({ lost }, 'more requests than the log of requests can take: some are not in it');
+    lost = 0;
+    if (entries.length === 0) return;
+    writeRequests(db, entries).catch((err: unknown) =>
+      log.warn({ err, count: entries.length }, 'requests could not be written to their log'),
+    );
+  }
+
+  handOver.addEventListener('abort', write);
+  app.decorateRequest('answered', null);
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) request.answered = payload;
+    return payload;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { principal } = request;
+    if (config.requestLogMb === 0 || principal?.actor.kind !== 'api_key') return;
+    if (waiting.length >= mostWaiting) {
+      lost += 1;
+      return;
+    }
+    const entry = entryOf(request, reply, now());
+    const full = waiting.length >= mostWithBodies || !budget.take(entry.account_id, sizeOf(entry));
+    waiting.push(full ? { ...entry, sent: null, answered: null } : entry);
+    timer ??= setTimeout(write, writeAfterMs).unref();
+  });
+}
+
+/** Bodies of an account in a day, as far as this process knows. */
+class Budget {
+  readonly #most: number;
+  readonly #now: () => Date;
+  #day = '';
+  #used = new Map<number, number>();
+
+  constructor(most: number, now: () => Date) {
+    this.#most = most;
+    this.#now = now;
+  }
+
+  take(accountId: number, size: number): boolean {
+    const day = this.#now().toISOString().slice(0, 10);
+    if (day !== this.#day) this.#used = new Map();
+    this.#day = day;
+    const used = (this.#used.get(accountId) ?? 0) + size;
+    if (used > this.#most) return false;
+    this.#used.set(accountId, used);
+    return true;
+  }
+}
+
+function sizeOf({ sent, answered }: LoggedRequest): number {
+  return (sent?.length ?? 0) + (answered?.length ?? 0);
+}
+
+function entryOf(request: FastifyRequest, reply: FastifyReply, at: Date): LoggedRequest {
+  const { principal, sentBytes, answered, headers, method, caller, routeOptions } = request;
+  if (principal === null) throw new Error('nobody was authenticated');
+  const { routeName = null } = routeOptions.config;
+  const isJson = String(reply.getHeader('content-type') ?? '').includes('json');
+  return {
+    account_id: principal.account.id,
+    request_id: request.id,
+    at,
+    api_key_id: principal.actor.id,
+    mode: principal.mode,
+    business_ids: principal.limits && [...principal.limits.businessIds],
+    method,
+    path: pathOf(request.url),
+    route: routeName,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    ip: caller.ip,
+    idempotency_key: textOf(headers['idempotency-key']),
+    sent: sentBytes && keptText(sentBytes),
+    sent_bytes: sentBytes?.length ?? Number(headers['content-length'] ?? 0),
+    answered:
+      isJson && answered !== null && keepsAnswer(method, reply.statusCode, routeName) ? keptText(answered) : null,
+    answered_bytes: answered === null ? 0 : Buffer.byteLength(answered),
+  };
+}
+
+/** What was read can be read again; what a secret is in is nobody's business. */
+function keepsAnswer(method: string, status: number, routeName: string | null): boolean {
+  if (routeName !== null && operationNamed(routeName as OperationName).secretResponse && status < 300) return false;
+  return method !== 'GET' || status >= 400;
+}
+
+/** NUL is no text for PostgreSQL. */
+function keptText(body: string | Buffer): string {
+  const text = typeof body === 'string' ? body.slice(0, mostKept) : body.subarray(0, mostKept).toString('utf8');
+  return redact(text).replaceAll('\u0000', '\ufffd');
+}
+
+const longestPath = 2_000;
+
+function pathOf(url: string): string {
+  const cut = url.slice(0, longestPath).replaceAll('\u0000', '\ufffd');
+  return cut.replaceAll(/([?&][^=&]*(?:secret|password|token|api_?key)[^=&]*=)[^&]*/gi, '$1[left out]');
+}
+
+function textOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? header.slice(0, 255) : null;
+}

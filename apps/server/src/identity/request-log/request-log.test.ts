@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type DirectoryScene, makeBusiness, openDirectoryScene } from '../../../test/directory-scene.ts';
+import { makeLimitedKey } from '../../../test/limited-scene.ts';
+import { type Answer, makeClient, makeTestAccount, send } from '../../../test/test-app.ts';
+import { mostKept, redact } from './redact.ts';
+
+let scene: DirectoryScene;
+let api: ReturnType<typeof makeClient>;
+beforeAll(async () => {
+  scene = await openDirectoryScene();
+  api = makeClient(scene.app.url, scene.mine.key);
+});
+afterAll(() => scene.close());
+
+const idOf = ({ headers }: Answer) => headers.get('request-id') ?? '';
+
+/** It is written about a second after its answer. */
+async function logged(requestId: string, client = api) {
+  const found = await vi.waitUntil(
+    async () => {
+      const answer = await client('requests.get', { params: { requestId } });
+      return answer.status === 200 && answer;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  return found.body.data as Record<string, unknown> & { sent: Body; answered: Body };
+}
+
+interface Body {
+  readonly bytes: number;
+  readonly text: string | null;
+  readonly whole: boolean;
+}
+
+describe('a request', () => {
+  it('is found by its id with what was sent and answered, as it was', async () => {
+    const text = '{"business_id": 1e3, "identification": "x"';
+    const headers = { 'x-api-key': scene.mine.key, 'content-type': 'application/json', 'idempotency-key': 'abc' };
+    const refused = await send(`${scene.app.url}/api/v1/customers?x=1`, { method: 'POST', headers, body: text });
+    const entry = await logged(idOf(refused));
+    expect(entry).toMatchObject({
+      ...{ method: 'POST', path: '/api/v1/customers?x=1', route: 'customers.create', status: 400 },
+      ...{ key: { id: scene.mine.keyId, name: 'Test key' }, idempotencyKey: 'abc' },
+      sent: { text, bytes: text.length, whole: true },
+    });
+    expect(JSON.parse(entry.answered.text ?? '')).toEqual(refused.body);
+    const listed = await api('requests.list', { query: { status: '4xx', route: 'customers.create', search: 'x=1' } });
+    expect(listed.body.data).toMatchObject([{ requestId: idOf(refused), status: 400 }]);
+    const none = await api('requests.list', { query: { status: '500' } });
+    expect(none.body.data).toEqual([]);
+  });
+
+  it('is kept without secrets, without files, without what was only read, and cut at a bound', async () => {
+    const made = await api('webhookEndpoints.create', {
+      body: { url: 'https://hooks.example.com/x', description: 'y'.repeat(200) },
+    });
+    const { secret, id } = made.body.data as { secret: string; id: number };
+    expect((await logged(idOf(made))).answered.text).toBeNull();
+    const read = await api('webhookEndpoints.get', { params: { id } });
+    expect((await logged(idOf(read))).answered).toMatchObject({ text: null });
+    const headers = { 'x-api-key': scene.mine.key, 'content-type': 'application/json' };
+    const long = JSON.stringify({ password: 'open sesame', business_name: 'ñ'.repeat(6_000) });
+    const sent = await send(`${scene.app.url}/api/v1/customers?token=${secret}`, {
+      method: 'POST',
+      headers,
+      body: long,
+    });
+    const entry = await logged(idOf(sent));
+    expect(entry.sent).toMatchObject({ bytes: Buffer.byteLength(long), whole: false });
+    expect(entry.sent.text?.length).toBeLessThanOrEqual(mostKept + 20);
+    const everything = JSON.stringify(await sql`select * from request_log`.execute(scene.database.owner));
+    for (const text of ['open sesame', secret, scene.mine.key]) expect(everything).not.toContain(text);
+  });
+
+  it('is seen by its account alone, and by whoever is limited only where its key was limited to the same', async () => {
+    const made = await api('customers.list', { query: {} });
+    await logged(idOf(made));
+    const business = await makeBusiness(api);
+    const limited = makeClient(scene.app.url, await makeLimitedKey(scene, { businessIds: [business] }));
+    const own = await limited('customers.list', { query: {} });
+    expect((await logged(idOf(own), limited)).status).toBe(200);
+    const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key);
+    for (const client of [limited, stranger])
+      expect((await client('requests.get', { params: { requestId: idOf(made) } })).status).toBe(404);
+    const writer = makeClient(scene.app.url, await makeLimitedKey(scene, { permissions: ['parties:read'] }));
+    expect((await writer('requests.list')).status).toBe(403);
+  });
+});
+
+describe('what is left out', () => {
+  it('is the value of every name that says secret, and nothing else', () => {
+    expect(redact('{"a": 1, "apiKey":{"x":[1,"}"]}, "b": "c"}')).toBe('{"a": 1, "apiKey":"[left out]", "b": "c"}');
+    expect(redact('{"accessKey": "1", "note": "my password: x"}')).toBe('{"accessKey": "1", "note": "my password: x"}');
+    expect(redact('{"pass\\u0077ord" : "x"')).toBe('{"pass\\u0077ord" : "[left out]"');
+    expect(redact('{"secret": "cut off he')).toBe('{"secret": "[left out]"');
+    const json = fc.jsonValue({ maxDepth: 4 });
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), json), fc.string({ minLength: 8 }), (others, secret) => {
+        const text = JSON.stringify({ ...others, password: { deep: [secret] }, z: 1 });
+        const kept = JSON.parse(redact(text));
+        expect(kept.password).toBe('[left out]');
+        expect(kept.z).toBe(1);
+      }),
+    );
+  });
+
+  it('takes one pass, whatever is sent', () => {
+    for (const piece of ['"', '{', '"secret":', '\\', '"secret":{', ' ', '"a\\'])
+      expect(redact(piece.repeat(mostKept / piece.length)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Handlers } from '../../platform/http/call.ts';
+import { toPage } from '../../platform/http/lists/list-query.ts';
+import { notFound } from '../../platform/http/replies/error-reply.ts';
+import { showListed, showRequest } from './show.ts';
+import { findRequest, listRequests } from './store.ts';
+
+export const requestLogHandlers = {
+  'requests.list': async (call) => {
+    const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
+    const { rows, total } = await call.db.forAccount(call.account.id, (trx) =>
+      listRequests(trx, call.account.id, { ...call.query, mode: call.mode }, paging),
+    );
+    return toPage(rows, total, paging, showListed);
+  },
+  'requests.get': async ({ db, account, params, mode }) => {
+    const row = await db.forAccount(account.id, (trx) => findRequest(trx, account.id, params.requestId, mode));
+    return row === undefined ? notFound() : { data: showRequest(row) };
+  },
+} satisfies Handlers;

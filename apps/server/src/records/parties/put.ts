@@ -1,0 +1,64 @@
+// PUT /customers/search/{identification}: makes the party or changes it, whichever is needed.
+import { type BodyOf, requiredOf, routeNamed } from '@talonario/contract';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type Answer, type Call, Reply } from '../../platform/http/call.ts';
+import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { reachParent } from '../directories/scope.ts';
+import { updateRecord } from '../directories/verbs.ts';
+import { createParty } from './create.ts';
+import { type PartyBody, type PartyDirectory, partyColumns, showParty } from './directory.ts';
+import { findPartyByIdentification } from './store.ts';
+
+// The three groups differ in their role alone; carriers have the widest body, so their types serve for all.
+type PutCall = Call<'carriers.put'>;
+
+export async function putParty(call: PutCall, directory: PartyDirectory): Promise<Answer<'carriers.put'>> {
+  try {
+    return await call.transaction((trx) => putOnce(trx, call, directory));
+  } catch (error) {
+    // Somebody made it in between: then it is there to be changed.
+    if (!(error instanceof Refusal) || !isTaken(error)) throw error;
+    return await call.transaction((trx) => putOnce(trx, call, directory));
+  }
+}
+
+async function putOnce(
+  trx: Trx,
+  call: PutCall,
+  directory: PartyDirectory,
+): Promise<Reply<{ data: ReturnType<typeof showParty> }> | Refusal> {
+  const { account, body, params } = call;
+  const identification = params.identification.trim();
+  if (body.identification !== undefined && body.identification !== identification)
+    return invalid([otherIdentification]);
+  const business = await reachParent(trx, call, body.business_id);
+  if (business instanceof Refusal) return business;
+  const found = await findPartyByIdentification(trx, account.id, directory.role, business.id, identification);
+  if (found !== undefined) {
+    const action = `${directory.role}s.put`;
+    const updated = await updateRecord(trx, call, action, directory, { id: found.id }, partyColumns(body));
+    return updated instanceof Refusal ? updated : new Reply(200, updated);
+  }
+  const whole = { ...body, identification };
+  const faults = missingFrom(whole);
+  if (faults.length > 0) return invalid(faults);
+  const made = await createParty(trx, call, directory, whole as PartyBody);
+  return made instanceof Refusal ? made : new Reply(201, { data: showParty(made) });
+}
+
+function missingFrom(body: Partial<BodyOf<'carriers.put'>>): Fault[] {
+  return requiredOf(routeNamed('carriers.create').body)
+    .filter((field) => !(field in body))
+    .map((field) => ({ field, message: 'is required: there is no such record yet', code: 'field.required' }));
+}
+
+function isTaken({ body }: Refusal): boolean {
+  const errors = (body.errors ?? []) as readonly Fault[];
+  return errors.some(({ field, code }) => field === 'identification' && code === 'field.not_unique');
+}
+
+const otherIdentification: Fault = {
+  field: 'identification',
+  code: 'field.immutable',
+  message: 'must be the one of the address',
+};

@@ -1,0 +1,145 @@
+import type { Permission } from '../permissions/permissions.ts';
+import { id, instant, nullable, oneOf, shape } from '../schema/fields.ts';
+import { byBusiness } from '../schema/list-query.ts';
+import Type from '../schema/schema.ts';
+import { route } from './route.ts';
+import { webhookEvents } from './webhooks.ts';
+
+/** Records of directories and settings that are told of, and what a reader needs to see them. */
+export const recordEventNouns = {
+  customer: 'parties:read',
+  provider: 'parties:read',
+  carrier: 'parties:read',
+  item: 'items:read',
+  business: 'settings:read',
+  establishment: 'settings:read',
+  emission_point: 'settings:read',
+  sequence: 'settings:read',
+  signature: 'settings:read',
+  logo: 'settings:read',
+  webhook_endpoint: 'settings:read',
+} as const satisfies Readonly<Record<string, Permission>>;
+
+export type RecordEventNoun = keyof typeof recordEventNouns;
+
+const verbs = ['created', 'updated', 'deleted'] as const;
+
+type RecordEvent = `${RecordEventNoun}.${(typeof verbs)[number]}`;
+
+/** Of documents, beyond what webhooks tell. */
+const documentEvents = ['document.created', 'document.updated', 'document.deleted', 'document.sent'] as const;
+const receivedEvents = ['received.listed', 'received.updated'] as const;
+
+const nouns = Object.keys(recordEventNouns) as RecordEventNoun[];
+
+/** Everything the log tells: what webhooks tell, and every other change of a record. */
+export const eventTypes: readonly EventType[] = [
+  ...webhookEvents,
+  ...documentEvents,
+  ...receivedEvents,
+  ...nouns.flatMap((noun) => verbs.map((verb): RecordEvent => `${noun}.${verb}`)),
+];
+
+export type EventType =
+  | (typeof webhookEvents)[number]
+  | (typeof documentEvents)[number]
+  | (typeof receivedEvents)[number]
+  | RecordEvent;
+
+/** What a reader needs to be told of it: to read the record it tells of. */
+export function permissionOfEvent(type: string): Permission {
+  const noun = type.slice(0, type.indexOf('.'));
+  if (noun === 'document') return 'documents:read';
+  if (noun === 'received') return 'received:read';
+  return recordEventNouns[noun as RecordEventNoun];
+}
+
+/** Most events of one answer. */
+export const mostEvents = 1000;
+
+export const Event = Type.Object(
+  {
+    id: Type.String({ description: '`evt_…`. Send the last one as `after` to read on.' }),
+    position: Type.Integer({ description: 'Its place in the log of the account: 1, 2, 3 …' }),
+    type: oneOf<readonly string[]>(eventTypes),
+    createdAt: instant('When the change was made. Positions follow the order in which changes were committed.'),
+    businessId: nullable(id()),
+    data: Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description:
+          'The record after the change, or its last state when it was deleted: of documents and received documents what webhooks show, of others the whole record.',
+      },
+    ),
+    previous: nullable(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description:
+            'The values before, of the fields of `data` that changed. Null where there is no before, or no after.',
+        },
+      ),
+    ),
+    requestId: nullable(
+      Type.String({ description: 'The `Request-Id` of the request that caused it; null where the service did it.' }),
+    ),
+  },
+  { title: 'Event' },
+);
+
+export const eventRoutes = [
+  route({
+    name: 'events.list',
+    method: 'GET',
+    path: '/events',
+    permission: 'none',
+    tag: 'Events',
+    summary: 'Read what happened, in order',
+    description:
+      'Every change of documents, received documents, directories and settings, in the order in which they were committed, without gaps, for ninety days at least. Each is shown to whoever may read the record it tells of. Keep `meta.next` and send it as `after` next time: nothing is told twice and nothing is missed. `after=latest` answers where the log ends now: take it before you read lists, then read on from there.',
+    query: Type.Object(
+      {
+        after: Type.Optional(
+          Type.String({
+            maxLength: 60,
+            pattern: '^(?:latest|[0-9]{1,15}|evt_[0-9a-z]{1,12}_[0-9a-f]{8})$',
+            [shape]: '`meta.next` of the answer before, a position, or `latest`',
+            description:
+              'Events after this one: `meta.next` of the answer before, or a position. Left out: from the oldest that is kept. One that is not kept any more is 410.',
+          }),
+        ),
+        limit: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: mostEvents, description: 'Most events of the answer. Default 100.' }),
+        ),
+        type: Type.Optional(
+          Type.String({
+            maxLength: 400,
+            pattern: '^[a-z_]+(?:\\.(?:[a-z_]+|\\*))?(?:,[a-z_]+(?:\\.(?:[a-z_]+|\\*))?)*$',
+            [shape]: 'types with commas: `document.authorizated,customer.*`',
+            description: 'Only these types, with commas; `customer.*` means all of customers.',
+          }),
+        ),
+        ...byBusiness,
+      },
+      { additionalProperties: false },
+    ),
+    responses: {
+      200: Type.Object({
+        data: Type.Array(Event),
+        meta: Type.Object(
+          {
+            next: Type.String({
+              description:
+                'Send it as `after` to read on. It may lie beyond the last event shown: what was passed by is not for you, or not of these types.',
+            }),
+            more: Type.Boolean({ description: 'There is more to read at once.' }),
+          },
+          { title: 'EventsMeta' },
+        ),
+      }),
+    },
+    errors: [404, 410],
+  }),
+] as const;

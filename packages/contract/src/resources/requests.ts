@@ -1,0 +1,81 @@
+import { data, list } from '../schema/envelopes.ts';
+import { id, instant, nullable, oneOf, shaped } from '../schema/fields.ts';
+import { listQuery, queryText } from '../schema/list-query.ts';
+import Type from '../schema/schema.ts';
+import { route } from './route.ts';
+
+const listed = {
+  requestId: Type.String({ description: 'The `Request-Id` of the answer.' }),
+  at: instant('When the answer went out.'),
+  method: Type.String(),
+  path: Type.String({ description: 'With its query.' }),
+  route: nullable(Type.String({ description: 'The operation: `documents.create`. Null: there is no such address.' })),
+  status: Type.Integer(),
+  milliseconds: Type.Integer(),
+  key: Type.Object(
+    { id: id(), name: nullable(Type.String({ description: 'Null: the key was deleted.' })) },
+    { title: 'RequestKey' },
+  ),
+  ip: nullable(Type.String()),
+  idempotencyKey: nullable(Type.String()),
+};
+
+export const ListedRequest = Type.Object(listed, { title: 'ListedRequest' });
+
+const KeptBody = Type.Object(
+  {
+    bytes: Type.Integer({ description: 'How long it was.' }),
+    text: nullable(
+      Type.String({
+        description:
+          'The beginning of it, as it was, without secrets. Null: there was none, it was a file, an answer to a successful GET, or it is not kept.',
+      }),
+    ),
+    whole: Type.Boolean({ description: '`text` is all of it.' }),
+  },
+  { title: 'KeptBody' },
+);
+
+export const LoggedRequest = Type.Object({ ...listed, sent: KeptBody, answered: KeptBody }, { title: 'LoggedRequest' });
+
+export const requestRoutes = [
+  route({
+    name: 'requests.list',
+    method: 'GET',
+    path: '/requests',
+    permission: 'log:read',
+    tag: 'Requests',
+    summary: 'List what programs sent',
+    description:
+      'Requests with an API key of the last thirty days, newest first; they appear about a second after their answer.',
+    query: listQuery({
+      keyId: Type.Optional(id('Only those of this key.')),
+      method: Type.Optional(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])),
+      route: Type.Optional(queryText(60, 'Exactly this operation: `documents.create`.')),
+      status: Type.Optional(
+        shaped('^[1-5](?:[0-9]{2}|xx)$', 'a status or `4xx`', 'Exactly this status, or `2xx`, `4xx`, `5xx`.'),
+      ),
+      from: Type.Optional(instant('Answered at this instant or later.')),
+      to: Type.Optional(instant('Answered at this instant or earlier.')),
+    }),
+    responses: { 200: list(ListedRequest) },
+    errors: [],
+  }),
+  route({
+    name: 'requests.get',
+    method: 'GET',
+    path: '/requests/{requestId}',
+    permission: 'log:read',
+    tag: 'Requests',
+    summary: 'Get a request with its bodies',
+    params: Type.Object({
+      requestId: shaped(
+        '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+        'a `Request-Id`',
+        'The `Request-Id` of the answer.',
+      ),
+    }),
+    responses: { 200: data(LoggedRequest) },
+    errors: [404],
+  }),
+] as const;
