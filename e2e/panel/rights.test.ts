@@ -65,6 +65,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
 
   test('a cashier sells, and finds neither settings nor what others sold', async () => {
     await sellAsOwner();
+    await addPoint();
     const { page, complaints } = await join(await invite(cashier.email, 'Cajero', /001-001/), cashier);
     await seeScreen(page, 'Mi día');
     const menu = page.getByRole('navigation', { name: 'Talonario' });
@@ -72,6 +73,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
       expect(await menu.getByText(hidden, { exact: true }).count()).toBe(0);
     await page.getByText('Ningún comprobante de este día').waitFor();
     await startDocument(page);
+    expect(await pointsOffered(page)).toEqual(['001']);
     await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
     await chooseItem(page, 'Camiseta de algodón');
     await button(page, 'Emitir').click();
@@ -156,6 +158,28 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     expect(faults).toEqual([]);
     expect([complaints, first.complaints]).toEqual([[], []]);
   });
+
+  /** A second point, which the owner sells at and the cashier was not given. */
+  async function addPoint(): Promise<void> {
+    const [first] = (await owner.call('establishments.list')).body.data as { id: number; businessId: number }[];
+    const body = { business_id: first?.businessId, establishment_id: first?.id, code: '002' };
+    expect((await owner.call('emissionPoints.create', { body })).status).toBe(201);
+    const { page } = shop.person;
+    await page.goto('/app/');
+    await startDocument(page);
+    expect(await pointsOffered(page)).toEqual(['001', '002']);
+  }
+
+  /** In the form of a document. */
+  async function pointsOffered(page: Page): Promise<string[]> {
+    const field = page.getByRole('combobox', { name: /^Punto de emisión/ });
+    await field.click();
+    const options = page.getByRole('listbox', { name: /^Punto de emisión/ }).getByRole('option');
+    await options.first().waitFor();
+    const texts = await options.allInnerTexts();
+    await field.press('Escape');
+    return texts;
+  }
 
   async function sellAsOwner(): Promise<void> {
     const { page } = shop.person;
