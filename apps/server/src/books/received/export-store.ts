@@ -1,30 +1,22 @@
 // What the exports of received documents read.
 import { sql } from 'kysely';
+import { nextExportPage } from '../../platform/db/export-page-store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ListQuery } from './filter-store.ts';
 import { listedColumns, type ReceivedRow, selectFiltered } from './store.ts';
 
 export type ExportedRow = ReceivedRow;
 
-export const pageSize = 1000;
-
-/** Newest first, a thousand at a time, from where the page before ended. */
 export async function readExportPage(
   trx: Trx,
   accountId: number,
   query: ListQuery,
   after: ExportedRow | undefined,
 ): Promise<ExportedRow[]> {
-  return await selectFiltered(trx, accountId, query)
+  const documents = selectFiltered(trx, accountId, query)
     .select(listedColumns.map((column) => `d.${column}` as const))
-    .select('d.content')
-    .$if(after !== undefined, (documents) =>
-      documents.where(sql<boolean>`(d.issue_date, d.id) < (${after?.issue_date}::date, ${after?.id}::bigint)`),
-    )
-    .orderBy('d.issue_date', 'desc')
-    .orderBy('d.id', 'desc')
-    .limit(pageSize)
-    .execute();
+    .select('d.content');
+  return await nextExportPage(documents, after).execute();
 }
 
 /** Those of the ids that are there, and whether each has a file. */

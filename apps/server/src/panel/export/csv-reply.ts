@@ -1,6 +1,7 @@
 // A file of any length, page by page, in the dialect of the spreadsheet it is for.
 import { Readable } from 'node:stream';
 import { largestExport } from '@talonario/contract';
+import { exportPageSize } from '../../platform/db/export-page-store.ts';
 import { RawReply } from '../../platform/http/call.ts';
 import { byteOrderMark, csvLine } from '../../records/csv/write-csv.ts';
 import { inLane } from './in-lane.ts';
@@ -12,9 +13,8 @@ export interface CsvExport<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly point: '.' | ',';
-  /** The rows after one, `pageSize` of them unless there are fewer. */
+  /** The rows after one: a whole page of them, unless there are fewer. */
   readonly read: (after: Row | undefined) => Promise<readonly Row[]>;
-  readonly pageSize: number;
 }
 
 export async function csvReply<Row>(wanted: CsvExport<Row>): Promise<RawReply> {
@@ -26,10 +26,7 @@ export async function csvReply<Row>(wanted: CsvExport<Row>): Promise<RawReply> {
   });
 }
 
-async function* linesOf<Row>(
-  { columns, point, read, pageSize }: CsvExport<Row>,
-  first: readonly Row[],
-): AsyncGenerator<Buffer> {
+async function* linesOf<Row>({ columns, point, read }: CsvExport<Row>, first: readonly Row[]): AsyncGenerator<Buffer> {
   // A spreadsheet that writes decimals with a comma keeps lists apart with a semicolon.
   const line = (cells: readonly string[]) => csvLine(cells, point === ',' ? ';' : ',');
   yield Buffer.from(`${byteOrderMark}${line(columns.map(([heading]) => heading))}`);
@@ -38,6 +35,6 @@ async function* linesOf<Row>(
     const rows = page.slice(0, largestExport - written);
     written += rows.length;
     yield Buffer.from(rows.map((row) => line(columns.map(([, write]) => write(row, point)))).join(''));
-    if (page.length < pageSize) return;
+    if (page.length < exportPageSize) return;
   }
 }

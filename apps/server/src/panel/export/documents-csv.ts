@@ -10,7 +10,7 @@ import { readDecimalSeparator } from '../../records/businesses/store.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { amountCell, dayCell, instantCell } from './cells.ts';
 import { type Column, csvReply } from './csv-reply.ts';
-import { pageSize, type ExportedRow as Row, readExportPage } from './store.ts';
+import { type ExportedRow as Row, readExportPage } from './store.ts';
 
 type ExportCall = CallOf<'documents.export'>;
 
@@ -26,7 +26,7 @@ export async function exportDocuments(call: ExportCall): Promise<RawReply | Refu
   });
   if (found instanceof Refusal) return found;
   const name = `documentos-${found.identification}-${dayInGuayaquil(call.now())}.csv`;
-  return await csvReply({ accountId: account.id, name, columns, point: found.point, read, pageSize });
+  return await csvReply({ accountId: account.id, name, columns, point: found.point, read });
 }
 
 const columns: readonly Column<Row>[] = [

@@ -1,7 +1,7 @@
 // GET /received-documents.csv: what an accountant works with, one line per received document.
 
 import { Decimal, findByCode, findById, type ReceivedDocument, roundHalfUp, sum } from '@talonario/sri';
-import { pageSize, type ExportedRow as Row, readExportPage } from '../../books/received/export-store.ts';
+import { type ExportedRow as Row, readExportPage } from '../../books/received/export-store.ts';
 import { showAcceptance } from '../../books/received/show-word.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { CallOf, RawReply } from '../../platform/http/call.ts';
@@ -27,7 +27,7 @@ export async function exportReceived(call: ExportCall): Promise<RawReply | Refus
   });
   if (found instanceof Refusal) return found;
   const name = `recibidos-${found.identification}-${dayInGuayaquil(call.now())}.csv`;
-  return await csvReply({ accountId: account.id, name, columns, point: found.point, read, pageSize });
+  return await csvReply({ accountId: account.id, name, columns, point: found.point, read });
 }
 
 const columns: readonly Column<Row>[] = [
