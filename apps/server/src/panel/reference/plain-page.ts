@@ -1,6 +1,7 @@
 // The reference as a page that needs no script: every operation, every field, every sample, in one document that can be searched, printed
 // and read aloud.
 import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
+import { guidePath, guideTitles } from './guides.ts';
 import { anchorOf, escapeHtml, renderInline, renderMarkdown } from './markdown.ts';
 import { type Operation, type Outline, readOutline, type Schema } from './outline.ts';
 import { type ReferenceTexts, referenceTexts } from './plain-texts.ts';
@@ -11,7 +12,8 @@ export const plainPolicy = contentPolicy({ 'script-src': "'none'", 'connect-src'
 export function plainReference(lang: 'es' | 'en'): string {
   const texts = referenceTexts[lang];
   const outline = readOutline();
-  const links = `<a href="${texts.otherPath}" hreflang="${texts.otherLang}">${texts.otherName}</a>
+  const guides = guideTitles[lang].map(([name, title]) => `<a href="${guidePath(lang, name)}">${title}</a>\n`).join('');
+  const links = `${guides}<a href="${texts.otherPath}" hreflang="${texts.otherLang}">${texts.otherName}</a>
 <a href="/docs/interactive">${texts.interactive}</a>
 <a href="/openapi.json">OpenAPI 3.1</a>
 <a href="/llms.txt">llms.txt</a>

@@ -50,6 +50,17 @@ describe('what anybody may read', () => {
     expect(page.text).not.toContain('undefined');
   });
 
+  it('are the guides, in both languages, that lead only to pages there are', async () => {
+    for (const path of ['/docs/guides/first-invoice', '/docs/es/guides/retry', '/docs/es/guides/webhooks']) {
+      const { status, text } = await send(`${api.url}${path}`);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).toContain('<pre data-language="python">');
+      expect(text).not.toMatch(/\.md"|<script/);
+      for (const [, link] of text.matchAll(/href="([^"#]*)"/g))
+        expect([link, (await send(`${api.url}${link}`)).status]).toEqual([link, 200]);
+    }
+  });
+
   it('is the reference to try, under a policy that runs only our own files and knows no other origin', async () => {
     const page = await send(`${api.url}/docs/interactive`);
     const policy = page.headers.get('content-security-policy') ?? '';

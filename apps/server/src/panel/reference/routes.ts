@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { once } from '../../platform/once.ts';
 import { codedFile } from '../coded-file.ts';
 import { serveFile } from '../serve-file.ts';
+import { guideNames, guidePage, guidePath } from './guides.ts';
 import { referenceBefore, referencePage, referencePolicy, referenceStart, referenceStyle } from './pages.ts';
 import { plainPolicy, plainReference } from './plain-page.ts';
 import { plainStyle } from './plain-style.ts';
@@ -21,6 +22,9 @@ export function addReference(app: FastifyInstance): void {
   serve('/llms.txt', 'text/plain; charset=utf-8', llmsText);
   serve('/docs', 'text/html; charset=utf-8', () => plainReference('en'), plainPolicy);
   serve('/docs/es', 'text/html; charset=utf-8', () => plainReference('es'), plainPolicy);
+  for (const lang of ['en', 'es'] as const)
+    for (const name of guideNames)
+      serve(guidePath(lang, name), 'text/html; charset=utf-8', () => guidePage(lang, name), plainPolicy);
   serve('/docs/plain.css', 'text/css; charset=utf-8', () => plainStyle);
   serve('/docs/interactive', 'text/html; charset=utf-8', () => referencePage, referencePolicy);
   serve('/docs/look.css', 'text/css; charset=utf-8', () => referenceStyle);

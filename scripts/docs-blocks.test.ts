@@ -1,0 +1,74 @@
+// Every block of code in README and docs is code: it parses in the language it says it is in. What is run beside that: e2e/guides.test.ts,
+// e2e/sdks.test.ts, apps/simulator/src/readme.test.ts.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { transform } from 'esbuild';
+import { expect, it } from 'vitest';
+
+interface Block {
+  readonly where: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+const pages = [
+  ...['README.md', 'README.es.md', 'CONTRIBUTING.md', 'apps/simulator/README.md', 'sdks/scenarios/README.md'],
+  ...['cli', 'client', 'contract', 'p12', 'ride-pdf', 'sri'].map((name) => `packages/${name}/README.md`),
+  ...['php', 'python'].map((name) => `sdks/${name}/README.md`),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+const blocks: readonly Block[] = pages.flatMap((page) => {
+  const text = readFileSync(page, 'utf8');
+  return [...text.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(({ 1: language = '', 2: code = '', index }) => ({
+    ...{ language, code },
+    where: `${page}:${text.slice(0, index).split('\n').length}`,
+  }));
+});
+const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));
+
+it('finds the blocks, each in a language we know; what is no code says `text`', () => {
+  expect(blocks.length).toBeGreaterThan(60);
+  const known = ['', 'sh', 'json', 'ts', 'js', 'php', 'python', 'sql', 'ini', 'text'];
+  expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
+});
+
+it.each(of('json').map((block) => [block.where, block] as const))('%s is JSON', (_, { code }) => {
+  expect(() => JSON.parse(code)).not.toThrow();
+});
+
+it.each(of('ts', 'js').map((block) => [block.where, block] as const))('%s is TypeScript', async (_, { code }) => {
+  await transform(code, { loader: 'ts', format: 'esm', target: 'es2023', logLevel: 'silent' });
+});
+
+it('is shell where it is typed into one, and a download that fails says so', () => {
+  for (const { where, code } of of('', 'sh')) {
+    const { stderr } = spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' });
+    expect([where, stderr]).toEqual([where, '']);
+    expect([where, /curl -OJ/.test(code)]).toEqual([where, false]);
+  }
+});
+
+const has = (program: string) => spawnSync(program, ['--version']).status === 0;
+
+it.skipIf(!has('python3'))('is Python', () => {
+  const check = 'import ast, json, sys\nfor where, code in json.load(sys.stdin): ast.parse(code, where)';
+  const input = JSON.stringify(of('python').map(({ where, code }) => [where, code]));
+  expect(spawnSync('python3', ['-c', check], { input, encoding: 'utf8' }).stderr).toBe('');
+});
+
+it.skipIf(!has('php'))('is PHP', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'talonario-blocks-'));
+  const files = of('php').map(({ code }, index) => {
+    const path = join(folder, `${index}.php`);
+    writeFileSync(path, code.startsWith('<?php') ? code : `<?php\n${code}`);
+    return path;
+  });
+  const failed = files.map((path) => spawnSync('php', ['-l', path], { encoding: 'utf8' }).stdout).filter(Boolean);
+  rmSync(folder, { recursive: true });
+  expect(failed.filter((text) => !text.startsWith('No syntax errors'))).toEqual([]);
+});
