@@ -1,6 +1,6 @@
 // The generators of the PHP and Python SDKs take whatever the contract brings: names that a language keeps for itself, dry runs, tables.
 import { describe, expect, it } from 'vitest';
-import { readGroups } from './sdk-contract.mjs';
+import { readContract, readGroups } from './sdk-contract.mjs';
 import { groupsText, resourceTexts as phpTexts, typesText } from './sdk-php.mjs';
 import { modelsText, resourceTexts as pythonTexts } from './sdk-python.mjs';
 
@@ -189,4 +189,30 @@ describe('PHP', () => {
     expect(things).toContain('#[\\SensitiveParameter] ?string $password = null');
     expect(groupsText(contract)).toContain('public function now(?float $timeout = null): mixed');
   });
+});
+
+it('every shape of PHP that is named is there', () => {
+  const real = readContract();
+  const plain = (text: string) => text.replaceAll(/'(\\.|[^'\\])*'/g, "''");
+  const named = (text: string) => new Set([...plain(text).matchAll(/(?<![\w\\$])[A-Z]\w+/g)].map(([name]) => name));
+  const [shapes = ''] = typesText(real).split('final class');
+  const declared = new Set([...shapes.matchAll(/@phpstan-type (\w+)/g)].map(([, name]) => name ?? ''));
+  const inside = [...shapes.matchAll(/^ \* {3}\w+\??: (.*),$/gm)].map(([, type]) => type ?? '').join('\n');
+  expect([...named(inside)].filter((name) => !declared.has(name))).toEqual([]);
+  for (const [file, text] of phpTexts(real)) {
+    const imported = new Set([...text.matchAll(/@phpstan-import-type (\w+)/g)].map(([, name]) => name ?? ''));
+    expect(
+      [...imported].filter((name) => !declared.has(name)),
+      file,
+    ).toEqual([]);
+    const types = [...text.matchAll(/^ {5}\* @(?:param|return) (.*?)(?: \$\w+)?$/gm)].map(([, type]) => type ?? '');
+    const known = new Set([...imported, 'Page', 'Generator']);
+    expect(
+      [...named(types.join('\n'))].filter((name) => !known.has(name)),
+      file,
+    ).toEqual([]);
+    for (const type of types)
+      for (const pair of ['<>', '{}'])
+        expect(type.split(pair[0] ?? '').length, type).toBe(type.split(pair[1] ?? '').length);
+  }
 });
