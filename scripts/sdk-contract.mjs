@@ -14,8 +14,13 @@ const names = {
   'receivedDocuments.supplier': 'createSupplier',
 };
 
-/** Which part of a list is wanted: an iterator asks for all of it. */
-export const pageParameters = ['page', 'perPage', 'limit', 'cursor'];
+/** Which part of a list is wanted. */
+const pageParameters = ['page', 'perPage', 'cursor'];
+
+/** An iterator asks for all of it, in answers of any size. */
+export function iteratorParameters({ parameters }) {
+  return parameters.filter(({ name }) => name === 'perPage' || !pageParameters.includes(name));
+}
 
 /**
  * The groups by name, each with its operations. A group that is one thing (`me`) has a single operation `get` without parameters: it
@@ -205,8 +210,8 @@ function jsonAnswer(contract, schemas) {
     const meta = shapes[0].properties.meta;
     const rows = rowsOf(data);
     if (rows && meta.$ref?.endsWith('/ListMeta')) return { kind: 'page', schema: rows, rows };
-    // A log is read on from `meta.next`, and has no pages.
-    if (rows && follow(contract, meta).properties?.next)
+    // A log is read on from `meta.next` while there is `more`, and has no pages.
+    if (rows && follow(contract, meta).properties?.more)
       return { kind: 'json', schema: unionOf(schemas), rows, log: true };
   }
   if (keys.length === 1 && keys[0] === 'data')

@@ -1,5 +1,5 @@
 // The generated part of the PHP SDK: an array shape for every schema, and for every group of operations a class with typed methods.
-import { isSingle, pageParameters, pascal, readContract, readGroups } from './sdk-contract.mjs';
+import { isSingle, iteratorParameters, pascal, readContract, readGroups } from './sdk-contract.mjs';
 import { PhpTypes, requestObjects } from './sdk-php-types.mjs';
 
 const folder = 'sdks/php/src';
@@ -85,7 +85,7 @@ export function groupsText(contract) {
 function methodTexts(types, operation) {
   const method = methodText(types, operation);
   if (operation.answer.rows === undefined) return [method];
-  const parameters = operation.parameters.filter(({ name }) => name === 'perPage' || !pageParameters.includes(name));
+  const parameters = iteratorParameters(operation);
   const name = operation.name === 'list' ? 'iterate' : `iterate${pascal(operation.name)}`;
   const summary = operation.answer.log
     ? 'All there are by now, one by one'

@@ -1,5 +1,5 @@
 // The generated part of the Python SDK: a TypedDict for every schema, and for every group of operations a class with typed methods.
-import { isSingle, pageParameters, pascal, readContract, readGroups, snake } from './sdk-contract.mjs';
+import { isSingle, iteratorParameters, pascal, readContract, readGroups, snake } from './sdk-contract.mjs';
 import { docstring, isReserved, PythonTypes } from './sdk-python-types.mjs';
 
 const folder = 'sdks/python/src/talonario';
@@ -103,11 +103,10 @@ function methodTexts(types, operation) {
 }
 
 function iteratorOf(operation) {
-  const kept = operation.parameters.filter(({ name }) => name === 'perPage' || !pageParameters.includes(name));
   const summary = operation.answer.log
     ? 'All there are by now, one by one'
     : 'All of them, one by one, page after page';
-  return { ...operation, summary, parameters: kept, iterates: true };
+  return { ...operation, summary, parameters: iteratorParameters(operation), iterates: true };
 }
 
 function methodText(types, operation) {

@@ -73,7 +73,7 @@ const contract = {
             type: 'object',
             properties: {
               data: { type: 'array', items: { type: 'object', properties: { position: { type: 'integer' } } } },
-              meta: { type: 'object', properties: { next: { type: 'string' } } },
+              meta: { type: 'object', properties: { next: { type: 'string' }, more: { type: 'boolean' } } },
             },
           }),
         },

@@ -61,12 +61,13 @@ abstract class Resource
         $number = 0;
         do {
             $answer = $this->connection->send($request->withQuery($query));
-            $rows = self::partOf($answer, 'data');
-            foreach ($rows as $row) {
+            foreach (self::partOf($answer, 'data') as $row) {
                 yield $number++ => $row;
             }
-            $query['after'] = self::partOf($answer, 'meta')['next'] ?? null;
-        } while ($rows !== [] && $query['after'] !== null);
+            $meta = self::partOf($answer, 'meta');
+            $query['after'] = $meta['next'] ?? null;
+            // An answer without rows is not the end: what was passed by is of other types.
+        } while ($meta['more'] ?? false);
     }
 
     protected function readFile(#[\SensitiveParameter] Request $request): DownloadedFile

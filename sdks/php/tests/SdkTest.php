@@ -211,6 +211,19 @@ final class SdkTest extends TestCase
         self::assertSame([true, false], [$first === $second, $second === $third]);
     }
 
+    public function testALogIsReadOnAsLongAsThereIsMore(): void
+    {
+        $service = new Service([
+            Service::answer('{"data":[{"id":"a"}],"meta":{"next":"1","more":true}}'),
+            Service::answer('{"data":[],"meta":{"next":"2","more":true}}'),
+            Service::answer('{"data":[{"id":"b"}],"meta":{"next":"3","more":false}}'),
+        ]);
+        $events = iterator_to_array($this->client($service)->events->iterate(after: '0'));
+        self::assertSame(['a', 'b'], array_column($events, 'id'));
+        $asked = array_map(static fn (string $request): string => explode(' ', $request)[1], $service->asked());
+        self::assertSame(['/api/v1/events?after=0', '/api/v1/events?after=1', '/api/v1/events?after=2'], $asked);
+    }
+
     public function testRetryAfterMayBeADate(): void
     {
         self::assertSame(10.0, RetryPolicy::readRetryAfter('Thu, 01 Jan 1970 00:01:40 GMT', 90.5));

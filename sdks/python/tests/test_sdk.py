@@ -300,6 +300,15 @@ class Requests(unittest.TestCase):
         keys = [line for request in service.asked for line in request.split(b"\r\n") if line.startswith(b"Idempotency-Key")]
         self.assertEqual([keys[0] == keys[1], keys[1] == keys[2], len(keys)], [True, False, 3])
 
+    def test_a_log_is_read_on_as_long_as_there_is_more(self) -> None:
+        answers = ('{"data":[{"id":"a"}],"meta":{"next":"1","more":true}}', '{"data":[],"meta":{"next":"2","more":true}}')
+        last = '{"data":[{"id":"b"}],"meta":{"next":"3","more":false}}'
+        with Service(*map(answer, answers), answer(last)) as service:
+            events = service.client().events.iterate(after="0", type="customer.*")
+            self.assertEqual([event["id"] for event in events], ["a", "b"])
+        asked = [request.split(b" ")[1].decode() for request in service.asked]
+        self.assertEqual(asked, [f"/api/v1/events?after={after}&type=customer.%2A" for after in "012"])
+
     def test_retry_after_may_be_a_date(self) -> None:
         self.assertEqual(read_retry_after("Thu, 01 Jan 1970 00:01:40 GMT", 90.5), 10.0)
         self.assertEqual([read_retry_after(text, 0) for text in (" 7 ", "-1", "soon", None)], [7.0, None, None, None])

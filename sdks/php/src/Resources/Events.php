@@ -45,6 +45,7 @@ final class Events extends Resource
      */
     public function iterate(
         ?string $after = null,
+        ?int $limit = null,
         ?string $type = null,
         ?int $businessId = null,
         ?float $timeout = null,
@@ -52,7 +53,7 @@ final class Events extends Resource
         return $this->readLog(new Request(
             'GET',
             '/events',
-            query: ['after' => $after, 'type' => $type, 'businessId' => $businessId],
+            query: ['after' => $after, 'limit' => $limit, 'type' => $type, 'businessId' => $businessId],
             timeout: $timeout,
         ));
     }

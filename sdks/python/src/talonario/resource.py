@@ -64,11 +64,12 @@ class Resource:
         query = dict(request.query)
         while True:
             answer = self._send(replace(request, query=query))
-            rows = _part(answer, "data")
-            yield from rows
-            query["after"] = _part(answer, "meta").get("next")
-            if not rows or query["after"] is None:
+            yield from _part(answer, "data")
+            meta = _part(answer, "meta")
+            # An answer without rows is not the end: what was passed by is of other types.
+            if not meta.get("more"):
                 return
+            query["after"] = meta["next"]
 
     def _file(self, request: Request) -> DownloadedFile:
         file: DownloadedFile = self._send(replace(request, answer="file"))

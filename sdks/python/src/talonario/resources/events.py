@@ -33,6 +33,7 @@ class Events(Resource):
         self,
         *,
         after: _t.Optional[str] = None,
+        limit: _t.Optional[int] = None,
         type: _t.Optional[str] = None,
         business_id: _t.Optional[int] = None,
         timeout: _t.Optional[float] = None,
@@ -40,7 +41,7 @@ class Events(Resource):
         """All there are by now, one by one."""
         request = Request(
             "GET", "/events",
-            query={"after": after, "type": type, "businessId": business_id},
+            query={"after": after, "limit": limit, "type": type, "businessId": business_id},
             timeout=timeout,
         )
         return self._follow(request)
