@@ -132,7 +132,7 @@ function tell(documents: number, duplicates: number, ms: number): void {
     title: 'Agents that lose answers',
     command: 'npm run soak:mcp',
     about:
-      'The official client of the Model Context Protocol, half of it in revision 2026-07-28 and half in 2025-11-25, against two api processes on one database. Messages are not sent, cut off on the way, or answered to nobody; the agent repeats `emitir`, calls it twice at once, or begins again with `previsualizar`, by chance.',
+      'The official client of the Model Context Protocol, half of it in revision 2026-07-28 and half in 2025-11-25, against two instances of the api on one database. Messages are not sent, cut off on the way, or answered to nobody; the agent repeats `emitir`, calls it twice at once, or begins again with `previsualizar`, by chance.',
     rows: [
       ['sales', String(runs)],
       ['documents', String(documents)],
@@ -145,7 +145,7 @@ function tell(documents: number, duplicates: number, ms: number): void {
       ['of them answered `ya_emitido`', String(counts.alreadyIssued)],
       ['rounds of `emitir`', String(counts.repeats)],
       ['of them answered with the document of an earlier one', String(counts.replayed)],
-      ['faults of SRI', String(counts.silentSri)],
+      ['times SRI was made to answer 500', String(counts.silentSri)],
       ['seed', String(seed)],
       ['seconds', (ms / 1000).toFixed(0)],
     ],

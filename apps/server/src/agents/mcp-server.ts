@@ -5,7 +5,7 @@ import { version } from '../platform/config/version.ts';
 import { once } from '../platform/once.ts';
 import { resources } from './resources.ts';
 import type { Tool } from './tool.ts';
-import { type ToolResult, thirdPartyNotice, withoutHidden } from './tool-result.ts';
+import { refused, type ToolResult, thirdPartyNotice, withoutHidden } from './tool-result.ts';
 import { tools } from './tools/index.ts';
 import type { Visit } from './visit.ts';
 
@@ -46,8 +46,14 @@ function addTool(server: McpServer, tool: Tool, visit: Visit): void {
     openWorldHint: !readOnly, // SRI
   };
   server.registerTool(name, { title, description, inputSchema, annotations }, async (input) =>
-    toCallResult(await tool.run(visit, input)),
+    toCallResult(await tool.run(visit, input).catch((err: unknown) => failed(err, visit))),
   );
+}
+
+/** What went wrong inside is for the log; whoever called is told that it was not them. */
+function failed(err: unknown, { log }: Visit): ToolResult {
+  log.error({ err }, 'a tool failed');
+  return refused('server.error', 'Algo falló en el servidor. Repita la misma llamada en un momento.');
 }
 
 function toCallResult({ data, failed }: ToolResult) {

@@ -42,7 +42,8 @@ export function addAgents(app: FastifyInstance, services: PlatformServices, auth
         if (Array.isArray(body)) throw badRequest('request.invalid_json', 'Send one message at a time, not a batch.');
         const ask = makeAsk(app, caller, String(request.headers['x-api-key']));
         const readOnly = request.headers['talonario-read-only'] !== undefined;
-        const visit: Visit = { principal, readOnly, ask, tokens, db: databaseOf(db, principal), now };
+        const own = { db: databaseOf(db, principal), log: request.log, now };
+        const visit: Visit = { principal, readOnly, ask, tokens, ...own };
         return await send(reply, await (await handler())(webRequest(request), body, visit));
       },
     });

@@ -5,6 +5,7 @@ import type { Ask } from './ask.ts';
 import type { PreviewTokens } from './preview-token.ts';
 
 export interface Visit extends Pick<PlatformServices, 'db' | 'now'> {
+  readonly log: { error(fields: object, message: string): void };
   readonly principal: Principal;
   /** The agent's own wish, whatever its key may. */
   readonly readOnly: boolean;

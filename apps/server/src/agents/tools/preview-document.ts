@@ -73,6 +73,8 @@ async function tellEarlier({ ask }: Visit, { business_id }: DocumentBody, id: nu
     ya_emitido: showDocument(record),
     token: null,
     sin_token:
-      'Un documento idéntico ya se emitió con esta clave: es este. Si la persona de verdad quiere otro igual, previsualice con «otro_igual»: true.',
+      record.state === 'rejected'
+        ? 'Este mismo documento ya se emitió con esta clave y el SRI lo rechazó: vea «explicar_rechazo». Se corrige y se emite otra vez en el panel, con su mismo número.'
+        : 'Un documento idéntico ya se emitió con esta clave: es este. Si la persona de verdad quiere otro igual, previsualice con «otro_igual»: true.',
   });
 }
