@@ -64,7 +64,7 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   );
 }
 
-const look = { py: 5, style: { borderRadius: 'var(--mantine-radius-md)' } } as const;
+const look = { py: 4, style: { borderRadius: 'var(--mantine-radius-md)' } } as const;
 
 // The link itself would light up for every address below its own.
 const exactly = { exact: true, includeSearch: false };
