@@ -47,7 +47,7 @@ Idempotency-Key: order-4521
 - [OpenAPI 3.1](${openApiPath}): every operation, schema, example and error code
 - [API reference](/docs): the same, to read, with cURL, TypeScript, PHP and Python
 - [First invoice](/docs/guides/first-invoice), [retry](/docs/guides/retry), [webhooks](/docs/guides/webhooks): guides
-- `POST /mcp`: the same service as Model Context Protocol, six tools; the key as `Authorization: Bearer`
+- \`POST /mcp\`: the same service as Model Context Protocol, six tools; the key as \`Authorization: Bearer\`
 
 ## Operations
 
