@@ -30,6 +30,7 @@ import { makeClient } from '../../test/test-app.ts';
 import { countWaitingKeys } from '../books/received/fetch/fetch-store.ts';
 import { countWaitingBytes } from '../books/received/imports/import-store.ts';
 import { countAddressed } from '../delivery/mail/store.ts';
+import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 
 let scene: DirectoryScene;
 let own: Belongings;
@@ -206,6 +207,43 @@ it('an answer that was kept for somebody who sees more is not given out', async 
   expect((await scene.mine.client('items.create', { body, headers })).status).toBe(201);
   const again = await key('items.create', { body, headers });
   expect([again.status, again.text.includes(mark)]).toEqual([422, false]);
+});
+
+it('a document is not made again by a key that was limited in between, and is not shown to one that may not see it', async () => {
+  const text = await makeLimitedKey(scene, {});
+  const client = makeClient(scene.app.url, text);
+  const limitTo = (ids: readonly number[]) =>
+    sql`update api_keys set business_ids = ${[...ids]}::bigint[] where public_id = ${text.split('_')[2]}`.execute(
+      scene.database.owner,
+    );
+  const { documents, businesses } = own;
+  const source = await scene.mine.client('documents.get', {
+    params: { id: documents },
+    query: { businessId: businesses },
+  });
+  const { entity, establishment, items } = dataOf(source) as unknown as {
+    entity: { id: number };
+    establishment: { id: number };
+    items: { itemId: number }[];
+  };
+  const body = {
+    ...{
+      business_id: businesses,
+      customer_id: entity.id,
+      document_type_id: 1,
+      emission_type_id: 1,
+      payment_method_id: 1,
+    },
+    ...{ establishment_id: establishment.id, date: dayInGuayaquil(new Date()) },
+    items: [{ item_id: items[0]?.itemId ?? 0, amount: 1, price: 1 }],
+  };
+  const ask = () => client('documents.create', { body: body as never, headers: { 'idempotency-key': 'one for all' } });
+  const first = dataOf(await ask());
+  await limitTo([businesses]);
+  const again = await ask();
+  expect([again.status, dataOf(again).id, again.headers.get('idempotent-replayed')]).toEqual([201, first.id, 'true']);
+  await limitTo([foreign.businesses]);
+  expect((await ask()).status).toBe(404);
 });
 
 it('what is limited is taken away on the next call', async () => {

@@ -2,6 +2,7 @@
 import type { OperationName, OperationSpec } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeForAccount } from '../db/pool.ts';
+import type { Limits } from '../db/scope.ts';
 import type { PlatformServices } from '../services.ts';
 import type { ReadRequest } from './body/read-request.ts';
 import { type Answer, type CallOf, type Handler, type PanelPrincipal, RawReply, Reply } from './call.ts';
@@ -48,7 +49,7 @@ export async function answerTo(
     {
       accountId: request.principal?.account.id ?? 0,
       key,
-      fingerprint: fingerprintOf(request.method, path, read.query, read.content, request.principal?.limits ?? null),
+      fingerprint: fingerprintOf(request.method, path, read.query, read.content, boundTo(replay, read, request)),
     },
     {
       run: async (keyed) =>
@@ -60,6 +61,15 @@ export async function answerTo(
   if (answer instanceof Refusal) throw answer;
   const { status, body, headers } = sealer.open(answer);
   return send(reply, new RawReply(status, body ?? '', headers));
+}
+
+/**
+ * The limits an answer is bound to. None for a document, which is read anew as whoever repeats the request sees it: a key that was
+ * limited between an emission and its repetition must not be told that this is another request, or its client issues a second one.
+ */
+function boundTo(replay: unknown, { query }: ReadRequest, { principal }: FastifyRequest): Limits | null {
+  const isReadAnew = replay !== undefined && (query as { dryRun?: unknown } | undefined)?.dryRun !== true;
+  return isReadAnew ? null : (principal?.limits ?? null);
 }
 
 /** Who repeats a request must be heard as such: that it failed is known before its client knows. */
