@@ -48,7 +48,14 @@ it('is there with its types: a strict project compiles against it and runs', () 
 it('holds what runs, its declarations and its manual, and nothing else', () => {
   const files = readdirSync(join(project, 'node_modules/@talonario/client'), { recursive: true, encoding: 'utf8' });
   expect(files).toEqual(
-    expect.arrayContaining(['README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts', 'dist/webhooks.d.ts']),
+    expect.arrayContaining([
+      'README.md',
+      'LICENSE',
+      'dist/index.js',
+      'dist/index.d.ts',
+      'dist/events.d.ts',
+      'dist/webhooks.d.ts',
+    ]),
   );
   expect(files.filter((name) => /\.stamp$|\.test\.|^src/.test(name))).toEqual([]);
   expect(readdirSync(join(project, 'node_modules/@talonario'))).toEqual(['client']);

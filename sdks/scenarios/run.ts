@@ -67,7 +67,19 @@ async function perform(job: Job, step: Step, given: Fields): Promise<unknown> {
 
 /** By position, where the other languages go by name. */
 function argumentsOf(method: string, given: Fields): unknown[] {
-  const { id, body, file, password, code, catalog, idempotencyKey, ifUnchangedSince, timeout, ...query } = given;
+  const {
+    id,
+    body,
+    file,
+    password,
+    code,
+    catalog,
+    identification,
+    idempotencyKey,
+    ifUnchangedSince,
+    timeout,
+    ...query
+  } = given;
   const options = { idempotencyKey, ifUnchangedSince };
   const positions: Record<string, unknown[]> = {
     waitUntilAuthorized: [id, { ...query, ...(timeout !== undefined && { timeoutMs: Number(timeout) * 1000 }) }],
@@ -75,6 +87,7 @@ function argumentsOf(method: string, given: Fields): unknown[] {
     idOf: [catalog, code],
     uploadLogo: [id, file, options],
     uploadSignature: [id, file, password, options],
+    put: [identification, body, options],
     import: [file, query, options],
     list: [query, options],
     iterate: [query, options],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { json } from '../test/misbehaving-server.ts';
 import { openScene, type Scene } from '../test/scene.ts';
+import { iterateEvents } from './events.ts';
 
 let scene: Scene;
 beforeEach(async () => {
@@ -29,6 +30,16 @@ describe('iterating', () => {
     scene.server.answer(page([1, 2], 'aa'));
     for await (const { id } of scene.talonario.items.iterate()) if (id === 2) break;
     expect(urls()).toEqual(['/items?perPage=100']);
+  });
+
+  it('reads a log on as long as there is more, also over answers without events', async () => {
+    const answer = (ids: string[], next: string, more: boolean) =>
+      json(200, { data: ids.map((id) => ({ id })), meta: { next, more } });
+    scene.server.answer(answer(['a'], '1', true), answer([], '2', true), answer(['b'], '3', false));
+    const ids = [];
+    for await (const { id } of iterateEvents(scene.talonario, { after: '0', type: 'customer.*' })) ids.push(id);
+    expect(ids).toEqual(['a', 'b']);
+    expect(urls()).toEqual(['0', '1', '2'].map((after) => `/events?after=${after}&type=customer.*`));
   });
 
   it('keeps the page size of the caller, by either name', async () => {

@@ -27,6 +27,8 @@ interface AllMethods<Group extends string> {
     query?: QueryOf<`${Group}.search`>,
     options?: CallOptions,
   ): Promise<DataOf<`${Group}.search`>>;
+  /** Creates the record with this identification, or changes the one there is. */
+  put(identification: string, body: BodyOf<`${Group}.put`>, options?: CallOptions): Promise<DataOf<`${Group}.put`>>;
   /** Records from a CSV file. */
   import(file: Blob, query: QueryOf<`${Group}.import`>, options?: CallOptions): Promise<DataOf<`${Group}.import`>>;
   /** Records as a CSV file. */
@@ -49,6 +51,8 @@ export function recordsOf<Group extends string>(connection: Connection, group: G
     delete: (id: number, options?: CallOptions) => call('delete', { params: { id } }, options),
     search: (identification: string, query?: unknown, options?: CallOptions) =>
       dataOf('search', { params: { identification }, query }, options),
+    put: (identification: string, body: unknown, options?: CallOptions) =>
+      dataOf('put', { params: { identification }, body }, options),
     import: (file: Blob, query: unknown, options?: CallOptions) => dataOf('import', { form: { file }, query }, options),
     export: (query: unknown, options?: CallOptions) => call('export', { query }, options),
   };
