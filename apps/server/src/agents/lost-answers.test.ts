@@ -101,7 +101,7 @@ async function sellOnce(detail: string, agents: readonly Agent[]): Promise<numbe
   const anyAgent = () => agents[Math.floor(random() * agents.length)] as Agent;
   let token: string | undefined;
   for (;;) {
-    if (token === undefined || chance(0.3)) {
+    if (token === undefined || chance(0.5)) {
       counts.previews += 1;
       const shown = await tried(() => anyAgent().call('previsualizar', { documento }));
       if (shown?.data.ya_emitido) {
