@@ -2,6 +2,7 @@
 // here, where no worker has done it yet.
 import { type DataOf, eventTypes, permissionOfEvent, type ReplyOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { badRequest, gone, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -21,11 +22,12 @@ export async function listEvents(call: EventsCall): Promise<ReplyOf<'events.list
   const { account, db, query } = call;
   const types = wantedTypes(call);
   if (types instanceof Refusal) return types;
-  await expandEventsOf(db.actingAs({ userId: null, limits: null }), account.id, mostGiven);
+  // Without room on the disk no position can be given; what has one can be read.
+  await expandEventsOf(whole(db), account.id, mostGiven).catch((err: unknown) =>
+    call.log.warn({ err }, 'events that wait for their position go on waiting'),
+  );
   // The ends of the log and what a place stands for are the account's; the events are those the caller may see.
-  const start = await db
-    .actingAs({ userId: null, limits: null })
-    .forAccount(account.id, (trx) => findStart(trx, account.id, query.after));
+  const start = await whole(db).forAccount(account.id, (trx) => findStart(trx, account.id, query.after));
   if (start instanceof Refusal) return start;
   const { after, last } = start;
   const limit = query.limit ?? usualLimit;
@@ -54,11 +56,14 @@ async function answer(
   if (rows.length > limit && end !== undefined)
     return { data: shown.map(showEvent), meta: { next: idOf(end.position, markOf(end.message_id)), more: true } };
   // Nothing more for the caller up to here: the next question begins beyond what was passed by.
-  const place = await db
-    .actingAs({ userId: null, limits: null })
-    .forAccount(account.id, (trx) => findPlace(trx, account.id, until));
+  const place = await whole(db).forAccount(account.id, (trx) => findPlace(trx, account.id, until));
   const next = place === undefined ? String(until) : idOf(place.position, place.mark);
   return { data: shown.map(showEvent), meta: { next, more: until < last } };
+}
+
+/** As the account sees it, whoever asks. */
+function whole(db: Database): Database {
+  return db.actingAs({ userId: null, limits: null });
 }
 
 /** Where the reader stands, and where the log ends. */
