@@ -99,7 +99,16 @@ const texts = defineTexts(
     yes: 'sí',
     no: 'no',
     unlimited: { permissions: 'todos', businessIds: 'todos', expiresAt: 'nunca' },
-    verbs: { create: 'Creó', update: 'Cambió', delete: 'Eliminó', import: 'Importó', upload: 'Subió', renew: 'Renovó' },
+    verbs: {
+      create: 'Creó',
+      update: 'Cambió',
+      delete: 'Eliminó',
+      import: 'Importó',
+      upload: 'Subió',
+      renew: 'Renovó',
+      put: 'Creó o cambió',
+      disable: 'Desactivó',
+    },
     actions: {
       'session.create': 'Entró al panel',
       'session.delete': 'Salió del panel',
@@ -159,6 +168,8 @@ const texts = defineTexts(
     unlimited: { permissions: 'all', businessIds: 'all', expiresAt: 'never' },
     verbs: {
       create: 'Created',
+      put: 'Created or changed',
+      disable: 'Switched off',
       update: 'Changed',
       delete: 'Deleted',
       import: 'Imported',

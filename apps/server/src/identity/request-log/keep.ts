@@ -4,7 +4,7 @@
 import { type OperationName, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PlatformServices } from '../../platform/services.ts';
-import { mostKept, redact } from './redact.ts';
+import { isSecretName, mostKept, redact } from './redact.ts';
 import { type LoggedRequest, writeRequests } from './store.ts';
 
 declare module 'fastify' {
@@ -131,7 +131,19 @@ const longestPath = 2_000;
 
 function pathOf(url: string): string {
   const cut = url.slice(0, longestPath).replaceAll('\u0000', '\ufffd');
-  return cut.replaceAll(/([?&][^=&]*(?:secret|password|token|api_?key)[^=&]*=)[^&]*/gi, '$1[left out]');
+  const at = cut.indexOf('?');
+  return at === -1
+    ? cut
+    : `${cut.slice(0, at)}?${cut
+        .slice(at + 1)
+        .split('&')
+        .map(withoutSecret)
+        .join('&')}`;
+}
+
+function withoutSecret(parameter: string): string {
+  const [name = ''] = parameter.split('=', 1);
+  return isSecretName(name) ? `${name}=[left out]` : parameter;
 }
 
 function textOf(header: string | string[] | undefined): string | null {

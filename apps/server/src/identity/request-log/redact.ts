@@ -38,7 +38,11 @@ function skipSpace(text: string, at: number): number {
 }
 
 function isSecret(quoted: string): boolean {
-  return secretNames.test(quoted.includes('\\') ? unescaped(quoted) : quoted);
+  return isSecretName(quoted.includes('\\') ? unescaped(quoted) : quoted);
+}
+
+export function isSecretName(name: string): boolean {
+  return secretNames.test(name);
 }
 
 function unescaped(quoted: string): string {

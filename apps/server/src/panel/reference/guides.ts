@@ -42,7 +42,7 @@ export const guideTitles = {
 
 /** A page of this server where there is one; what is only in the repository stays a word. */
 function withOwnLinks(source: string, lang: Lang): string {
-  return source.replaceAll(/\[([^\]]+)\]\(([\w./-]+)\.md\)/g, (_, text: string, target: string) => {
+  return source.replaceAll(/\[([^[\]]+)\]\(([\w./-]+)\.md\)/g, (_, text: string, target: string) => {
     const name = target.split('/').at(-1) ?? '';
     const known = (guideNames as readonly string[]).includes(name);
     const from = lang === 'es' ? /^(?:\.\.\/)?[\w-]+$/ : /^(?:es\/)?[\w-]+$/;

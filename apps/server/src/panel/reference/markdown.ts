@@ -48,9 +48,13 @@ function cellsOf(line: string): readonly string[] {
   return line
     .trim()
     .replaceAll(/^\||\|$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+    .replaceAll('\\|', barInside)
+    .split('|')
+    .map((cell) => cell.trim().replaceAll(barInside, '|'));
 }
+
+/** Stands for a bar that is part of a cell; nobody writes it. */
+const barInside = '\u0001';
 
 function renderList(lines: string[]): string {
   const ordered = /^\d/.test(lines[0] ?? '');
@@ -85,7 +89,7 @@ export function renderInline(text: string): string {
 function renderWords(text: string): string {
   return escapeHtml(text)
     .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replaceAll(/\[([^\]]+)\]\(([^()\s]+)\)/g, (_, name: string, href: string) => linkTo(href, name));
+    .replaceAll(/\[([^[\]]+)\]\(([^()\s]+)\)/g, (_, name: string, href: string) => linkTo(href, name));
 }
 
 /** Pages of this server and of the web; anything else that calls itself an address is text. */
