@@ -285,6 +285,7 @@ describe.skipIf(!anyPython)(`Python${anyPython ? '' : ': skipped, python3 is not
   });
 
   test.skipIf(!has('mypy', ['--version']))('mypy --strict has nothing to say, and sees what is wrong', async () => {
+    writeFileSync(join(outside, 'shop.py'), firstInvoiceOf('sdks/python/README.md', 'python'));
     writeFileSync(join(outside, 'wrong.py'), wrongShop);
     const files = ['sdks/python/src/talonario', 'sdks/python/examples', 'sdks/python/tests', 'sdks/scenarios/run.py'];
     const shops = ['shop.py', 'wrong.py'].map((name) => join(outside, name));
