@@ -330,6 +330,8 @@ export interface Operations {
         xmlStatus?: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found' | undefined;
         /** `unset`: nobody has said. */
         deductible?: 'yes' | 'no' | 'unset' | undefined;
+        /** `none`: nobody has said what it is to the books. */
+        classifiedBy?: 'person' | 'rule' | 'none' | undefined;
         /** Total from. */
         totalFrom?: number | undefined;
         /** Total to. */

@@ -1889,6 +1889,14 @@ export interface ListedReceivedDocument {
   sustainCode: CatalogReference | null;
   /** Null: nobody has said. */
   deductible: boolean | null;
+  /** How much of its IVA is credit. Null: nobody has said. */
+  vatCredit: 'full' | 'proportional' | 'none' | null;
+  /** Null: nobody has said. */
+  fixedAsset: boolean | null;
+  /** The day it was entered into the books. */
+  registeredOn: string | null;
+  /** Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it. */
+  classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
   /** What does not hold in its XML. */
   faults: Notice[];
@@ -2237,6 +2245,14 @@ export interface ReceivedDocument {
   sustainCode: CatalogReference | null;
   /** Null: nobody has said. */
   deductible: boolean | null;
+  /** How much of its IVA is credit. Null: nobody has said. */
+  vatCredit: 'full' | 'proportional' | 'none' | null;
+  /** Null: nobody has said. */
+  fixedAsset: boolean | null;
+  /** The day it was entered into the books. */
+  registeredOn: string | null;
+  /** Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it. */
+  classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
   /** What does not hold in its XML. */
   faults: Notice[];
@@ -2266,6 +2282,10 @@ export interface ReceivedEventData {
   total: number | null;
   sustainCode: string | null;
   deductible: boolean | null;
+  vatCredit: 'full' | 'proportional' | 'none' | null;
+  fixedAsset: boolean | null;
+  registeredOn: string | null;
+  classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
   /** When somebody took it for true although SRI has not confirmed it. */
   acceptedAt: string | null;
@@ -2317,10 +2337,16 @@ export interface ReceivedMark {
   /** The business that received the documents. */
   business_id: number;
   ids: readonly number[];
-  /** Catalog `sustain-codes`: what the purchase supports. Null: nobody has said. */
+  /** Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said. */
   sustain_code_id?: number | null | undefined;
   /** Whether it counts as an expense. Null: nobody has said. */
   deductible?: boolean | null | undefined;
+  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said. */
+  vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
+  /** Null: nobody has said. */
+  fixed_asset?: boolean | null | undefined;
+  /** The day it was entered into the books: from its issue date to today. */
+  registered_on?: string | null | undefined;
   /** For the people who keep the books. */
   note?: string | null | undefined;
 }
@@ -2411,10 +2437,16 @@ export interface ReceivedTransport {
 
 /** Only the keys sent change. */
 export interface ReceivedUpdate {
-  /** Catalog `sustain-codes`: what the purchase supports. Null: nobody has said. */
+  /** Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said. */
   sustain_code_id?: number | null | undefined;
   /** Whether it counts as an expense. Null: nobody has said. */
   deductible?: boolean | null | undefined;
+  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said. */
+  vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
+  /** Null: nobody has said. */
+  fixed_asset?: boolean | null | undefined;
+  /** The day it was entered into the books: from its issue date to today. */
+  registered_on?: string | null | undefined;
   /** For the people who keep the books. */
   note?: string | null | undefined;
 }

@@ -1227,6 +1227,10 @@ namespace Talonario;
  *   total: int|float|null,
  *   sustainCode: CatalogReference|null,
  *   deductible: bool|null,
+ *   vatCredit: 'full'|'proportional'|'none'|null,
+ *   fixedAsset: bool|null,
+ *   registeredOn: string|null,
+ *   classifiedBy: 'person'|'rule'|'none',
  *   note: string|null,
  *   faults: list<Notice>,
  *   warnings: list<Notice>,
@@ -1466,6 +1470,10 @@ namespace Talonario;
  *   total: int|float|null,
  *   sustainCode: CatalogReference|null,
  *   deductible: bool|null,
+ *   vatCredit: 'full'|'proportional'|'none'|null,
+ *   fixedAsset: bool|null,
+ *   registeredOn: string|null,
+ *   classifiedBy: 'person'|'rule'|'none',
  *   note: string|null,
  *   faults: list<Notice>,
  *   warnings: list<Notice>,
@@ -1490,6 +1498,10 @@ namespace Talonario;
  *   total: int|float|null,
  *   sustainCode: string|null,
  *   deductible: bool|null,
+ *   vatCredit: 'full'|'proportional'|'none'|null,
+ *   fixedAsset: bool|null,
+ *   registeredOn: string|null,
+ *   classifiedBy: 'person'|'rule'|'none',
  *   note: string|null,
  *   acceptedAt: string|null,
  * }
@@ -1533,6 +1545,9 @@ namespace Talonario;
  *   ids: list<int>,
  *   sustain_code_id?: int|null,
  *   deductible?: bool|null,
+ *   vat_credit?: 'full'|'proportional'|'none'|null,
+ *   fixed_asset?: bool|null,
+ *   registered_on?: string|null,
  *   note?: string|null,
  * }
  * @phpstan-type ReceivedMarked array{
@@ -1597,6 +1612,9 @@ namespace Talonario;
  * @phpstan-type ReceivedUpdate array{
  *   sustain_code_id?: int|null,
  *   deductible?: bool|null,
+ *   vat_credit?: 'full'|'proportional'|'none'|null,
+ *   fixed_asset?: bool|null,
+ *   registered_on?: string|null,
  *   note?: string|null,
  * }
  * @phpstan-type ReceivedWithholding array{

@@ -186,6 +186,13 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
   'field.not_of_type': { type: 'the code of the type of document' },
   'document.crossed_midnight': { date: 'the day of the document', received: 'the day SRI took it' },
   'withholding.code_of_other_tax': { tax: 'the tax the code belongs to' },
+  'classification.sustain_not_allowed': {
+    sustain: 'the code of the sustento',
+    type: 'the code of the type of document',
+    allowed: 'the codes it may have; empty: none',
+  },
+  'classification.registered_before_issue': { issued: 'the issue date' },
+  'classification.registered_in_future': { today: 'the day it is in Guayaquil' },
   'field.not_unique': { reason: '`in_account`, `has_account`' },
   'field.immutable': { reason: '`final_consumer`, `business`' },
   'identification.doubtful': {

@@ -159,7 +159,14 @@ export const requestExamples = examples<RouteName>({
   'receivedDocuments.mark': {
     deductible: {
       summary: 'Goods for sale, deductible',
-      value: { business_id: 1, ids: [7, 8], sustain_code_id: 6, deductible: true },
+      value: {
+        business_id: 1,
+        ids: [7, 8],
+        sustain_code_id: 6,
+        deductible: true,
+        vat_credit: 'full',
+        fixed_asset: false,
+      },
     },
   },
   'receivedDocuments.update': {

@@ -10,7 +10,14 @@ import type { DocumentCreate } from './document-body.ts';
 import { Import } from './imports.ts';
 import { Provider } from './parties.ts';
 import { acceptanceRoutes } from './received-acceptance.ts';
-import { DocumentLink, ListedReceivedDocument, ReceivedDocument, receivedStates } from './received-record.ts';
+import {
+  classifiers,
+  DocumentLink,
+  ListedReceivedDocument,
+  ReceivedDocument,
+  receivedStates,
+  vatCredits,
+} from './received-record.ts';
 import { wordFields, xmlStatuses } from './received-word.ts';
 import { route } from './route.ts';
 
@@ -29,8 +36,20 @@ export const ReceivedFetch = requestBody('ReceivedFetch', {
 });
 
 const marks = {
-  sustain_code_id: optional(id('Catalog `sustain-codes`: what the purchase supports. Null: nobody has said.')),
+  sustain_code_id: optional(
+    id(
+      'Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said.',
+    ),
+  ),
   deductible: optional(flag('Whether it counts as an expense. Null: nobody has said.')),
+  vat_credit: optional(
+    oneOf(
+      vatCredits,
+      'How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said.',
+    ),
+  ),
+  fixed_asset: optional(flag('Null: nobody has said.')),
+  registered_on: optional(date('The day it was entered into the books: from its issue date to today.')),
   note: optional(blankableText(1000, 'For the people who keep the books.')),
 };
 
@@ -57,6 +76,7 @@ export const receivedFilters = {
   state: Type.Optional(oneOf(receivedStates)),
   xmlStatus: Type.Optional(oneOf(xmlStatuses)),
   deductible: Type.Optional(oneOf(['yes', 'no', 'unset'], '`unset`: nobody has said.')),
+  classifiedBy: Type.Optional(oneOf(classifiers, '`none`: nobody has said what it is to the books.')),
   totalFrom: Type.Optional(money('Total from.')),
   totalTo: Type.Optional(money('Total to.')),
   dateFrom: Type.Optional(date('Issue date from.')),
@@ -175,7 +195,8 @@ const collection = [
     permission: 'received:write',
     tag: 'Received documents',
     summary: 'Mark many received documents',
-    description: 'Sustento, deductible and note of all of them, or of none: an id that is not there is a fault.',
+    description:
+      'Sustento, deductible, IVA credit, fixed asset, day of registration and note of all of them, or of none: an id that is not there, or a document that cannot have the sustento or the day, is a fault.',
     body: ReceivedMark,
     responses: { 200: data(Type.Object({ updated: Type.Integer() }, { title: 'ReceivedMarked' })) },
     errors: [404, 409, 422],

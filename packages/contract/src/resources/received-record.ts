@@ -1,6 +1,6 @@
 // A document that somebody else issued to the business, as it is shown.
 import { Notice } from '../errors/errors.ts';
-import { figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { date, figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import { CatalogReference, DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { Pair } from './document-parts.ts';
@@ -10,6 +10,11 @@ import { wordFields } from './received-word.ts';
 export const receivedStates = ['unconfirmed', 'authorized', 'pending_annulment', 'annulled', 'not_authorized'] as const;
 
 export const receivedSources = ['report', 'file', 'key'] as const;
+
+/** How much of its IVA is credit: all, the share of the proportional factor, or nothing. */
+export const vatCredits = ['full', 'proportional', 'none'] as const;
+
+export const classifiers = ['person', 'rule', 'none'] as const;
 
 const text = nullable(Type.String());
 const amount = nullable(figure());
@@ -160,6 +165,13 @@ const listedFields = {
   total: nullable(figure('With taxes. In a withholding, the value withheld.')),
   sustainCode: nullable(CatalogReference),
   deductible: nullable(flag('Null: nobody has said.')),
+  vatCredit: nullable(oneOf(vatCredits, 'How much of its IVA is credit. Null: nobody has said.')),
+  fixedAsset: nullable(flag('Null: nobody has said.')),
+  registeredOn: nullable(date('The day it was entered into the books.')),
+  classifiedBy: oneOf(
+    classifiers,
+    'Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it.',
+  ),
   note: text,
   faults: Type.Array(Notice, { description: 'What does not hold in its XML.' }),
   warnings: Type.Array(Notice),

@@ -1,11 +1,22 @@
 import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
-import { blankableText, flag, id, immutable, instant, nullable, oneOf, optional, shape } from '../schema/fields.ts';
+import {
+  blankableText,
+  date,
+  flag,
+  id,
+  immutable,
+  instant,
+  nullable,
+  oneOf,
+  optional,
+  shape,
+} from '../schema/fields.ts';
 import { byActive, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { annulmentStates } from './annulment-record.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
-import { receivedStates } from './received-record.ts';
+import { classifiers, receivedStates, vatCredits } from './received-record.ts';
 import { xmlStatuses } from './received-word.ts';
 import { route } from './route.ts';
 
@@ -132,6 +143,10 @@ const ReceivedEventData = Type.Object(
     total: nullable(Type.Number()),
     sustainCode: nullable(Type.String()),
     deductible: nullable(flag()),
+    vatCredit: nullable(oneOf(vatCredits)),
+    fixedAsset: nullable(flag()),
+    registeredOn: nullable(date()),
+    classifiedBy: oneOf(classifiers),
     note: nullable(Type.String()),
     acceptedAt: nullable(instant('When somebody took it for true although SRI has not confirmed it.')),
   },

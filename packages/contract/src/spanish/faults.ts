@@ -172,6 +172,9 @@ export const byCode: Readonly<Record<string, string>> = {
     'Un documento de sustento tipo 41 necesita, en una de sus líneas, las compras que reembolsa.',
   'withholding.reimbursement_document_type': 'En una retención, el tipo de documento del reembolso tiene dos dígitos.',
   'withholding.sustain_unusual': 'La tabla del SRI no une este sustento con este tipo de documento.',
+  'classification.sustain_not_allowed': 'El SRI no admite este sustento en este tipo de comprobante.',
+  'classification.registered_before_issue': 'La fecha de registro es anterior a la emisión del comprobante.',
+  'classification.registered_in_future': 'La fecha de registro está en el futuro.',
   'withholding.value_differs': 'El valor retenido no es base × porcentaje.',
   'withholding.subject_type_required':
     'Con identificación del exterior hay que decir el tipo de sujeto retenido: persona natural o sociedad.',

@@ -84,6 +84,13 @@ const byCode: Readonly<Record<string, (params: Params) => string | undefined>> =
     return catalog === undefined ? undefined : 'No está en el catálogo.';
   },
 
+  'classification.sustain_not_allowed': ({ sustain, type, allowed }) => {
+    if (sustain === undefined || type === undefined) return undefined;
+    const may = allowed ? `puede llevar ${allowed}` : 'no lleva sustento';
+    return `El sustento ${sustain} no va en comprobantes de tipo ${type} (ATS, tablas 4 y 5 del SRI): ${may}.`;
+  },
+  'classification.registered_before_issue': ({ issued }) =>
+    issued === undefined ? undefined : `La fecha de registro es anterior a la emisión del comprobante (${issued}).`,
   'signature.other_taxpayer': ({ ruc, reason }) => {
     if (ruc === undefined) return undefined;
     return reason === 'before_production'

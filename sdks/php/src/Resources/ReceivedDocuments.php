@@ -34,6 +34,7 @@ final class ReceivedDocuments extends Resource
      * @param 'unconfirmed'|'authorized'|'pending_annulment'|'annulled'|'not_authorized'|null $state
      * @param 'waiting'|'verified'|'intact'|'tampered'|'faulty'|'not_found'|null $xmlStatus
      * @param 'yes'|'no'|'unset'|null $deductible
+     * @param 'person'|'rule'|'none'|null $classifiedBy
      * @param 'id'|'date'|'number'|'total'|'createdAt'|'updatedAt'|'issuer'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return Page<ListedReceivedDocument>
@@ -50,6 +51,7 @@ final class ReceivedDocuments extends Resource
         ?string $state = null,
         ?string $xmlStatus = null,
         ?string $deductible = null,
+        ?string $classifiedBy = null,
         int|float|null $totalFrom = null,
         int|float|null $totalTo = null,
         ?string $dateFrom = null,
@@ -74,6 +76,7 @@ final class ReceivedDocuments extends Resource
                 'state' => $state,
                 'xmlStatus' => $xmlStatus,
                 'deductible' => $deductible,
+                'classifiedBy' => $classifiedBy,
                 'totalFrom' => $totalFrom,
                 'totalTo' => $totalTo,
                 'dateFrom' => $dateFrom,
@@ -93,6 +96,7 @@ final class ReceivedDocuments extends Resource
      * @param 'unconfirmed'|'authorized'|'pending_annulment'|'annulled'|'not_authorized'|null $state
      * @param 'waiting'|'verified'|'intact'|'tampered'|'faulty'|'not_found'|null $xmlStatus
      * @param 'yes'|'no'|'unset'|null $deductible
+     * @param 'person'|'rule'|'none'|null $classifiedBy
      * @param 'id'|'date'|'number'|'total'|'createdAt'|'updatedAt'|'issuer'|null $sortBy
      * @param 'asc'|'desc'|null $sortDir
      * @return \Generator<int, ListedReceivedDocument>
@@ -107,6 +111,7 @@ final class ReceivedDocuments extends Resource
         ?string $state = null,
         ?string $xmlStatus = null,
         ?string $deductible = null,
+        ?string $classifiedBy = null,
         int|float|null $totalFrom = null,
         int|float|null $totalTo = null,
         ?string $dateFrom = null,
@@ -129,6 +134,7 @@ final class ReceivedDocuments extends Resource
                 'state' => $state,
                 'xmlStatus' => $xmlStatus,
                 'deductible' => $deductible,
+                'classifiedBy' => $classifiedBy,
                 'totalFrom' => $totalFrom,
                 'totalTo' => $totalTo,
                 'dateFrom' => $dateFrom,

@@ -1919,6 +1919,14 @@ class ListedReceivedDocument(_t.TypedDict):
     sustainCode: CatalogReference | None
     deductible: bool | None
     """Null: nobody has said."""
+    vatCredit: _t.Literal["full", "proportional", "none"] | None
+    """How much of its IVA is credit. Null: nobody has said."""
+    fixedAsset: bool | None
+    """Null: nobody has said."""
+    registeredOn: str | None
+    """The day it was entered into the books."""
+    classifiedBy: _t.Literal["person", "rule", "none"]
+    """Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it."""
     note: str | None
     faults: _t.List[Notice]
     """What does not hold in its XML."""
@@ -2278,6 +2286,14 @@ class ReceivedDocument(_t.TypedDict):
     sustainCode: CatalogReference | None
     deductible: bool | None
     """Null: nobody has said."""
+    vatCredit: _t.Literal["full", "proportional", "none"] | None
+    """How much of its IVA is credit. Null: nobody has said."""
+    fixedAsset: bool | None
+    """Null: nobody has said."""
+    registeredOn: str | None
+    """The day it was entered into the books."""
+    classifiedBy: _t.Literal["person", "rule", "none"]
+    """Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it."""
     note: str | None
     faults: _t.List[Notice]
     """What does not hold in its XML."""
@@ -2307,6 +2323,10 @@ class ReceivedEventData(_t.TypedDict):
     total: _n.Number | None
     sustainCode: str | None
     deductible: bool | None
+    vatCredit: _t.Literal["full", "proportional", "none"] | None
+    fixedAsset: bool | None
+    registeredOn: str | None
+    classifiedBy: _t.Literal["person", "rule", "none"]
     note: str | None
     acceptedAt: str | None
     """When somebody took it for true although SRI has not confirmed it."""
@@ -2359,9 +2379,15 @@ class ReceivedMark(_t.TypedDict):
     """The business that received the documents."""
     ids: _t.Sequence[int]
     sustain_code_id: NotRequired[int | None]
-    """Catalog `sustain-codes`: what the purchase supports. Null: nobody has said."""
+    """Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said."""
     deductible: NotRequired[bool | None]
     """Whether it counts as an expense. Null: nobody has said."""
+    vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
+    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said."""
+    fixed_asset: NotRequired[bool | None]
+    """Null: nobody has said."""
+    registered_on: NotRequired[str | None]
+    """The day it was entered into the books: from its issue date to today."""
     note: NotRequired[str | None]
     """For the people who keep the books."""
 
@@ -2456,9 +2482,15 @@ class ReceivedUpdate(_t.TypedDict):
     """Only the keys sent change."""
 
     sustain_code_id: NotRequired[int | None]
-    """Catalog `sustain-codes`: what the purchase supports. Null: nobody has said."""
+    """Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said."""
     deductible: NotRequired[bool | None]
     """Whether it counts as an expense. Null: nobody has said."""
+    vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
+    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said."""
+    fixed_asset: NotRequired[bool | None]
+    """Null: nobody has said."""
+    registered_on: NotRequired[str | None]
+    """The day it was entered into the books: from its issue date to today."""
     note: NotRequired[str | None]
     """For the people who keep the books."""
 

@@ -20,6 +20,7 @@ export function filtersOf(query: ListQuery): Filter[] {
       condition: sql<boolean>`coalesce(d.deductible::text, 'unset') = ${deductibleTexts[query.deductible]}`,
       by: 'dated index',
     },
+    query.classifiedBy && { condition: sql<boolean>`${classifiedBy} = ${query.classifiedBy}`, by: 'dated index' },
     totalFrom === undefined && totalTo === undefined
       ? undefined
       : { condition: sql`d.total between ${totalFrom ?? '-infinity'} and ${totalTo ?? 'infinity'}`, by: 'index' },
@@ -31,6 +32,9 @@ export function filtersOf(query: ListQuery): Filter[] {
   ];
   return filters.filter((filter) => filter !== undefined);
 }
+
+// As its index says it. What was marked before anybody wrote down who did it was marked by a person.
+const classifiedBy = sql`coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end)`;
 
 const deductibleTexts = { yes: 'true', no: 'false', unset: 'unset' } as const;
 

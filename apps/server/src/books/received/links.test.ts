@@ -55,6 +55,48 @@ it('marks are kept, one document at a time or many, or of none', async () => {
   expect(listOf(await client('receivedDocuments.list', { query })).map(({ id }) => id)).toEqual([received]);
 });
 
+it('what it is to the books is kept with who said it, and told', async () => {
+  const say = (body: object) => client('receivedDocuments.update', { params: { id: received }, body: body as never });
+  const said = { sustain_code_id: 3, vat_credit: 'proportional', fixed_asset: true, registered_on: invoice.date };
+  expect(dataOf(await say(said))).toMatchObject({
+    ...{ sustainCode: { code: '03' }, vatCredit: 'proportional', fixedAsset: true },
+    ...{ registeredOn: invoice.date, classifiedBy: 'person' },
+  });
+  const { data = [] } = (await client('events.list', { query: { type: 'received.updated', limit: 1000 } })).body as {
+    data?: { data: object; previous: object }[];
+  };
+  expect(data.at(-1)).toMatchObject({
+    data: { sustainCode: '03', vatCredit: 'proportional', fixedAsset: true, registeredOn: invoice.date },
+    previous: { vatCredit: null, fixedAsset: null, registeredOn: null },
+  });
+  const found = async (classifiedBy: string) =>
+    listOf(await client('receivedDocuments.list', { query: { businessId, classifiedBy } })).length;
+  expect([await found('person'), await found('rule'), await found('none')]).toEqual([1, 0, 0]);
+  const nothing = { sustain_code_id: null, deductible: null, vat_credit: null, fixed_asset: null, registered_on: null };
+  expect(dataOf(await say({ ...nothing, note: 'Mercadería' }))).toMatchObject({ classifiedBy: 'none' });
+  expect([await found('person'), await found('none')]).toEqual([0, 1]);
+  await say({ sustain_code_id: 6, deductible: false });
+});
+
+it('what it cannot be to the books is refused by name', async () => {
+  const say = (body: object) => client('receivedDocuments.update', { params: { id: received }, body: body as never });
+  const refused = await say({ sustain_code_id: 10, registered_on: '2020-01-01' });
+  expect(faultsOf(refused)).toEqual([
+    'sustain_code_id: classification.sustain_not_allowed',
+    'registered_on: classification.registered_before_issue',
+  ]);
+  expect(refused.body.detail).toMatch(/sustento 10 is not for documents of type 01 .*it may have 01, 02, 03/);
+  expect(faultsOf(await say({ registered_on: '2090-01-01' }))).toEqual([
+    'registered_on: classification.registered_in_future',
+  ]);
+  expect(faultsOf(await say({ sustain_code_id: 99 }))).toEqual(['sustain_code_id: field.not_allowed']);
+  const many = { business_id: businessId, ids: [received], sustain_code_id: 12 };
+  expect(faultsOf(await client('receivedDocuments.mark', { body: many }))).toEqual([
+    'ids[0]: classification.sustain_not_allowed',
+  ]);
+  expect(await get(received)).toMatchObject({ sustainCode: { code: '06' } });
+});
+
 it('documents of another account cannot be marked', async () => {
   const stranger = await makeTestAccount(scene.database);
   const other = makeClient(scene.app.url, stranger.key) as Client;
@@ -169,6 +211,7 @@ it('a list goes out as a table, its files as an archive, and neither to another 
   expect(lines).toHaveLength(2);
   expect(lines.at(-1)).toContain(`${invoice.number},Autorizado,Verificado,${supplier.business.ruc}`);
   expect(lines.at(-1)).toContain(',21.00,0.00,21.00,0.00,3.15,24.15,06,No,Mercadería,');
+  expect(lines.at(-1)).toMatch(/,,,Persona$/);
   const archive = await panel('receivedDocuments.zip', { body: { business_id: businessId, ids: [received] } });
   expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const names = [...archive.text.matchAll(/\d+-\d{13}-[\d-]{17}\.(?:pdf|xml)/g)].map(([name]) => name);

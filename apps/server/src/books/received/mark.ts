@@ -1,16 +1,23 @@
-// What the people who keep the books say about received documents: sustento, deductible, a note.
+// What the people who keep the books say about received documents: sustento, deductible, IVA credit, fixed asset, when, a note.
 import { findById } from '@talonario/sri';
 import { recordAudit, recordAudits } from '../../identity/audit/record.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { VatCredit } from '../../platform/db/tables/received.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { missing, reachParent } from '../../records/directories/scope.ts';
+import { futureFault, valueFaults } from './classification/check-values.ts';
+import { type Marks, markReceived, readMarks } from './mark-store.ts';
 import { readShown } from './read-received.ts';
-import { findReceived, type Marks, markReceived, readMarks } from './store.ts';
+import { findReceived } from './store.ts';
 import { tellingReceived } from './tell-store.ts';
 
 interface MarkBody {
   readonly sustain_code_id?: number | null;
   readonly deductible?: boolean | null;
+  readonly vat_credit?: VatCredit | null;
+  readonly fixed_asset?: boolean | null;
+  readonly registered_on?: string | null;
   readonly note?: string | null;
 }
 
@@ -18,12 +25,14 @@ export async function updateReceived(
   call: Call<'receivedDocuments.update'>,
 ): Promise<Answer<'receivedDocuments.update'>> {
   const { account, params, query, body, mode } = call;
-  const marks = marksOf(body);
+  const marks = marksOf(body, call.now());
   if (marks instanceof Refusal) return marks;
   return await call.transaction(async (trx) => {
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
     const row = await findReceived(trx, where, 'lock');
     if (row instanceof Refusal) return row;
+    const faults = valueFaults(row, marks);
+    if (faults.length > 0) return invalid(faults);
     if (Object.keys(marks).length > 0) {
       const touched = { ids: [row.id] };
       await tellingReceived(trx, tellerOf(call, row.business_id), touched, () =>
@@ -45,14 +54,18 @@ export async function updateReceived(
 
 export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<Answer<'receivedDocuments.mark'>> {
   const { account, body } = call;
-  const marks = marksOf(body);
+  const marks = marksOf(body, call.now());
   if (marks instanceof Refusal) return marks;
   return await call.transaction(async (trx) => {
     const business = await reachParent(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const before = await readMarks(trx, account.id, business.id, body.ids);
-    const found = new Set(before.map(({ id }) => id));
-    const faults = body.ids.flatMap((id, index) => (found.has(id) ? [] : [missing(`ids[${index}]`)]));
+    const found = new Map(before.map((row) => [row.id, row]));
+    const faults = body.ids.flatMap((id, index) => {
+      const row = found.get(id);
+      if (row === undefined) return [missing(`ids[${index}]`)];
+      return valueFaults(row, marks).map((fault) => ({ ...fault, field: `ids[${index}]` }));
+    });
     if (faults.length > 0) return invalid(faults);
     if (Object.keys(marks).length > 0) {
       await tellingReceived(trx, tellerOf(call, business.id), body, () =>
@@ -83,13 +96,20 @@ function tellerOf(
 }
 
 /** The columns a body changes: only the keys that were sent. */
-function marksOf(body: MarkBody): Marks | Refusal {
-  const { sustain_code_id: id, deductible, note } = body;
+function marksOf(body: MarkBody, now: Date): Marks | Refusal {
+  const { sustain_code_id: id, deductible, vat_credit, fixed_asset, registered_on, note } = body;
   const row = id == null ? undefined : findById('sustain-codes', id);
-  if (id != null && row === undefined) return invalid([noSustain]);
+  const faults = [
+    id != null && row === undefined ? noSustain : undefined,
+    futureFault(registered_on, dayInGuayaquil(now)),
+  ].filter((fault) => fault !== undefined);
+  if (faults.length > 0) return invalid(faults);
   return {
     ...(id !== undefined && { sustain_code: row?.code ?? null }),
     ...(deductible !== undefined && { deductible }),
+    ...(vat_credit !== undefined && { vat_credit }),
+    ...(fixed_asset !== undefined && { fixed_asset }),
+    ...(registered_on !== undefined && { registered_on }),
     ...(note !== undefined && { note: note?.trim() || null }),
   };
 }
@@ -101,6 +121,13 @@ const noSustain: Fault = {
   params: { catalog: 'sustain-codes' },
 };
 
-function shownMarks({ sustain_code, deductible, note }: Marks): object {
-  return { sustainCode: sustain_code, deductible, note };
+function shownMarks({ sustain_code, deductible, vat_credit, fixed_asset, registered_on, note }: Marks): object {
+  return {
+    sustainCode: sustain_code,
+    deductible,
+    vatCredit: vat_credit,
+    fixedAsset: fixed_asset,
+    registeredOn: registered_on,
+    note,
+  };
 }

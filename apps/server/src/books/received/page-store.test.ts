@@ -56,6 +56,8 @@ const queries: readonly Partial<ListQuery>[] = [
   { totalFrom: 100, totalTo: 120, search: 'nandu' },
   { xmlStatus: 'verified' },
   { deductible: 'yes', documentTypeCode: '01' },
+  { classifiedBy: 'none' },
+  { classifiedBy: 'person', xmlStatus: 'verified' },
 ];
 
 it.each(queries.map((query) => [JSON.stringify(query), query] as const))('%s', async (_name, query) => {

@@ -29,6 +29,8 @@ const receivedList: LongList<SortBy> = {
     'state',
     'xml_status',
     'deductible',
+    'sustain_code',
+    'classified_by',
     'total',
     'created_at',
     'updated_at',

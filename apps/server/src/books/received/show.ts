@@ -10,6 +10,7 @@ import {
   type ReceivedTransport,
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import { classifierOf } from './classification/values.ts';
 import { showWords } from './show-word.ts';
 import type { ListedRow, ReceivedRow } from './store.ts';
 
@@ -42,6 +43,10 @@ export function showListed(row: ListedRow): ListedRecord {
     total: row.has_figures ? Number(row.total) : null,
     sustainCode: sustainOf(row.sustain_code),
     deductible: row.deductible,
+    vatCredit: row.vat_credit,
+    fixedAsset: row.fixed_asset,
+    registeredOn: row.registered_on,
+    classifiedBy: classifierOf(row),
     note: row.note,
     faults: row.faults as ListedRecord['faults'],
     warnings: row.warnings as ListedRecord['warnings'],

@@ -1,4 +1,4 @@
-// Reads and marks received documents.
+// Reads received documents, and writes down that somebody takes one for true.
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Placed } from '../../platform/db/page-query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -41,6 +41,10 @@ export const listedColumns = [
   'warnings',
   'sustain_code',
   'deductible',
+  'vat_credit',
+  'fixed_asset',
+  'registered_on',
+  'classified_by',
   'note',
   'created_at',
   'updated_at',
@@ -135,42 +139,5 @@ export async function writeAcceptance(
     })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .execute();
-}
-
-export interface Marks {
-  readonly sustain_code?: string | null;
-  readonly deductible?: boolean | null;
-  readonly note?: string | null;
-}
-
-/** Gives the ids that are there, and are marked now. */
-export async function markReceived(
-  trx: Trx,
-  accountId: number,
-  businessId: number,
-  ids: readonly number[],
-  marks: Marks,
-): Promise<number[]> {
-  const rows = await trx
-    .updateTable('received_documents')
-    .set({ ...marks, updated_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .where('business_id', '=', businessId)
-    .where('id', 'in', ids)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function readMarks(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
-  return await trx
-    .selectFrom('received_documents')
-    .select(['id', 'sustain_code', 'deductible', 'note'])
-    .where('account_id', '=', accountId)
-    .where('business_id', '=', businessId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute();
 }

@@ -6,6 +6,7 @@ import { differences } from '../../identity/events/differences.ts';
 import { insertEvents, type NewEvent } from '../../identity/events/store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
+import { classifierOf } from './classification/values.ts';
 
 interface Teller {
   readonly accountId: number;
@@ -65,6 +66,7 @@ async function toldRows(trx: Trx, accountId: number, businessId: number, touched
     .select(['d.id', 'd.business_id', 'd.document_type_id', 'd.number', 'd.access_key', 'd.authorization_number'])
     .select(['d.authorized_at', 'd.issue_date', 'd.issuer_identification', 'd.issuer_name', 'd.state', 'd.xml_status'])
     .select(['d.has_figures', 'd.total', 'd.sustain_code', 'd.deductible', 'd.note', 'd.accepted_at'])
+    .select(['d.vat_credit', 'd.fixed_asset', 'd.registered_on', 'd.classified_by'])
     .select('f.received_document_id as has_xml')
     .where('d.account_id', '=', accountId)
     .where('d.business_id', '=', businessId)
@@ -92,6 +94,10 @@ function dataOf(row: Awaited<ReturnType<typeof toldRows>>[number]) {
     total: row.has_figures ? Number(row.total) : null,
     sustainCode: row.sustain_code,
     deductible: row.deductible,
+    vatCredit: row.vat_credit,
+    fixedAsset: row.fixed_asset,
+    registeredOn: row.registered_on,
+    classifiedBy: classifierOf(row),
     note: row.note,
     acceptedAt: row.accepted_at && formatInstant(row.accepted_at),
   };

@@ -1,6 +1,7 @@
 // GET /received-documents.csv: what an accountant works with, one line per received document.
 
 import { Decimal, findByCode, findById, type ReceivedDocument, roundHalfUp, sum } from '@talonario/sri';
+import { classifierOf } from '../../books/received/classification/values.ts';
 import { type ExportedRow as Row, readExportPage } from '../../books/received/export-store.ts';
 import { showAcceptance } from '../../books/received/show-word.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -54,7 +55,24 @@ const columns: readonly Column<Row>[] = [
   // Apart, so that nobody adds up what SRI confirmed and what somebody here took for true without seeing it.
   ['Aceptado sin confirmar por', (row) => showAcceptance(row)?.by.name ?? ''],
   ['Aceptado el', ({ accepted_at }) => (accepted_at ? instantCell(accepted_at) : '')],
+  // At the end: whoever reads the table by position goes on as before.
+  ['Crédito tributario', ({ vat_credit }) => (vat_credit === null ? '' : creditNames[vat_credit])],
+  ['Activo fijo', ({ fixed_asset }) => (fixed_asset === null ? '' : fixed_asset ? 'Sí' : 'No')],
+  ['Fecha de registro', ({ registered_on }) => (registered_on ? dayCell(registered_on) : '')],
+  ['Clasificado por', (row) => classifierNames[classifierOf(row)]],
 ];
+
+const creditNames: Readonly<Record<NonNullable<Row['vat_credit']>, string>> = {
+  full: 'Total',
+  proportional: 'Proporcional',
+  none: 'Ninguno',
+};
+
+const classifierNames: Readonly<Record<ReturnType<typeof classifierOf>, string>> = {
+  person: 'Persona',
+  rule: 'Regla',
+  none: '',
+};
 
 const stateNames: Readonly<Record<Row['state'], string>> = {
   unconfirmed: 'Sin confirmar',

@@ -1,4 +1,4 @@
-// 0034_start/08-received.sql
+// 0034_start/08-received.sql, 0039_classification.sql
 import type {
   CalendarDate,
   Computed,
@@ -25,6 +25,7 @@ export interface ReceivedTables {
 
 export type ReceivedState = 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized';
 export type XmlStatus = 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found';
+export type VatCredit = 'full' | 'proportional' | 'none';
 export type RowOutcome = 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty' | 'conflict';
 export type ImportSource = 'report' | 'files' | 'keys' | 'issued';
 
@@ -66,6 +67,10 @@ export interface ReceivedDocumentTable {
   sustain_code: string | null;
   deductible: boolean | null;
   note: string | null;
+  vat_credit: VatCredit | null;
+  fixed_asset: boolean | null;
+  registered_on: CalendarDate | null;
+  classified_by: 'person' | 'rule' | null;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
   search: Computed<string>;

@@ -1,0 +1,76 @@
+// What cannot be said of a received document: a sustento that SRI's tables do not give to its type or had not on its day, a day of
+// registration before it was issued.
+import { catalogs, findByCode, findById, isValidOn } from '@talonario/sri';
+import type { Fault } from '../../../platform/http/replies/error-reply.ts';
+import type { Values } from './values.ts';
+
+export interface CheckedDocument {
+  readonly document_type_id: number;
+  readonly issue_date: string;
+}
+
+/** Of values that were sent; each fault names the field it is about. */
+export function valueFaults(document: CheckedDocument, sent: Partial<Values>): Fault[] {
+  const { sustain_code: sustain, registered_on: registered } = sent;
+  const faults: (Fault | undefined)[] = [
+    sustain == null ? undefined : sustainFault(document, sustain),
+    registered != null && registered < document.issue_date ? beforeIssue(document.issue_date) : undefined,
+  ];
+  return faults.filter((fault) => fault !== undefined);
+}
+
+function sustainFault({ document_type_id, issue_date }: CheckedDocument, sustain: string): Fault | undefined {
+  const type = findById('document-types', document_type_id)?.code ?? '';
+  const row = findByCode('sustain-codes', sustain);
+  if (row === undefined || !isValidOn(row, issue_date))
+    return {
+      field: 'sustain_code_id',
+      message: `sustento ${sustain} was not in force on ${issue_date}`,
+      code: 'field.not_allowed',
+      params: { reason: 'not_in_force' },
+    };
+  return row.allowedSupportDocuments.includes(type) ? undefined : notOfType(sustain, type);
+}
+
+/** Of a rule, which is about every document of a type. */
+export function sustainOfTypeFault(sustain: string, type: string): Fault | undefined {
+  return findByCode('sustain-codes', sustain)?.allowedSupportDocuments.includes(type)
+    ? undefined
+    : notOfType(sustain, type);
+}
+
+function notOfType(sustain: string, type: string): Fault {
+  const allowed = sustainsOf(type);
+  const may = allowed.length === 0 ? 'none' : allowed.join(', ');
+  return {
+    field: 'sustain_code_id',
+    message: `sustento ${sustain} is not for documents of type ${type} (SRI, ATS tables 4 and 5): it may have ${may}`,
+    code: 'classification.sustain_not_allowed',
+    params: { sustain, type, allowed: allowed.join(', ') },
+  };
+}
+
+function sustainsOf(type: string): string[] {
+  const rows = catalogs['sustain-codes'].filter((row) => row.current && row.allowedSupportDocuments.includes(type));
+  return rows.map(({ code }) => code);
+}
+
+function beforeIssue(issued: string): Fault {
+  return {
+    field: 'registered_on',
+    message: `is before the document was issued, on ${issued}`,
+    code: 'classification.registered_before_issue',
+    params: { issued },
+  };
+}
+
+/** No document is in the books of a day that has not come. */
+export function futureFault(registered: string | null | undefined, today: string): Fault | undefined {
+  if (registered == null || registered <= today) return undefined;
+  return {
+    field: 'registered_on',
+    message: 'is in the future',
+    code: 'classification.registered_in_future',
+    params: { today },
+  };
+}

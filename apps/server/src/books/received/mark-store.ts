@@ -1,0 +1,50 @@
+// Writes what people say about received documents.
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type Values, valueColumns } from './classification/values.ts';
+
+/** Only the columns that change. */
+export type Marks = Partial<Values> & { readonly note?: string | null };
+
+/** Gives the ids that are there, and are marked now. */
+export async function markReceived(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  ids: readonly number[],
+  marks: Marks,
+): Promise<number[]> {
+  const rows = await trx
+    .updateTable('received_documents')
+    .set({ ...marks, ...(saysValues(marks) && { classified_by: personOf(marks) }), updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function saysValues(marks: Marks): boolean {
+  return valueColumns.some((column) => marks[column] !== undefined);
+}
+
+/** A person, unless nothing is said any more. */
+function personOf(marks: Marks) {
+  const values = valueColumns.map((column) =>
+    marks[column] === undefined ? sql`${sql.ref(column)}::text` : sql`${marks[column]}::text`,
+  );
+  return sql<'person' | null>`case when num_nonnulls(${sql.join(values)}) > 0 then 'person' end`;
+}
+
+export async function readMarks(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
+  return await trx
+    .selectFrom('received_documents')
+    .select(['id', 'document_type_id', 'issue_date', 'note', 'classified_by', ...valueColumns])
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
