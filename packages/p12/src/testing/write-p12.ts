@@ -25,7 +25,9 @@ export function writeP12(entries: readonly P12Entry[], options: WriteOptions): B
   const { cipher = 'aes-256', mac = 'sha256', iterations = 2048, chain = [] } = options;
   const [form] = passwordForms(options.password);
   if (form === undefined) throw new Error('every password has a form');
-  const protect = (name: typeof cipher, data: Buffer) => encrypt(name, data, form, iterations);
+  // One salt for the file: of many entries the key is worked out once.
+  const derive = deriveOnce(randomBytes(8), form.narrow, iterations);
+  const protect = (name: typeof cipher, data: Buffer) => encrypt(name, data, form, iterations, derive);
 
   const certificates = [...entries.map((entry) => entry.certificate), ...chain].map((certificate) =>
     bag(
@@ -72,9 +74,10 @@ function encrypt(
   plain: Buffer,
   form: { readonly wide: Uint8Array; readonly narrow: Uint8Array },
   iterations: number,
+  derive: DeriveAes,
 ): Encrypted {
+  if (cipher === 'aes-256' || cipher === 'aes-128') return encryptAes(cipher, plain, derive, iterations);
   const salt = randomBytes(8);
-  if (cipher === 'aes-256' || cipher === 'aes-128') return encryptAes(cipher, plain, form.narrow, salt, iterations);
   const budget = new DerivationBudget();
   const derivation = { hash: 'sha1', salt, iterations } as const;
   const key = derivePkcs12(form.wide, 'key', { ...derivation, size: cipher === '3des' ? 24 : 5 }, budget);
@@ -88,18 +91,23 @@ function encrypt(
   return { algorithm, data: encryptRc2(key, iv, Buffer.concat([plain, Buffer.alloc(padding, padding)])) };
 }
 
+type DeriveAes = (size: number) => { readonly salt: Buffer; readonly key: Buffer };
+
+function deriveOnce(salt: Buffer, password: Uint8Array, iterations: number): DeriveAes {
+  const keys = new Map<number, Buffer>();
+  return (size) => {
+    const key = keys.get(size) ?? pbkdf2Sync(password, salt, iterations, size, 'sha256');
+    keys.set(size, key);
+    return { salt, key };
+  };
+}
+
 const hmacSha256 = '1.2.840.113549.2.9';
 const aesIdentifiers = { 'aes-128': '2.16.840.1.101.3.4.1.2', 'aes-256': '2.16.840.1.101.3.4.1.42' } as const;
 
-function encryptAes(
-  cipher: 'aes-256' | 'aes-128',
-  plain: Buffer,
-  password: Uint8Array,
-  salt: Buffer,
-  iterations: number,
-): Encrypted {
+function encryptAes(cipher: 'aes-256' | 'aes-128', plain: Buffer, derive: DeriveAes, iterations: number): Encrypted {
   const iv = randomBytes(16);
-  const key = pbkdf2Sync(password, salt, iterations, cipher === 'aes-256' ? 32 : 16, 'sha256');
+  const { salt, key } = derive(cipher === 'aes-256' ? 32 : 16);
   const derivation = der.sequence(
     der.octetString(salt),
     der.integer(BigInt(iterations)),
