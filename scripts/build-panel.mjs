@@ -9,7 +9,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readStamp, stampName, swapIn } from './compile.mjs';
 
 /** What the panel is made of, besides the packages of the lock file. */
-const sources = ['apps/panel/src', 'apps/panel/index.html', 'apps/panel/vite.config.ts', 'packages/client/src'];
+const sources = [
+  'apps/panel/src',
+  'apps/panel/index.html',
+  'apps/panel/vite.config.ts',
+  'packages/client/src',
+  'packages/contract/src/spanish',
+];
 
 /** As below, in a process of its own that has ended afterwards. Rejects with what the builder said. */
 export async function buildPanelBeside(root) {
