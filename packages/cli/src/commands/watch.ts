@@ -1,62 +1,62 @@
-// talonario watch: what becomes of documents, line by line.
+// talonario watch: what happens, line by line, in order and without gaps.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTransient, type Talonario } from '@talonario/client';
+import { type Event, isTransient, type ReplyOf } from '@talonario/client';
 import { UsageError } from '../framework/failures.ts';
 import type { Say } from '../language.ts';
 import type { PeopleCommand } from '../people.ts';
-import type { Person } from '../person.ts';
-import { documentLine } from '../show-document.ts';
-import { businessOption } from './list.ts';
-
-type Listed = Awaited<ReturnType<Talonario['documents']['list']>>['data'][number];
+import { type Person, readId } from '../person.ts';
 
 export const watchCommand = (say: Say): PeopleCommand => ({
   words: ['watch'],
   summary: say({
-    es: 'Mostrar cada documento nuevo y cada cambio de estado; con --json, una línea JSON por cambio',
-    en: 'Show every new document and every change of state; with --json, one line of JSON for each',
+    es: 'Mostrar lo que pasa, en orden y sin huecos; con --json, una línea JSON por evento',
+    en: 'Show what happens, in order and without gaps; with --json, one line of JSON for each event',
   }),
   options: {
-    business: businessOption(say),
+    business: { value: 'ID', about: say({ es: 'solo de esta empresa', en: 'only of this business' }) },
+    type: {
+      value: 'TYPES',
+      about: say({
+        es: 'como document.authorizated,customer.*; document.* si no se dice',
+        en: 'such as document.authorizated,customer.*; document.* when not given',
+      }),
+    },
+    after: {
+      value: 'EVENT',
+      about: say({
+        es: 'seguir después de este evento (su id); si falta, desde ahora',
+        en: 'go on after this event (its id); from now on when left out',
+      }),
+    },
     every: {
       value: 'SECONDS',
-      about: say({ es: 'cada cuánto preguntar; 5 si no se dice', en: 'how often to ask; 5 when not given' }),
+      about: say({ es: 'cada cuánto preguntar; 2 si no se dice', en: 'how often to ask; 2 when not given' }),
     },
-    once: { about: say({ es: 'terminar cuando nada espera al SRI', en: 'end when nothing waits for SRI' }) },
+    once: { about: say({ es: 'terminar cuando no hay más', en: 'end when there is no more' }) },
   },
   async run(input, person) {
-    const everyMs = readSeconds(input.text('every') ?? '5', say) * 1000;
-    const businessId = await person.businessId(input.text('business'));
-    const show = (document: Listed) =>
-      person.stdout.write(`${input.json ? JSON.stringify(document) : documentLine(document)}\n`);
-    const known = new Map<number, string>();
-    for (let first = true; ; first = false) {
-      const documents = await look(person, businessId, known);
-      for (const document of documents ?? []) {
-        if (known.get(document.id) === document.documentState.acronym) continue;
-        known.set(document.id, document.documentState.acronym);
-        if (!first || isWaiting(document)) show(document);
-      }
-      if (input.flag('once') && documents?.some(isWaiting) === false) return { data: undefined, text: '' };
+    const everyMs = readSeconds(input.text('every') ?? '2', say) * 1000;
+    const business = input.text('business');
+    const query = {
+      type: input.text('type') ?? 'document.*',
+      ...(business !== undefined && { businessId: readId(business, '--business', say) }),
+    };
+    for (let after = input.text('after') ?? 'latest'; ; ) {
+      const answer = await read(person, { ...query, after });
+      for (const event of answer?.data ?? [])
+        person.stdout.write(`${input.json ? JSON.stringify(event) : eventLine(event)}\n`);
+      after = answer?.meta.next ?? after;
+      if (answer?.meta.more) continue;
+      if (input.flag('once') && answer !== undefined) return { data: undefined, text: '' };
       await sleep(everyMs);
     }
   },
 });
 
-/** The newest, and those that waited when they were last seen. A server that is away for a while is waited for. */
-async function look(
-  person: Person,
-  businessId: number,
-  known: ReadonlyMap<number, string>,
-): Promise<readonly Listed[] | undefined> {
-  const { documents } = person.client();
+/** Undefined: the server is away for a while, and is waited for. */
+async function read(person: Person, query: { after: string; type: string; businessId?: number }) {
   try {
-    const query = { businessId, view: 'summary', perPage: 100 } as const;
-    const newest = (await documents.list({ ...query, sortBy: 'id', sortDir: 'desc' })).data;
-    const seen = new Set(newest.map(({ id }) => id));
-    const waiting = [...known].filter(([id, acronym]) => waitingStates.has(acronym) && !seen.has(id));
-    const older = await Promise.all(waiting.map(([id]) => documents.get(id, { businessId })));
-    return [...older, ...newest].sort((one, other) => one.id - other.id);
+    return (await person.client().call('events.list', { query })) as ReplyOf<'events.list'>;
   } catch (error) {
     if (!isTransient(error)) throw error;
     person.stderr.write(`talonario: ${(error as Error).message}\n`);
@@ -64,10 +64,10 @@ async function look(
   }
 }
 
-const waitingStates: ReadonlySet<string> = new Set(['PPR', 'SND', 'REC']);
-
-function isWaiting({ documentState }: Listed): boolean {
-  return waitingStates.has(documentState.acronym);
+function eventLine({ id, createdAt, type, data }: Event): string {
+  const { number, businessName, name, total } = data as Readonly<Record<string, unknown>>;
+  const words = [number, businessName ?? name, total].filter((word) => word !== undefined && word !== null);
+  return [createdAt, type, ...words, id].join('  ');
 }
 
 function readSeconds(text: string, say: Say): number {

@@ -19,6 +19,7 @@ import {
 import { agentOf } from '../../../test/mcp-scene.ts';
 import { readImports } from '../../../test/received-scene.ts';
 import { made } from '../../../test/test-app.ts';
+import { expandEventsOf } from '../../delivery/fan-out/store.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 
 let scene: IssuingScene;
@@ -89,8 +90,17 @@ describe('login', () => {
   });
 });
 
-it('watches until nothing waits, and imports what was received', async () => {
-  expect(await talonario('watch --once --every 1', here())).toMatchObject({ code: 0, err: '' });
+it('watches what happens, going on after an event, and imports what was received', async () => {
+  expect(await talonario('watch --once --every 1', here())).toMatchObject({ code: 0, out: '', err: '' });
+  const issued = JSON.parse((await talonario(`issue ${fileWith()} --json`, here())).out);
+  await expandEventsOf(scene.database.db, scene.account.id, 1_000);
+  const watched = await talonario('watch --after 0 --once --json', here());
+  const events = watched.out.split('\n').map((line) => JSON.parse(line));
+  expect(events.at(-1)).toMatchObject({ type: 'document.authorizated', data: { number: issued.number } });
+  const after = events.at(-2)?.id;
+  const line = await talonario(`watch --after ${after} --once --type document.authorizated`, here());
+  expect(line.out).toContain(`document.authorizated  ${issued.number}`);
+  expect((await talonario('watch --after nonsense --once', here())).code).toBe(1);
   const file = join(folder, 'received.xml');
   writeFileSync(file, '<factura id="comprobante" version="1.1.0"><nada/></factura>');
   let ended = false;
