@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { anchorOf } from './markdown.ts';
+import { spanishSummaries } from './spanish-summaries.ts';
 
 let test: TestDatabase;
 let api: TestApp;
@@ -48,6 +49,10 @@ describe('what anybody may read', () => {
     for (const [, link] of page.text.matchAll(/(?:src|href)="(\/[^"#]*)"/g))
       expect([link, (await send(`${api.url}${link}`)).status]).toEqual([link, 200]);
     expect(page.text).not.toContain('undefined');
+  });
+
+  it('has a Spanish summary for every operation', () => {
+    expect(routes.filter(({ name }) => spanishSummaries[name] === undefined).map(({ name }) => name)).toEqual([]);
   });
 
   it('are the guides, in both languages, that lead only to pages there are', async () => {

@@ -12,6 +12,8 @@ export const spanishTags: Readonly<Record<string, string>> = {
   Carriers: 'Transportistas',
   Items: 'Productos y servicios',
   Webhooks: 'Webhooks',
+  Events: 'Eventos',
+  Requests: 'Solicitudes',
   Account: 'Cuenta',
   Audit: 'Registro de cambios',
 };
@@ -23,6 +25,7 @@ const records = (group: string, one: string, many: string) => ({
   [`${group}.update`]: `Cambiar ${one}`,
   [`${group}.delete`]: `Eliminar ${one}`,
   [`${group}.search`]: `Buscar ${one} por identificación`,
+  [`${group}.put`]: `Crear o cambiar ${one} por identificación`,
   [`${group}.import`]: `Importar ${many} de un CSV`,
   [`${group}.export`]: `Exportar ${many} como CSV`,
 });
@@ -79,6 +82,9 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
   'webhookEndpoints.test.send': 'Enviar un evento de prueba',
   'webhookEndpoints.deliveries.list': 'Listar las entregas de un webhook',
   'webhookEndpoints.deliveries.replay': 'Entregar otra vez',
+  'events.list': 'Leer lo que pasó, en orden',
+  'requests.list': 'Listar lo que enviaron los programas',
+  'requests.get': 'Ver una solicitud con sus cuerpos',
   'me.get': 'Quién llama',
   'auditLog.list': 'Listar los cambios',
 };
