@@ -35,7 +35,7 @@ it('runs alone, in both languages', () => {
 it('holds one program, its manual and its licence, and nothing else', () => {
   const files = readdirSync(join(project, 'node_modules/@talonario/cli'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((name) => !name.startsWith('dist/joined-')).sort()).toEqual(
-    ['LICENSE', 'README.md', 'dist', 'dist/main.js', 'package.json'].sort(),
+    ['LICENSE', 'README.md', 'bin', 'bin/talonario.mjs', 'dist', 'dist/main.js', 'package.json'].sort(),
   );
   expect(readdirSync(join(project, 'node_modules/@talonario'))).toEqual(['cli']);
 });

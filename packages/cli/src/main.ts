@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // `talonario …`, installed from its package.
 import { runPeopleCli } from './people.ts';
 
