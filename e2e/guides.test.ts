@@ -108,7 +108,7 @@ it.each([
     .replaceAll(/^(?:export )?(?:API|KEY|TALONARIO_\w+)=.*$/gm, '')
     .replace(/^curl -fOJ.*$/gm, '');
   const env = { ...settings(), API: `${scene.app.url}/api/v1`, KEY: scene.account.key };
-  const { stdout } = await promisify(execFile)('bash', ['-euc', script], { env });
+  const { stdout } = await promisify(execFile)('bash', ['-ec', script], { env });
   expect(JSON.parse(stdout).data).toMatchObject({ state: 'authorizated' });
 });
 
