@@ -4,7 +4,7 @@
 import { type OperationName, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PlatformServices } from '../../platform/services.ts';
-import { isSecretName, mostKept, redact } from './redact.ts';
+import { isSecretName, mostKept, redact, withoutOwnSecrets } from './redact.ts';
 import { type LoggedRequest, writeRequests } from './store.ts';
 
 declare module 'fastify' {
@@ -26,6 +26,7 @@ export function keepRequests(
   const budget = new Budget(config.requestLogMb * 1_000_000, now);
   let waiting: LoggedRequest[] = [];
   let lost = 0;
+  let writing = false;
   let timer: NodeJS.Timeout | undefined;
 
   function write(): void {
@@ -36,9 +37,18 @@ export function keepRequests(
     if (lost > 0) log.warn({ lost }, 'more requests than the log of requests can take: some are not in it');
     lost = 0;
     if (entries.length === 0) return;
-    writeRequests(db, entries).catch((err: unknown) =>
-      log.warn({ err, count: entries.length }, 'requests could not be written to their log'),
-    );
+    writing = true;
+    writeRequests(db, entries)
+      .catch((err: unknown) => log.warn({ err, count: entries.length }, 'requests could not be written to their log'))
+      .finally(() => {
+        writing = false;
+        if (waiting.length > 0) schedule();
+      });
+  }
+
+  /** One statement at a time: behind a database that hangs no more waits than may. */
+  function schedule(): void {
+    if (!writing) timer ??= setTimeout(write, writeAfterMs).unref();
   }
 
   handOver.addEventListener('abort', write);
@@ -57,7 +67,7 @@ export function keepRequests(
     const entry = entryOf(request, reply, now());
     const full = waiting.length >= mostWithBodies || !budget.take(entry.account_id, sizeOf(entry));
     waiting.push(full ? { ...entry, sent: null, answered: null } : entry);
-    timer ??= setTimeout(write, writeAfterMs).unref();
+    schedule();
   });
 }
 
@@ -108,11 +118,16 @@ function entryOf(request: FastifyRequest, reply: FastifyReply, at: Date): Logged
     ip: caller.ip,
     idempotency_key: textOf(headers['idempotency-key']),
     sent: sentBytes && keptText(sentBytes),
-    sent_bytes: sentBytes?.length ?? Number(headers['content-length'] ?? 0),
+    sent_bytes: sentBytes?.length ?? announcedBytes(headers['content-length']),
     answered:
       isJson && answered !== null && keepsAnswer(method, reply.statusCode, routeName) ? keptText(answered) : null,
     answered_bytes: answered === null ? 0 : Buffer.byteLength(answered),
   };
+}
+
+/** As the client says, which may be any number; the column takes four bytes. */
+function announcedBytes(length: string | undefined): number {
+  return Math.min(Number(length ?? 0) || 0, 2 ** 31 - 1);
 }
 
 /** What was read can be read again; what a secret is in is nobody's business. */
@@ -121,16 +136,19 @@ function keepsAnswer(method: string, status: number, routeName: string | null): 
   return method !== 'GET' || status >= 400;
 }
 
-/** NUL is no text for PostgreSQL. */
+/** What the bound may leave of a character of two halves. */
+const halfCharacter = /[\ud800-\udbff]$/;
+
+/** Neither NUL nor half a character is text for PostgreSQL, which would refuse all entries that are written with it. */
 function keptText(body: string | Buffer): string {
   const text = typeof body === 'string' ? body.slice(0, mostKept) : body.subarray(0, mostKept).toString('utf8');
-  return redact(text).replaceAll('\u0000', '\ufffd');
+  return redact(text).replaceAll('\u0000', '\ufffd').replace(halfCharacter, '\ufffd');
 }
 
 const longestPath = 2_000;
 
 function pathOf(url: string): string {
-  const cut = url.slice(0, longestPath).replaceAll('\u0000', '\ufffd');
+  const cut = withoutOwnSecrets(url.slice(0, longestPath).replaceAll('\u0000', '\ufffd'));
   const at = cut.indexOf('?');
   return at === -1
     ? cut
@@ -143,9 +161,17 @@ function pathOf(url: string): string {
 
 function withoutSecret(parameter: string): string {
   const [name = ''] = parameter.split('=', 1);
-  return isSecretName(name) ? `${name}=[left out]` : parameter;
+  return isSecretName(decoded(name)) ? `${name}=[left out]` : parameter;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 function textOf(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' ? header.slice(0, 255) : null;
+  return typeof header === 'string' ? withoutOwnSecrets(header.slice(0, 255)) : null;
 }

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -74,6 +75,29 @@ describe('a request', () => {
     for (const text of ['open sesame', secret, scene.mine.key]) expect(everything).not.toContain(text);
   });
 
+  it('cannot keep the others that are written with it out of the log', async () => {
+    const headers = { 'x-api-key': scene.mine.key, 'content-type': 'application/json' };
+    const url = `${scene.app.url}/api/v1/customers?pass%77ord=sesame&key=${scene.mine.key}`;
+    // An answer that is cut in the middle of a character: faults repeat what was sent.
+    const names = (shift: number) => `{"${'a'.repeat(shift)}${'😀'.repeat(6_000)}":1}`;
+    const cut = await Promise.all([0, 1].map((shift) => send(url, { method: 'POST', headers, body: names(shift) })));
+    const { hostname, port } = new URL(scene.app.url);
+    const tooLong = await new Promise<string>((resolve, reject) => {
+      const options = { hostname, port, path: '/api/v1/customers', method: 'POST' };
+      const sending = request({ ...options, headers: { ...headers, 'content-length': '3000000000' } }, (answer) => {
+        resolve(String(answer.headers['request-id']));
+        sending.destroy();
+      });
+      sending.on('error', reject).flushHeaders();
+    });
+    for (const answer of cut) {
+      const entry = await logged(idOf(answer));
+      expect(entry.path).not.toMatch(/sesame/);
+      expect(String(entry.path)).not.toContain(scene.mine.key);
+    }
+    expect((await logged(tooLong)).sent).toMatchObject({ bytes: 2 ** 31 - 1, text: null });
+  });
+
   it('is seen by its account alone, and by whoever is limited only where its key was limited to the same', async () => {
     const made = await api('customers.list', { query: {} });
     await logged(idOf(made));
@@ -94,6 +118,12 @@ describe('what is left out', () => {
     expect(redact('{"a": 1, "apiKey":{"x":[1,"}"]}, "b": "c"}')).toBe('{"a": 1, "apiKey":"[left out]", "b": "c"}');
     expect(redact('{"accessKey": "1", "note": "my password: x"}')).toBe('{"accessKey": "1", "note": "my password: x"}');
     expect(redact('{"pass\\u0077ord" : "x"')).toBe('{"pass\\u0077ord" : "[left out]"');
+    const number = '{"support_document_authorization": "1", "authorizationNumber": "2"}';
+    expect(redact(number)).toBe(number);
+    const key = `tal_live_${'a'.repeat(17)}_`;
+    expect(redact(`{"note": "${key}abc", "x": "{\\"k\\":\\"whsec_ab+/="}`)).toBe(
+      `{"note": "${key}[left out]", "x": "{\\"k\\":\\"whsec_[left out]"}`,
+    );
     expect(redact('{"secret": "cut off he')).toBe('{"secret": "[left out]"');
     const json = fc.jsonValue({ maxDepth: 4 });
     fc.assert(
