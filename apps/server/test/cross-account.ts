@@ -26,6 +26,7 @@ export type Belongings = Readonly<Record<(typeof kinds)[number], number>>;
 const kinds = [
   ...(['businesses', 'establishments', 'emissionPoints', 'sequences', 'customers', 'providers', 'carriers'] as const),
   ...(['items', 'documents', 'webhookEndpoints', 'receivedDocuments', 'imports'] as const),
+  ...(['classificationRules', 'classificationBatches'] as const),
 ] as const;
 
 /** `mark` is in every text, so that it is recognised wherever it turns up. */
@@ -69,6 +70,7 @@ export async function makeBelongings(client: Client, mark: string, services: Ser
     documents: await makeDraft(client, parts),
     webhookEndpoints: dataOf(await client('webhookEndpoints.create', { body: hook as never })).id,
     ...(await makeReceived(client, businesses, mark, services)),
+    ...(await makeRule(client, businesses, mark)),
   };
 }
 
@@ -82,6 +84,13 @@ async function makeReceived(client: Client, businessId: number, mark: string, se
   await readImports(services);
   const [received] = listOf(await client('receivedDocuments.list', { query: { businessId } }));
   return { imports, receivedDocuments: received?.id ?? 0 };
+}
+
+/** A rule, and the batch of what it says of documents as they arrive. */
+async function makeRule(client: Client, business_id: number, mark: string) {
+  const body = { business_id, name: mark, line_text: mark, deductible: true };
+  const { id, arrivalBatchId } = dataOf(await client('classificationRules.create', { body }));
+  return { classificationRules: id, classificationBatches: Number(arrivalBatchId) };
 }
 
 export interface Probe {
@@ -108,10 +117,11 @@ export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings)
   });
   for (const name of Object.keys((route.body as { properties?: object })?.properties ?? {}))
     if (/_ids?$/.test(name) && !(name in bodyTargets)) throw new Error(`${route.name}: what does ${name} stand for?`);
+  const needed = neededQuery(route.query);
   const needsBusiness = ((route.query as { required?: string[] })?.required ?? []).includes('businessId');
   const usual = {
     params: { ...(hasId && { id: own[kind] }), identification: '1799999998' },
-    ...(needsBusiness && { query: { businessId: own.businesses } }),
+    ...(needsBusiness && { query: { ...needed, businessId: own.businesses } }),
   };
   const bodies = bodiesOf(route, own);
 
@@ -121,7 +131,7 @@ export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings)
       const params = { ...usual.params, id: foreign[kind] };
       add('id of another account', with_({ params }), { kind: 'hidden' });
       if (queries.some(({ name }) => name === 'businessId'))
-        add('id and business of another account', with_({ params, ...inBusiness(foreign.businesses, body) }), {
+        add('id and business of another account', with_({ params, ...inBusiness(foreign.businesses, body, needed) }), {
           kind: 'hidden',
         });
     }
@@ -129,7 +139,7 @@ export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings)
       if (name === 'businessId')
         add(
           'businessId of another account',
-          with_(inBusiness(foreign.businesses, body)),
+          with_(inBusiness(foreign.businesses, body, needed)),
           namesBusiness(body) ? { kind: 'refused', field: 'business_id' } : { kind: 'hidden' },
         );
       else
@@ -157,9 +167,18 @@ export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings)
   return probes;
 }
 
+/** What a query must say beside its business. */
+export function neededQuery(query: object | undefined): { readonly period?: string } {
+  const required = (query as { required?: string[] } | undefined)?.required ?? [];
+  return required.includes('period') ? { period: '2026-11' } : {};
+}
+
 /** The business in the query and, where the body names one as well, the same in the body. */
-function inBusiness(businessId: number, body: { body?: object }): object {
-  return { query: { businessId }, ...(namesBusiness(body) && { body: { ...body.body, business_id: businessId } }) };
+function inBusiness(businessId: number, body: { body?: object }, needed: object): object {
+  return {
+    query: { ...needed, businessId },
+    ...(namesBusiness(body) && { body: { ...body.body, business_id: businessId } }),
+  };
 }
 
 function namesBusiness({ body }: { body?: object }): boolean {

@@ -10,9 +10,13 @@ const routesByPermission: Readonly<Record<string, string>> = {
   'documents:emit': 'documents.correct documents.email.send documents.email.compose documents.bringIn alerts.resolve',
   'documents:annul': 'documents.annulment.request documents.annulment.withdraw',
   'received:read': `documents.received.list receivedDocuments.list receivedDocuments.get receivedDocuments.download
-    receivedDocuments.withholdingDraft receivedDocuments.export receivedDocuments.zip imports.list imports.get imports.rows.list`,
+    receivedDocuments.withholdingDraft receivedDocuments.export receivedDocuments.zip imports.list imports.get imports.rows.list
+    receivedDocuments.classification classificationRules.list classificationRules.get classificationBatches.list
+    classificationProgress.get`,
   'received:write': `receivedDocuments.import receivedDocuments.fetch receivedDocuments.mark receivedDocuments.update
-    receivedDocuments.supplier receivedDocuments.acceptance.give receivedDocuments.acceptance.withdraw`,
+    receivedDocuments.supplier receivedDocuments.acceptance.give receivedDocuments.acceptance.withdraw
+    classificationRules.create classificationRules.update classificationRules.delete classificationRules.apply
+    classificationBatches.undo`,
   'parties:read': `customers.list customers.get customers.search customers.export providers.list providers.get providers.search
     providers.export carriers.list carriers.get carriers.search carriers.export parties.summary`,
   'parties:write': `customers.create customers.update customers.delete customers.import providers.create providers.update

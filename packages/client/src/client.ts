@@ -12,6 +12,7 @@ import { type WebhookEndpoints, webhookEndpointsOf } from './webhook-endpoints.t
 export class Talonario {
   readonly documents: Documents;
   readonly receivedDocuments: ReceivedDocuments;
+  readonly classificationRules: Records<'classificationRules'>;
   readonly imports: Imports;
   readonly businesses: Businesses;
   readonly establishments: Records<'establishments'>;
@@ -33,6 +34,7 @@ export class Talonario {
     this.call = connection.call.bind(connection) as Connection['call'];
     this.documents = new Documents(connection);
     this.receivedDocuments = receivedDocumentsOf(connection);
+    this.classificationRules = recordsOf(connection, 'classificationRules');
     this.imports = importsOf(connection);
     this.businesses = businessesOf(connection);
     this.establishments = recordsOf(connection, 'establishments');

@@ -14,6 +14,14 @@ import type {
   CarrierPut,
   CarrierUpdate,
   CatalogRow,
+  ClassificationApplied,
+  ClassificationApply,
+  ClassificationBatch,
+  ClassificationProgress,
+  ClassificationRule,
+  ClassificationRuleCreate,
+  ClassificationRuleUpdate,
+  ClassificationUndone,
   CreditDraft,
   Customer,
   CustomerCreate,
@@ -59,6 +67,7 @@ import type {
   ProviderCreate,
   ProviderPut,
   ProviderUpdate,
+  ReceivedClassification,
   ReceivedDocument,
   ReceivedFetch,
   ReceivedMark,
@@ -510,6 +519,166 @@ export interface Operations {
     };
     reply: {
       data: ReceivedDocument;
+    };
+  };
+  /** List classification rules */
+  'classificationRules.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Default `priority` ascending. */
+        sortBy?: 'id' | 'priority' | 'createdAt' | 'updatedAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: ClassificationRule[];
+      meta: ListMeta;
+    };
+  };
+  /** Create a classification rule */
+  'classificationRules.create': {
+    input: {
+      body: ClassificationRuleCreate;
+    };
+    reply: {
+      data: ClassificationRule;
+    };
+  };
+  /** Apply the rules to what is not classified yet */
+  'classificationRules.apply': {
+    input: {
+      body: ClassificationApply;
+    };
+    reply: {
+      data: ClassificationApplied;
+    };
+  };
+  /** Get a classification rule */
+  'classificationRules.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: ClassificationRule;
+    };
+  };
+  /** Update a classification rule */
+  'classificationRules.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: ClassificationRuleUpdate;
+    };
+    reply: {
+      data: ClassificationRule;
+    };
+  };
+  /** Delete a classification rule */
+  'classificationRules.delete': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: undefined;
+  };
+  /** List what was classified at once */
+  'classificationBatches.list': {
+    input: {
+      query: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** The business whose received documents they are. */
+        businessId: number;
+      };
+    };
+    reply: {
+      data: ClassificationBatch[];
+      meta: ListMeta;
+    };
+  };
+  /** Undo a batch */
+  'classificationBatches.undo': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: ClassificationUndone;
+    };
+  };
+  /** What a received document could be to the books */
+  'receivedDocuments.classification': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: ReceivedClassification;
+    };
+  };
+  /** How much of a month is classified */
+  'classificationProgress.get': {
+    input: {
+      query: {
+        /** The business that received the documents. */
+        businessId: number;
+        /** `2026-10` */
+        period: string;
+      };
+    };
+    reply: {
+      data: ClassificationProgress;
     };
   };
   /** List the imports of a business, newest first */
@@ -1896,6 +2065,16 @@ export const operations = {
   'documents.received.list': { method: 'GET', path: '/documents/{id}/received-documents', answer: 'json' },
   'receivedDocuments.acceptance.give': { method: 'POST', path: '/received-documents/{id}/acceptance', answer: 'json', takesKey: true },
   'receivedDocuments.acceptance.withdraw': { method: 'DELETE', path: '/received-documents/{id}/acceptance', answer: 'json' },
+  'classificationRules.list': { method: 'GET', path: '/classification-rules', answer: 'json' },
+  'classificationRules.create': { method: 'POST', path: '/classification-rules', answer: 'json', takesKey: true },
+  'classificationRules.apply': { method: 'POST', path: '/classification-rules:apply', answer: 'json', takesKey: true },
+  'classificationRules.get': { method: 'GET', path: '/classification-rules/{id}', answer: 'json' },
+  'classificationRules.update': { method: 'PUT', path: '/classification-rules/{id}', answer: 'json' },
+  'classificationRules.delete': { method: 'DELETE', path: '/classification-rules/{id}', answer: 'none' },
+  'classificationBatches.list': { method: 'GET', path: '/classification-batches', answer: 'json' },
+  'classificationBatches.undo': { method: 'POST', path: '/classification-batches/{id}:undo', answer: 'json', takesKey: true },
+  'receivedDocuments.classification': { method: 'GET', path: '/received-documents/{id}/classification', answer: 'json' },
+  'classificationProgress.get': { method: 'GET', path: '/classification-progress', answer: 'json' },
   'imports.list': { method: 'GET', path: '/imports', answer: 'json' },
   'imports.get': { method: 'GET', path: '/imports/{id}', answer: 'json' },
   'imports.rows.list': { method: 'GET', path: '/imports/{id}/rows', answer: 'json' },

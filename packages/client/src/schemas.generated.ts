@@ -459,6 +459,168 @@ export interface CatalogRow {
   validTo: string | null;
 }
 
+export interface ClassificationApplied {
+  /** Undo it to take everything back. Null: nothing was changed. */
+  batchId: number | null;
+  documents: ClassifiedByRule[];
+  /** There are more than 1000: send it again for the next ones. */
+  more: boolean;
+}
+
+export interface ClassificationApply {
+  /** The business whose received documents they are. */
+  business_id: number;
+  /** Issue date from. */
+  date_from?: string | null | undefined;
+  /** Issue date to. */
+  date_to?: string | null | undefined;
+  /** True: tell what would be classified, and change nothing. */
+  dry_run?: boolean | null | undefined;
+}
+
+/** Who marked, applied, or wrote the rule. */
+export interface ClassificationAuthor {
+  kind: 'api_key' | 'user';
+  id: number;
+  name: string;
+}
+
+export interface ClassificationBatch {
+  id: number;
+  businessId: number;
+  /** `mark`: many were marked at once. `rules`: the rules were applied. `arrival`: what one rule says as documents arrive. */
+  kind: 'mark' | 'rules' | 'arrival';
+  /** Of an arrival; the rule may be deleted. */
+  ruleId: number | null;
+  ruleName: string | null;
+  by: ClassificationAuthor;
+  /** How many it classified. */
+  documents: number;
+  createdAt: string;
+  /** When it was last undone. */
+  undoneAt: string | null;
+}
+
+/** Documents by who said anything of them. */
+export interface ClassificationCounts {
+  person: number;
+  rule: number;
+  none: number;
+}
+
+export interface ClassificationPart {
+  count: number;
+  /** Sum of their totals, those of credit notes too. */
+  amount: number;
+}
+
+export interface ClassificationProgress {
+  period: string;
+  total: ClassificationPart;
+  done: ClassificationPart;
+  left: ClassificationPart;
+  classifiedBy: ClassificationCounts;
+  /** Documents whose amounts nothing tells yet: they count as 0. */
+  withoutFigures: number;
+}
+
+export interface ClassificationRule {
+  id: number;
+  businessId: number;
+  name: string;
+  priority: number;
+  active: boolean;
+  issuerIdentification: string | null;
+  documentType: DocumentTypeReference | null;
+  lineText: string | null;
+  sustainCode: CatalogReference | null;
+  deductible: boolean | null;
+  vatCredit: 'full' | 'proportional' | 'none' | null;
+  fixedAsset: boolean | null;
+  /** The batch of what it said of documents as they arrived: undo it to take that back. */
+  arrivalBatchId: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ClassificationRuleCreate {
+  /** The business whose received documents it is about. */
+  business_id: number;
+  /** What people call it. */
+  name: string;
+  /** The lowest that fits a document wins; of equal ones the oldest. Default 100. */
+  priority?: number | null | undefined;
+  /** Default true. */
+  active?: boolean | null | undefined;
+  /** Only documents of this RUC. */
+  issuer_identification?: string | null | undefined;
+  /** Catalog `document-types`: only documents of this type, one that may have a sustento. */
+  document_type_id?: number | null | undefined;
+  /** Only documents with this in the description of a line; accents and case do not matter. */
+  line_text?: string | null | undefined;
+  /** Catalog `sustain-codes`. It is given to documents of the types that may have it. */
+  sustain_code_id?: number | null | undefined;
+  deductible?: boolean | null | undefined;
+  vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
+  fixed_asset?: boolean | null | undefined;
+}
+
+/** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
+export interface ClassificationRuleUpdate {
+  /** The business whose received documents it is about. */
+  business_id?: number | undefined;
+  /** What people call it. */
+  name?: string | undefined;
+  /** The lowest that fits a document wins; of equal ones the oldest. Default 100. */
+  priority?: number | null | undefined;
+  /** Default true. */
+  active?: boolean | null | undefined;
+  /** Only documents of this RUC. */
+  issuer_identification?: string | null | undefined;
+  /** Catalog `document-types`: only documents of this type, one that may have a sustento. */
+  document_type_id?: number | null | undefined;
+  /** Only documents with this in the description of a line; accents and case do not matter. */
+  line_text?: string | null | undefined;
+  /** Catalog `sustain-codes`. It is given to documents of the types that may have it. */
+  sustain_code_id?: number | null | undefined;
+  deductible?: boolean | null | undefined;
+  vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
+  fixed_asset?: boolean | null | undefined;
+}
+
+export interface ClassificationSuggestion {
+  /** `rule`: one of the rules fits. `past`: so were others of this supplier and type. */
+  from: 'rule' | 'past';
+  ruleId: number | null;
+  /** Of `past`: how many of its last 100 documents. */
+  times: number | null;
+  /** Of `past`: the issue date of the last one. */
+  lastUsed: string | null;
+  sustainCode: CatalogReference | null;
+  deductible: boolean | null;
+  vatCredit: 'full' | 'proportional' | 'none' | null;
+  fixedAsset: boolean | null;
+}
+
+export interface ClassificationUndone {
+  /** Documents that have again what they had before. */
+  undone: number;
+  /** Documents left as they are: somebody, or another batch, has changed them since. */
+  kept: number;
+  /** There are more than 10000: send it again for the next ones. */
+  more: boolean;
+}
+
+export interface ClassifiedByRule {
+  receivedDocumentId: number;
+  number: string;
+  ruleId: number;
+  sustainCode: CatalogReference | null;
+  deductible: boolean | null;
+  vatCredit: 'full' | 'proportional' | 'none' | null;
+  fixedAsset: boolean | null;
+}
+
 /** What credit notes may still take. */
 export interface CreditBalance {
   total: number;
@@ -1372,7 +1534,7 @@ export interface Event {
   id: string;
   /** Its place in the log of the account: 1, 2, 3 … */
   position: number;
-  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled' | 'document.created' | 'document.updated' | 'document.deleted' | 'document.sent' | 'received.listed' | 'received.updated' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'provider.created' | 'provider.updated' | 'provider.deleted' | 'carrier.created' | 'carrier.updated' | 'carrier.deleted' | 'item.created' | 'item.updated' | 'item.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'establishment.created' | 'establishment.updated' | 'establishment.deleted' | 'emission_point.created' | 'emission_point.updated' | 'emission_point.deleted' | 'sequence.created' | 'sequence.updated' | 'sequence.deleted' | 'signature.created' | 'signature.updated' | 'signature.deleted' | 'logo.created' | 'logo.updated' | 'logo.deleted' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.deleted';
+  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled' | 'document.created' | 'document.updated' | 'document.deleted' | 'document.sent' | 'received.listed' | 'received.updated' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'provider.created' | 'provider.updated' | 'provider.deleted' | 'carrier.created' | 'carrier.updated' | 'carrier.deleted' | 'item.created' | 'item.updated' | 'item.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'establishment.created' | 'establishment.updated' | 'establishment.deleted' | 'emission_point.created' | 'emission_point.updated' | 'emission_point.deleted' | 'sequence.created' | 'sequence.updated' | 'sequence.deleted' | 'signature.created' | 'signature.updated' | 'signature.deleted' | 'logo.created' | 'logo.updated' | 'logo.deleted' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.deleted' | 'classification_rule.created' | 'classification_rule.updated' | 'classification_rule.deleted';
   /** When the change was made. Positions follow the order in which changes were committed. */
   createdAt: string;
   businessId: number | null;
@@ -2178,6 +2340,14 @@ export interface ReceivedClaimedAuthorization {
   authorizedAt: string | null;
 }
 
+export interface ReceivedClassification {
+  classifiedBy: 'person' | 'rule' | 'none';
+  /** The batch that said it last, if one did. */
+  batchId: number | null;
+  /** The best first. Nothing of it is written until somebody says so. */
+  suggestions: ClassificationSuggestion[];
+}
+
 export interface ReceivedContent {
   /** Of the schema it is written in. */
   version: string;
@@ -2353,6 +2523,8 @@ export interface ReceivedMark {
 
 export interface ReceivedMarked {
   updated: number;
+  /** Undo it to give all of them back what they had. Null: only the note changed, or nothing. */
+  batchId: number | null;
 }
 
 /** Another XML with the same access key, which says something else. */

@@ -63,6 +63,7 @@ export { bodyLimitOf, largestDocument } from './resources/body-limit.ts';
 export { fileLimits, Signature, SignatureReport } from './resources/business-files.ts';
 export { Business } from './resources/businesses.ts';
 export { catalogSchemas } from './resources/catalogs.ts';
+export { mostApplied, mostRules, mostUndone } from './resources/classification.ts';
 export { ImportReport, largestImport } from './resources/csv.ts';
 export { maxAdditionalInfo } from './resources/document-body.ts';
 export { maxAdditionalDetails, maxLines } from './resources/document-line-body.ts';

@@ -15,6 +15,9 @@ abstract class Groups extends Resource
 {
     public readonly Documents $documents;
     public readonly Resources\ReceivedDocuments $receivedDocuments;
+    public readonly Resources\ClassificationRules $classificationRules;
+    public readonly Resources\ClassificationBatches $classificationBatches;
+    public readonly Resources\ClassificationProgress $classificationProgress;
     public readonly Imports $imports;
     public readonly Catalogs $catalogs;
     public readonly Businesses $businesses;
@@ -35,6 +38,9 @@ abstract class Groups extends Resource
         parent::__construct($connection);
         $this->documents = new Documents($connection);
         $this->receivedDocuments = new Resources\ReceivedDocuments($connection);
+        $this->classificationRules = new Resources\ClassificationRules($connection);
+        $this->classificationBatches = new Resources\ClassificationBatches($connection);
+        $this->classificationProgress = new Resources\ClassificationProgress($connection);
         $this->imports = new Imports($connection);
         $this->catalogs = new Catalogs($connection);
         $this->businesses = new Businesses($connection);

@@ -289,6 +289,117 @@ namespace Talonario;
  *   validFrom: string|null,
  *   validTo: string|null,
  * }
+ * @phpstan-type ClassificationApplied array{
+ *   batchId: int|null,
+ *   documents: list<ClassifiedByRule>,
+ *   more: bool,
+ * }
+ * @phpstan-type ClassificationApply array{
+ *   business_id: int,
+ *   date_from?: string|null,
+ *   date_to?: string|null,
+ *   dry_run?: bool|null,
+ * }
+ * @phpstan-type ClassificationAuthor array{
+ *   kind: 'api_key'|'user',
+ *   id: int,
+ *   name: string,
+ * }
+ * @phpstan-type ClassificationBatch array{
+ *   id: int,
+ *   businessId: int,
+ *   kind: 'mark'|'rules'|'arrival',
+ *   ruleId: int|null,
+ *   ruleName: string|null,
+ *   by: ClassificationAuthor,
+ *   documents: int,
+ *   createdAt: string,
+ *   undoneAt: string|null,
+ * }
+ * @phpstan-type ClassificationCounts array{
+ *   person: int,
+ *   rule: int,
+ *   none: int,
+ * }
+ * @phpstan-type ClassificationPart array{
+ *   count: int,
+ *   amount: int|float,
+ * }
+ * @phpstan-type ClassificationProgress array{
+ *   period: string,
+ *   total: ClassificationPart,
+ *   done: ClassificationPart,
+ *   left: ClassificationPart,
+ *   classifiedBy: ClassificationCounts,
+ *   withoutFigures: int,
+ * }
+ * @phpstan-type ClassificationRule array{
+ *   id: int,
+ *   businessId: int,
+ *   name: string,
+ *   priority: int,
+ *   active: bool,
+ *   issuerIdentification: string|null,
+ *   documentType: DocumentTypeReference|null,
+ *   lineText: string|null,
+ *   sustainCode: CatalogReference|null,
+ *   deductible: bool|null,
+ *   vatCredit: 'full'|'proportional'|'none'|null,
+ *   fixedAsset: bool|null,
+ *   arrivalBatchId: int,
+ *   createdAt: string,
+ *   updatedAt: string,
+ * }
+ * @phpstan-type ClassificationRuleCreate array{
+ *   business_id: int,
+ *   name: string,
+ *   priority?: int|null,
+ *   active?: bool|null,
+ *   issuer_identification?: string|null,
+ *   document_type_id?: int|null,
+ *   line_text?: string|null,
+ *   sustain_code_id?: int|null,
+ *   deductible?: bool|null,
+ *   vat_credit?: 'full'|'proportional'|'none'|null,
+ *   fixed_asset?: bool|null,
+ * }
+ * @phpstan-type ClassificationRuleUpdate array{
+ *   business_id?: int,
+ *   name?: string,
+ *   priority?: int|null,
+ *   active?: bool|null,
+ *   issuer_identification?: string|null,
+ *   document_type_id?: int|null,
+ *   line_text?: string|null,
+ *   sustain_code_id?: int|null,
+ *   deductible?: bool|null,
+ *   vat_credit?: 'full'|'proportional'|'none'|null,
+ *   fixed_asset?: bool|null,
+ * }
+ * @phpstan-type ClassificationSuggestion array{
+ *   from: 'rule'|'past',
+ *   ruleId: int|null,
+ *   times: int|null,
+ *   lastUsed: string|null,
+ *   sustainCode: CatalogReference|null,
+ *   deductible: bool|null,
+ *   vatCredit: 'full'|'proportional'|'none'|null,
+ *   fixedAsset: bool|null,
+ * }
+ * @phpstan-type ClassificationUndone array{
+ *   undone: int,
+ *   kept: int,
+ *   more: bool,
+ * }
+ * @phpstan-type ClassifiedByRule array{
+ *   receivedDocumentId: int,
+ *   number: string,
+ *   ruleId: int,
+ *   sustainCode: CatalogReference|null,
+ *   deductible: bool|null,
+ *   vatCredit: 'full'|'proportional'|'none'|null,
+ *   fixedAsset: bool|null,
+ * }
  * @phpstan-type CreditBalance array{
  *   total: int|float,
  *   taxes: list<TaxAmount>,
@@ -871,7 +982,7 @@ namespace Talonario;
  * @phpstan-type Event array{
  *   id: string,
  *   position: int,
- *   type: 'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled'|'document.created'|'document.updated'|'document.deleted'|'document.sent'|'received.listed'|'received.updated'|'customer.created'|'customer.updated'|'customer.deleted'|'provider.created'|'provider.updated'|'provider.deleted'|'carrier.created'|'carrier.updated'|'carrier.deleted'|'item.created'|'item.updated'|'item.deleted'|'business.created'|'business.updated'|'business.deleted'|'establishment.created'|'establishment.updated'|'establishment.deleted'|'emission_point.created'|'emission_point.updated'|'emission_point.deleted'|'sequence.created'|'sequence.updated'|'sequence.deleted'|'signature.created'|'signature.updated'|'signature.deleted'|'logo.created'|'logo.updated'|'logo.deleted'|'webhook_endpoint.created'|'webhook_endpoint.updated'|'webhook_endpoint.deleted',
+ *   type: 'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled'|'document.created'|'document.updated'|'document.deleted'|'document.sent'|'received.listed'|'received.updated'|'customer.created'|'customer.updated'|'customer.deleted'|'provider.created'|'provider.updated'|'provider.deleted'|'carrier.created'|'carrier.updated'|'carrier.deleted'|'item.created'|'item.updated'|'item.deleted'|'business.created'|'business.updated'|'business.deleted'|'establishment.created'|'establishment.updated'|'establishment.deleted'|'emission_point.created'|'emission_point.updated'|'emission_point.deleted'|'sequence.created'|'sequence.updated'|'sequence.deleted'|'signature.created'|'signature.updated'|'signature.deleted'|'logo.created'|'logo.updated'|'logo.deleted'|'webhook_endpoint.created'|'webhook_endpoint.updated'|'webhook_endpoint.deleted'|'classification_rule.created'|'classification_rule.updated'|'classification_rule.deleted',
  *   createdAt: string,
  *   businessId: int|null,
  *   data: array<string, mixed>,
@@ -1425,6 +1536,11 @@ namespace Talonario;
  *   number: string|null,
  *   authorizedAt: string|null,
  * }
+ * @phpstan-type ReceivedClassification array{
+ *   classifiedBy: 'person'|'rule'|'none',
+ *   batchId: int|null,
+ *   suggestions: list<ClassificationSuggestion>,
+ * }
  * @phpstan-type ReceivedContent array{
  *   version: string,
  *   currency: string|null,
@@ -1552,6 +1668,7 @@ namespace Talonario;
  * }
  * @phpstan-type ReceivedMarked array{
  *   updated: int,
+ *   batchId: int|null,
  * }
  * @phpstan-type ReceivedOtherCopy array{
  *   by: 'sri'|'file',

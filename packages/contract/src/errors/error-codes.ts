@@ -54,6 +54,7 @@ export const errorCodes = {
   ],
   'received.not_acceptable': [409, 'The received document needs no acceptance, or cannot have one.'],
   'received.not_drawable': [409, 'The received document cannot be drawn as PDF; its XML can be downloaded.'],
+  'classification.too_many_rules': [409, 'The business has as many classification rules as it may have: delete one.'],
   'record.in_use': [409, 'A document uses the record: deactivate it instead of deleting it.'],
   'record.permanent': [409, 'The record belongs to its business for good: deactivate it instead of deleting it.'],
   'record.external_id_taken': [

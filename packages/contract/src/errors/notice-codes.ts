@@ -15,6 +15,8 @@ export const noticeCodes = {
   'password.wrong': 'Panel: the present password is another one.',
   'classification.sustain_not_allowed': 'SRI does not give this sustento to this type of document.',
   'classification.registered_before_issue': 'A document is entered into the books on its issue date or later.',
+  'classification.no_condition': 'A rule needs an issuer, a type of document or a text.',
+  'classification.no_value': 'A rule needs something to say.',
   'classification.registered_in_future': 'The day of registration has not come yet.',
   'received.amount_malformed': 'An amount of the report cannot be read.',
   'received.copies_differ': 'Another file with the access key says something else.',

@@ -172,6 +172,26 @@ export const requestExamples = examples<RouteName>({
   'receivedDocuments.update': {
     note: { summary: 'A note', value: { deductible: false, note: 'Consumo personal' } },
   },
+  'classificationRules.create': {
+    fuel: {
+      summary: 'Fuel of one supplier',
+      value: {
+        business_id: 1,
+        name: 'Combustible',
+        issuer_identification: '0990000015001',
+        line_text: 'diesel',
+        sustain_code_id: 1,
+        deductible: true,
+        vat_credit: 'full',
+      },
+    },
+  },
+  'classificationRules.apply': {
+    month: {
+      summary: 'A month, without changing anything',
+      value: { business_id: 1, date_from: '2026-10-01', date_to: '2026-10-31', dry_run: true },
+    },
+  },
   'webhookEndpoints.create': {
     endpoint: {
       summary: 'Hear about final states',

@@ -18,6 +18,7 @@ export const recordEventNouns = {
   signature: 'settings:read',
   logo: 'settings:read',
   webhook_endpoint: 'settings:read',
+  classification_rule: 'received:read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type RecordEventNoun = keyof typeof recordEventNouns;

@@ -198,7 +198,19 @@ const collection = [
     description:
       'Sustento, deductible, IVA credit, fixed asset, day of registration and note of all of them, or of none: an id that is not there, or a document that cannot have the sustento or the day, is a fault.',
     body: ReceivedMark,
-    responses: { 200: data(Type.Object({ updated: Type.Integer() }, { title: 'ReceivedMarked' })) },
+    responses: {
+      200: data(
+        Type.Object(
+          {
+            updated: Type.Integer(),
+            batchId: nullable(
+              id('Undo it to give all of them back what they had. Null: only the note changed, or nothing.'),
+            ),
+          },
+          { title: 'ReceivedMarked' },
+        ),
+      ),
+    },
     errors: [404, 409, 422],
     idempotent: true,
   }),

@@ -2,6 +2,7 @@ import { annulmentRoutes } from './annulment.ts';
 import { auditRoutes } from './audit.ts';
 import { businessRoutes } from './businesses.ts';
 import { catalogRoutes } from './catalogs.ts';
+import { classificationRoutes } from './classification.ts';
 import { documentRoutes } from './documents.ts';
 import { emissionPointRoutes } from './emission-points.ts';
 import { establishmentRoutes } from './establishments.ts';
@@ -20,6 +21,7 @@ import { webhookRoutes } from './webhooks.ts';
 export const routes = [
   ...documentRoutes,
   ...receivedRoutes,
+  ...classificationRoutes,
   ...importRoutes,
   ...annulmentRoutes,
   ...catalogRoutes,

@@ -45,6 +45,8 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'received.not_confirmed': 'El SRI no ha confirmado el XML del documento recibido: alguien debe aceptarlo primero.',
   'received.not_acceptable': 'El documento recibido no necesita aceptación, o no puede tenerla.',
   'received.not_drawable': 'El documento recibido no se puede dibujar como PDF; su XML sí se descarga.',
+  'classification.too_many_rules':
+    'El negocio ya tiene todas las reglas de clasificación que se permiten: elimine una.',
   'record.in_use': 'Un comprobante usa el registro: desactívelo en lugar de eliminarlo.',
   'record.permanent': 'El registro pertenece al negocio para siempre: desactívelo en lugar de eliminarlo.',
   'record.external_id_taken': 'Otro registro del negocio ya tiene ese «external_id».',

@@ -174,6 +174,8 @@ export const byCode: Readonly<Record<string, string>> = {
   'withholding.sustain_unusual': 'La tabla del SRI no une este sustento con este tipo de documento.',
   'classification.sustain_not_allowed': 'El SRI no admite este sustento en este tipo de comprobante.',
   'classification.registered_before_issue': 'La fecha de registro es anterior a la emisión del comprobante.',
+  'classification.no_condition': 'La regla necesita un emisor, un tipo de comprobante o un texto.',
+  'classification.no_value': 'La regla necesita al menos un valor que poner.',
   'classification.registered_in_future': 'La fecha de registro está en el futuro.',
   'withholding.value_differs': 'El valor retenido no es base × porcentaje.',
   'withholding.subject_type_required':

@@ -85,6 +85,7 @@ export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (pa
 
 /** By the words of the contract for the shape of a field. */
 export const spanishShapes: Readonly<Record<string, string>> = {
+  'a month such as 2026-10': 'Debe ser un mes, como 2026-10.',
   'a RUC: 13 digits ending in 001': 'El RUC tiene 13 dígitos y termina en 001.',
   '3 to 13 letters or digits': 'Son de 3 a 13 letras o dígitos.',
   'at most 8 digits without leading zeros': 'Son hasta 8 dígitos, sin ceros delante.',

@@ -18,6 +18,7 @@ use Talonario\Upload;
  * @phpstan-import-type Import from \Talonario\Types
  * @phpstan-import-type ListedReceivedDocument from \Talonario\Types
  * @phpstan-import-type Provider from \Talonario\Types
+ * @phpstan-import-type ReceivedClassification from \Talonario\Types
  * @phpstan-import-type ReceivedDocument from \Talonario\Types
  * @phpstan-import-type ReceivedFetch from \Talonario\Types
  * @phpstan-import-type ReceivedMark from \Talonario\Types
@@ -325,6 +326,21 @@ final class ReceivedDocuments extends Resource
         return $this->readData(new Request(
             'DELETE',
             '/received-documents/' . self::pathPart('id', $id) . '/acceptance',
+            query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * What a received document could be to the books.
+     *
+     * @return ReceivedClassification
+     */
+    public function classification(int $id, ?int $businessId = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'GET',
+            '/received-documents/' . self::pathPart('id', $id) . '/classification',
             query: ['businessId' => $businessId],
             timeout: $timeout,
         ));

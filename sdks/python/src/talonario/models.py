@@ -477,6 +477,172 @@ class CatalogRow(_t.TypedDict):
     """Last day in force, where it is known."""
 
 
+class ClassificationApplied(_t.TypedDict):
+    batchId: int | None
+    """Undo it to take everything back. Null: nothing was changed."""
+    documents: _t.List[ClassifiedByRule]
+    more: bool
+    """There are more than 1000: send it again for the next ones."""
+
+
+class ClassificationApply(_t.TypedDict):
+    business_id: int
+    """The business whose received documents they are."""
+    date_from: NotRequired[str | None]
+    """Issue date from."""
+    date_to: NotRequired[str | None]
+    """Issue date to."""
+    dry_run: NotRequired[bool | None]
+    """True: tell what would be classified, and change nothing."""
+
+
+class ClassificationAuthor(_t.TypedDict):
+    """Who marked, applied, or wrote the rule."""
+
+    kind: _t.Literal["api_key", "user"]
+    id: int
+    name: str
+
+
+class ClassificationBatch(_t.TypedDict):
+    id: int
+    businessId: int
+    kind: _t.Literal["mark", "rules", "arrival"]
+    """`mark`: many were marked at once. `rules`: the rules were applied. `arrival`: what one rule says as documents arrive."""
+    ruleId: int | None
+    """Of an arrival; the rule may be deleted."""
+    ruleName: str | None
+    by: ClassificationAuthor
+    documents: int
+    """How many it classified."""
+    createdAt: str
+    undoneAt: str | None
+    """When it was last undone."""
+
+
+class ClassificationCounts(_t.TypedDict):
+    """Documents by who said anything of them."""
+
+    person: int
+    rule: int
+    none: int
+
+
+class ClassificationPart(_t.TypedDict):
+    count: int
+    amount: _n.Number
+    """Sum of their totals, those of credit notes too."""
+
+
+class ClassificationProgress(_t.TypedDict):
+    period: str
+    total: ClassificationPart
+    done: ClassificationPart
+    left: ClassificationPart
+    classifiedBy: ClassificationCounts
+    withoutFigures: int
+    """Documents whose amounts nothing tells yet: they count as 0."""
+
+
+class ClassificationRule(_t.TypedDict):
+    id: int
+    businessId: int
+    name: str
+    priority: int
+    active: bool
+    issuerIdentification: str | None
+    documentType: DocumentTypeReference | None
+    lineText: str | None
+    sustainCode: CatalogReference | None
+    deductible: bool | None
+    vatCredit: _t.Literal["full", "proportional", "none"] | None
+    fixedAsset: bool | None
+    arrivalBatchId: int
+    """The batch of what it said of documents as they arrived: undo it to take that back."""
+    createdAt: str
+    updatedAt: str
+
+
+class ClassificationRuleCreate(_t.TypedDict):
+    business_id: int
+    """The business whose received documents it is about."""
+    name: str
+    """What people call it."""
+    priority: NotRequired[int | None]
+    """The lowest that fits a document wins; of equal ones the oldest. Default 100."""
+    active: NotRequired[bool | None]
+    """Default true."""
+    issuer_identification: NotRequired[str | None]
+    """Only documents of this RUC."""
+    document_type_id: NotRequired[int | None]
+    """Catalog `document-types`: only documents of this type, one that may have a sustento."""
+    line_text: NotRequired[str | None]
+    """Only documents with this in the description of a line; accents and case do not matter."""
+    sustain_code_id: NotRequired[int | None]
+    """Catalog `sustain-codes`. It is given to documents of the types that may have it."""
+    deductible: NotRequired[bool | None]
+    vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
+    fixed_asset: NotRequired[bool | None]
+
+
+class ClassificationRuleUpdate(_t.TypedDict):
+    """Only the keys sent change. Those of `x-mandatory` cannot be emptied with null."""
+
+    business_id: NotRequired[int]
+    """The business whose received documents it is about."""
+    name: NotRequired[str]
+    """What people call it."""
+    priority: NotRequired[int | None]
+    """The lowest that fits a document wins; of equal ones the oldest. Default 100."""
+    active: NotRequired[bool | None]
+    """Default true."""
+    issuer_identification: NotRequired[str | None]
+    """Only documents of this RUC."""
+    document_type_id: NotRequired[int | None]
+    """Catalog `document-types`: only documents of this type, one that may have a sustento."""
+    line_text: NotRequired[str | None]
+    """Only documents with this in the description of a line; accents and case do not matter."""
+    sustain_code_id: NotRequired[int | None]
+    """Catalog `sustain-codes`. It is given to documents of the types that may have it."""
+    deductible: NotRequired[bool | None]
+    vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
+    fixed_asset: NotRequired[bool | None]
+
+
+ClassificationSuggestion = _t.TypedDict(
+    "ClassificationSuggestion",
+    {
+        "from": "_t.Literal[\"rule\", \"past\"]",
+        "ruleId": "int | None",
+        "times": "int | None",
+        "lastUsed": "str | None",
+        "sustainCode": "CatalogReference | None",
+        "deductible": "bool | None",
+        "vatCredit": "_t.Literal[\"full\", \"proportional\", \"none\"] | None",
+        "fixedAsset": "bool | None",
+    },
+)
+
+
+class ClassificationUndone(_t.TypedDict):
+    undone: int
+    """Documents that have again what they had before."""
+    kept: int
+    """Documents left as they are: somebody, or another batch, has changed them since."""
+    more: bool
+    """There are more than 10000: send it again for the next ones."""
+
+
+class ClassifiedByRule(_t.TypedDict):
+    receivedDocumentId: int
+    number: str
+    ruleId: int
+    sustainCode: CatalogReference | None
+    deductible: bool | None
+    vatCredit: _t.Literal["full", "proportional", "none"] | None
+    fixedAsset: bool | None
+
+
 class CreditBalance(_t.TypedDict):
     """What credit notes may still take."""
 
@@ -1398,7 +1564,7 @@ class Event(_t.TypedDict):
     """`evt_…`. Send the last one as `after` to read on."""
     position: int
     """Its place in the log of the account: 1, 2, 3 …"""
-    type: _t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled", "document.created", "document.updated", "document.deleted", "document.sent", "received.listed", "received.updated", "customer.created", "customer.updated", "customer.deleted", "provider.created", "provider.updated", "provider.deleted", "carrier.created", "carrier.updated", "carrier.deleted", "item.created", "item.updated", "item.deleted", "business.created", "business.updated", "business.deleted", "establishment.created", "establishment.updated", "establishment.deleted", "emission_point.created", "emission_point.updated", "emission_point.deleted", "sequence.created", "sequence.updated", "sequence.deleted", "signature.created", "signature.updated", "signature.deleted", "logo.created", "logo.updated", "logo.deleted", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted"]
+    type: _t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled", "document.created", "document.updated", "document.deleted", "document.sent", "received.listed", "received.updated", "customer.created", "customer.updated", "customer.deleted", "provider.created", "provider.updated", "provider.deleted", "carrier.created", "carrier.updated", "carrier.deleted", "item.created", "item.updated", "item.deleted", "business.created", "business.updated", "business.deleted", "establishment.created", "establishment.updated", "establishment.deleted", "emission_point.created", "emission_point.updated", "emission_point.deleted", "sequence.created", "sequence.updated", "sequence.deleted", "signature.created", "signature.updated", "signature.deleted", "logo.created", "logo.updated", "logo.deleted", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "classification_rule.created", "classification_rule.updated", "classification_rule.deleted"]
     createdAt: str
     """When the change was made. Positions follow the order in which changes were committed."""
     businessId: int | None
@@ -2219,6 +2385,14 @@ class ReceivedClaimedAuthorization(_t.TypedDict):
     authorizedAt: str | None
 
 
+class ReceivedClassification(_t.TypedDict):
+    classifiedBy: _t.Literal["person", "rule", "none"]
+    batchId: int | None
+    """The batch that said it last, if one did."""
+    suggestions: _t.List[ClassificationSuggestion]
+    """The best first. Nothing of it is written until somebody says so."""
+
+
 class ReceivedContent(_t.TypedDict):
     version: str
     """Of the schema it is written in."""
@@ -2394,6 +2568,8 @@ class ReceivedMark(_t.TypedDict):
 
 class ReceivedMarked(_t.TypedDict):
     updated: int
+    batchId: int | None
+    """Undo it to give all of them back what they had. Null: only the note changed, or nothing."""
 
 
 class ReceivedOtherCopy(_t.TypedDict):
@@ -2998,6 +3174,19 @@ __all__ = [
     "CarrierUpdate",
     "CatalogReference",
     "CatalogRow",
+    "ClassificationApplied",
+    "ClassificationApply",
+    "ClassificationAuthor",
+    "ClassificationBatch",
+    "ClassificationCounts",
+    "ClassificationPart",
+    "ClassificationProgress",
+    "ClassificationRule",
+    "ClassificationRuleCreate",
+    "ClassificationRuleUpdate",
+    "ClassificationSuggestion",
+    "ClassificationUndone",
+    "ClassifiedByRule",
     "CreditBalance",
     "CreditDraft",
     "CreditNoteReference",
@@ -3088,6 +3277,7 @@ __all__ = [
     "ReceivedAcceptance",
     "ReceivedAcceptedBy",
     "ReceivedClaimedAuthorization",
+    "ReceivedClassification",
     "ReceivedContent",
     "ReceivedDocument",
     "ReceivedEventData",

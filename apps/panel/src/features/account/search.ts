@@ -30,6 +30,7 @@ export const recordTypes = [
   'sequence',
   'api_key',
   'webhookEndpoint',
+  'classificationRule',
   'user',
   'session',
   'invitation',

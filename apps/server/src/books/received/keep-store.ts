@@ -1,6 +1,7 @@
 // Writes an XML that was checked into its place: a new document, or one that is known already (fill-store.ts).
 import type { ReceivedState } from '../../platform/db/tables/received.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
+import { classifyArrival } from './classification/apply.ts';
 import type { Copy } from './copies.ts';
 import { fillDocument } from './fill-store.ts';
 import { type Kept, type Origin, wordColumns } from './origin.ts';
@@ -31,7 +32,12 @@ export async function keepXml(
     .onConflict((conflict) => conflict.columns(['business_id', 'access_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made === undefined) return await fillDocument(trx, receiver, columns, copy, origin);
+  if (made === undefined) {
+    const kept = await fillDocument(trx, receiver, columns, copy, origin);
+    if (kept.what === 'filled') await classifyArrival(trx, receiver, kept.id);
+    return kept;
+  }
   await writeParts(trx, receiver, made.id, copy.xml, origin, references);
+  await classifyArrival(trx, receiver, made.id);
   return { id: made.id, what: 'added', confirmed: own.xml_status === 'verified' };
 }

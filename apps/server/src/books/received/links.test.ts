@@ -44,7 +44,10 @@ it('marks are kept, one document at a time or many, or of none', async () => {
     note: 'Mercadería',
   });
   const many = { business_id: businessId, ids: [received], deductible: false };
-  expect(dataOf(await client('receivedDocuments.mark', { body: many }))).toEqual({ updated: 1 });
+  expect(dataOf(await client('receivedDocuments.mark', { body: many }))).toEqual({
+    updated: 1,
+    batchId: expect.any(Number),
+  });
   expect(await get(received)).toMatchObject({ sustainCode: { code: '06' }, deductible: false, note: 'Mercadería' });
   const wrong = { business_id: businessId, ids: [received, 999_999], deductible: true };
   expect(faultsOf(await client('receivedDocuments.mark', { body: wrong }))).toEqual(['ids[1]: field.not_found']);

@@ -6,17 +6,22 @@ import { type Values, valueColumns } from './classification/values.ts';
 /** Only the columns that change. */
 export type Marks = Partial<Values> & { readonly note?: string | null };
 
-/** Gives the ids that are there, and are marked now. */
+/** Gives the ids that are there, and are marked now. A batch can be undone. */
 export async function markReceived(
   trx: Trx,
   accountId: number,
   businessId: number,
   ids: readonly number[],
   marks: Marks,
+  batchId: number | null,
 ): Promise<number[]> {
   const rows = await trx
     .updateTable('received_documents')
-    .set({ ...marks, ...(saysValues(marks) && { classified_by: personOf(marks) }), updated_at: sql<Date>`now()` })
+    .set({
+      ...marks,
+      ...(saysValues(marks) && { classified_by: personOf(marks), classification_batch_id: batchId }),
+      updated_at: sql<Date>`now()`,
+    })
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
     .where('id', 'in', ids)
@@ -40,7 +45,15 @@ function personOf(marks: Marks) {
 export async function readMarks(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
   return await trx
     .selectFrom('received_documents')
-    .select(['id', 'document_type_id', 'issue_date', 'note', 'classified_by', ...valueColumns])
+    .select([
+      'id',
+      'document_type_id',
+      'issue_date',
+      'note',
+      'classified_by',
+      'classification_batch_id',
+      ...valueColumns,
+    ])
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
     .where('id', 'in', ids)
@@ -48,3 +61,5 @@ export async function readMarks(trx: Trx, accountId: number, businessId: number,
     .forNoKeyUpdate()
     .execute();
 }
+
+export type MarkedRow = Awaited<ReturnType<typeof readMarks>>[number];

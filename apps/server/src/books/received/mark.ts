@@ -6,8 +6,9 @@ import type { VatCredit } from '../../platform/db/tables/received.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { missing, reachParent } from '../../records/directories/scope.ts';
+import { type Change, keepChanges, type Said, startBatch } from './classification/batch-store.ts';
 import { futureFault, valueFaults } from './classification/check-values.ts';
-import { type Marks, markReceived, readMarks } from './mark-store.ts';
+import { type MarkedRow, type Marks, markReceived, readMarks, saysValues } from './mark-store.ts';
 import { readShown } from './read-received.ts';
 import { findReceived } from './store.ts';
 import { tellingReceived } from './tell-store.ts';
@@ -36,7 +37,7 @@ export async function updateReceived(
     if (Object.keys(marks).length > 0) {
       const touched = { ids: [row.id] };
       await tellingReceived(trx, tellerOf(call, row.business_id), touched, () =>
-        markReceived(trx, account.id, row.business_id, touched.ids, marks),
+        markReceived(trx, account.id, row.business_id, touched.ids, marks, null),
       );
       await recordAudit(trx, call, {
         action: 'receivedDocuments.update',
@@ -67,10 +68,16 @@ export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<An
       return valueFaults(row, marks).map((fault) => ({ ...fault, field: `ids[${index}]` }));
     });
     if (faults.length > 0) return invalid(faults);
+    const owner = { accountId: account.id, businessId: business.id };
+    const batchId = saysValues(marks) ? await startBatch(trx, owner, 'mark', call.actor) : null;
     if (Object.keys(marks).length > 0) {
       await tellingReceived(trx, tellerOf(call, business.id), body, () =>
-        markReceived(trx, account.id, business.id, body.ids, marks),
+        markReceived(trx, account.id, business.id, body.ids, marks, batchId),
       );
+      if (batchId !== null) {
+        const after = await readMarks(trx, account.id, business.id, body.ids);
+        await keepChanges(trx, owner, batchId, pairsOf(before, after));
+      }
       await recordAudits(
         trx,
         call,
@@ -84,7 +91,7 @@ export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<An
         })),
       );
     }
-    return { data: { updated: before.length } };
+    return { data: { updated: before.length, batchId } };
   });
 }
 
@@ -93,6 +100,20 @@ function tellerOf(
   businessId: number,
 ) {
   return { accountId: account.id, businessId, requestId };
+}
+
+/** Both come in the order of their ids. */
+function pairsOf(before: readonly MarkedRow[], after: readonly MarkedRow[]): Change[] {
+  return before.flatMap((row, index) => {
+    const now = after[index];
+    return now === undefined ? [] : [{ id: row.id, before: saidOf(row), after: saidOf(now) }];
+  });
+}
+
+function saidOf(row: MarkedRow): Said {
+  const { sustain_code, deductible, vat_credit, fixed_asset, registered_on } = row;
+  const { classified_by, classification_batch_id } = row;
+  return { sustain_code, deductible, vat_credit, fixed_asset, registered_on, classified_by, classification_batch_id };
 }
 
 /** The columns a body changes: only the keys that were sent. */

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/call.ts';
 import { giveAcceptance, withdrawAcceptance } from './acceptance.ts';
+import { classificationHandlers } from './classification/routes.ts';
 import { downloadReceived } from './download.ts';
 import { importHandlers } from './imports/routes.ts';
 import { bringIn } from './issued-elsewhere/bring-in.ts';
@@ -12,6 +13,7 @@ import { draftWithholding } from './withholding-draft.ts';
 
 export const receivedHandlers = {
   ...importHandlers,
+  ...classificationHandlers,
   'receivedDocuments.list': listReceived,
   'receivedDocuments.get': getReceived,
   'receivedDocuments.download': downloadReceived,

@@ -1,7 +1,6 @@
 // A received document as the API shows it.
 import type { DataOf } from '@talonario/contract';
 import {
-  findByCode,
   findById,
   type ReceivedDocument,
   type ReceivedIssuer,
@@ -10,6 +9,7 @@ import {
   type ReceivedTransport,
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import { showSustain } from './classification/show.ts';
 import { classifierOf } from './classification/values.ts';
 import { showWords } from './show-word.ts';
 import type { ListedRow, ReceivedRow } from './store.ts';
@@ -41,7 +41,7 @@ export function showListed(row: ListedRow): ListedRecord {
     subtotal: row.has_figures ? Number(row.subtotal) : null,
     vat: row.has_figures ? Number(row.vat) : null,
     total: row.has_figures ? Number(row.total) : null,
-    sustainCode: sustainOf(row.sustain_code),
+    sustainCode: showSustain(row.sustain_code),
     deductible: row.deductible,
     vatCredit: row.vat_credit,
     fixedAsset: row.fixed_asset,
@@ -65,11 +65,6 @@ export function showReceived(
     content: row.content === null ? null : showContent(row.content as ReceivedDocument),
     links: [...more.links],
   };
-}
-
-function sustainOf(code: string | null): ListedRecord['sustainCode'] {
-  const row = code === null ? undefined : findByCode('sustain-codes', code);
-  return row === undefined ? null : { id: row.id, code: row.code, name: row.name };
 }
 
 type Content = NonNullable<ReceivedRecord['content']>;

@@ -18,6 +18,7 @@ const nouns: Readonly<Record<string, RecordEventNoun>> = {
   signature: 'signature',
   logo: 'logo',
   webhookEndpoint: 'webhook_endpoint',
+  classificationRule: 'classification_rule',
 };
 
 /** None for what is not told of. */

@@ -10,6 +10,9 @@ from .audit_log import AuditLog
 from .businesses import BusinessesOperations
 from .carriers import Carriers
 from .catalogs import CatalogsOperations
+from .classification_batches import ClassificationBatches
+from .classification_progress import ClassificationProgress
+from .classification_rules import ClassificationRules
 from .customers import Customers
 from .documents import DocumentsOperations
 from .emission_points import EmissionPoints
@@ -31,6 +34,9 @@ class Groups(Resource):
         super().__init__(connection)
         self.documents = DocumentsOperations(connection)
         self.received_documents = ReceivedDocuments(connection)
+        self.classification_rules = ClassificationRules(connection)
+        self.classification_batches = ClassificationBatches(connection)
+        self.classification_progress = ClassificationProgress(connection)
         self.imports = ImportsOperations(connection)
         self.catalogs = CatalogsOperations(connection)
         self.businesses = BusinessesOperations(connection)

@@ -291,3 +291,19 @@ class ReceivedDocuments(Resource):
         )
         answer: m.ReceivedDocument = self._data(request)
         return answer
+
+    def classification(
+        self,
+        id: int,
+        *,
+        business_id: _t.Optional[int] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.ReceivedClassification:
+        """What a received document could be to the books."""
+        request = Request(
+            "GET", f"/received-documents/{path_part('id', id)}/classification",
+            query={"businessId": business_id},
+            timeout=timeout,
+        )
+        answer: m.ReceivedClassification = self._data(request)
+        return answer

@@ -9,6 +9,11 @@ export interface CheckedDocument {
   readonly issue_date: string;
 }
 
+/** The types of document that may have a sustento at all. */
+export const purchaseTypeIds: readonly number[] = catalogs['document-types']
+  .filter(({ code }) => catalogs['sustain-codes'].some((row) => row.allowedSupportDocuments.includes(code)))
+  .map(({ id }) => id);
+
 /** Of values that were sent; each fault names the field it is about. */
 export function valueFaults(document: CheckedDocument, sent: Partial<Values>): Fault[] {
   const { sustain_code: sustain, registered_on: registered } = sent;

@@ -71,6 +71,7 @@ export interface ReceivedDocumentTable {
   fixed_asset: boolean | null;
   registered_on: CalendarDate | null;
   classified_by: 'person' | 'rule' | null;
+  classification_batch_id: number | null;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
   search: Computed<string>;

@@ -1,0 +1,89 @@
+// What the rules say is written down: of documents as they arrive, and of those that are here when somebody asks.
+import { mostApplied } from '@talonario/contract';
+import { recordAudits } from '../../../identity/audit/record.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import type { Answer, Call } from '../../../platform/http/call.ts';
+import { Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { reachParent } from '../../../records/directories/scope.ts';
+import { tellingReceived } from '../tell-store.ts';
+import { type Change, keepChanges, type Owner, type Said, startBatch, writeSaid } from './batch-store.ts';
+import { type Match, matchRules } from './match-store.ts';
+import { showValues } from './show.ts';
+
+/** Of a document whose XML has just been kept. Whoever calls it tells of the document. */
+export async function classifyArrival(trx: Trx, owner: Owner, id: number): Promise<void> {
+  const [match] = await matchRules(trx, { ...owner, ids: [id] }, 1);
+  if (match === undefined) return;
+  const change = changeOf(match, match.arrival_batch_id);
+  await keepChanges(trx, owner, match.arrival_batch_id, [change]);
+  await writeSaid(trx, owner, [{ id, ...change.after }]);
+}
+
+export async function applyRules(
+  call: Call<'classificationRules.apply'>,
+): Promise<Answer<'classificationRules.apply'>> {
+  const { account, body, actor, requestId } = call;
+  return await call.transaction(async (trx) => {
+    const business = await reachParent(trx, call, body.business_id);
+    if (business instanceof Refusal) return business;
+    const owner = { accountId: account.id, businessId: business.id };
+    const candidates = { ...owner, dateFrom: body.date_from, dateTo: body.date_to };
+    const found = await matchRules(trx, candidates, mostApplied + 1, body.dry_run === true ? undefined : 'lock');
+    const matches = found.slice(0, mostApplied);
+    const answer = { documents: matches.map(showMatch), more: found.length > mostApplied };
+    if (body.dry_run === true || matches.length === 0) return { data: { batchId: null, ...answer } };
+    const batchId = await startBatch(trx, owner, 'rules', actor);
+    const changes = matches.map((match) => changeOf(match, batchId));
+    await tellingReceived(trx, { ...owner, requestId }, { ids: changes.map(({ id }) => id) }, async () => {
+      await keepChanges(trx, owner, batchId, changes);
+      await writeSaid(
+        trx,
+        owner,
+        changes.map(({ id, after }) => ({ id, ...after })),
+      );
+    });
+    await auditChanges(trx, call, 'classificationRules.apply', business.id, changes);
+    return { data: { batchId, ...answer } };
+  });
+}
+
+/** The log of changes learns what became of each document. */
+export async function auditChanges(
+  trx: Trx,
+  call: Pick<Call<'classificationRules.apply'>, 'account' | 'actor' | 'ip' | 'requestId'>,
+  action: string,
+  businessId: number,
+  changes: readonly Change[],
+): Promise<void> {
+  const told = (said: Said) => ({
+    sustainCode: said.sustain_code,
+    deductible: said.deductible,
+    vatCredit: said.vat_credit,
+    fixedAsset: said.fixed_asset,
+    registeredOn: said.registered_on,
+    classifiedBy: said.classified_by ?? 'none',
+  });
+  await recordAudits(
+    trx,
+    call,
+    changes.map(({ id, before, after }) => ({
+      ...{ action, recordType: 'receivedDocument', recordId: id, businessId },
+      ...{ before: told(before), after: told(after) },
+    })),
+  );
+}
+
+const nothingSaid: Said = {
+  ...{ sustain_code: null, deductible: null, vat_credit: null, fixed_asset: null, registered_on: null },
+  ...{ classified_by: null, classification_batch_id: null },
+};
+
+function changeOf(match: Match, batchId: number): Change {
+  const { id, sustain_code, deductible, vat_credit, fixed_asset } = match;
+  const said = { sustain_code, deductible, vat_credit, fixed_asset, registered_on: null };
+  return { id, before: nothingSaid, after: { ...said, classified_by: 'rule', classification_batch_id: batchId } };
+}
+
+function showMatch(match: Match) {
+  return { receivedDocumentId: match.id, number: match.number, ruleId: match.rule_id, ...showValues(match) };
+}

@@ -1,0 +1,55 @@
+// Batches, and taking one back.
+import { mostUndone } from '@talonario/contract';
+import type { Answer, Call } from '../../../platform/http/call.ts';
+import { Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { listRecords } from '../../../records/directories/list.ts';
+import { reachRow } from '../../../records/directories/scope.ts';
+import { tellingReceived } from '../tell-store.ts';
+import { auditChanges } from './apply.ts';
+import {
+  batchListing,
+  countChanges,
+  findBatch,
+  noteUndone,
+  type OpenChange,
+  readOpenChanges,
+  writeSaid,
+} from './batch-store.ts';
+import { showBatch } from './show.ts';
+import { valueColumns } from './values.ts';
+
+export async function listBatches(call: Call<'classificationBatches.list'>) {
+  return await listRecords(call, batchListing, call.paging({ sortBy: 'id', sortDir: 'desc' }), showBatch);
+}
+
+export async function undoBatch(
+  call: Call<'classificationBatches.undo'>,
+): Promise<Answer<'classificationBatches.undo'>> {
+  const { account, params, query, requestId } = call;
+  return await call.transaction(async (trx) => {
+    const address = { id: params.id, businessId: query.businessId };
+    const batch = reachRow(await findBatch(trx, account.id, params.id), call, address);
+    if (batch instanceof Refusal) return batch;
+    const owner = { accountId: account.id, businessId: batch.business_id };
+    const open = await readOpenChanges(trx, account.id, batch.id, mostUndone + 1);
+    const own = open.slice(0, mostUndone).filter(isUntouched);
+    await tellingReceived(trx, { ...owner, requestId }, { ids: own.map(({ id }) => id) }, () =>
+      writeSaid(
+        trx,
+        owner,
+        own.map(({ id, before }) => ({ id, ...before })),
+      ),
+    );
+    const changes = own.map(({ id, before, now }) => ({ id, before: now, after: before }));
+    await auditChanges(trx, call, 'classificationBatches.undo', batch.business_id, changes);
+    if (own.length > 0) await noteUndone(trx, account.id, batch.id, call.now());
+    const more = open.length > mostUndone;
+    const kept = more ? 0 : (await countChanges(trx, account.id, batch.id)) - own.length;
+    return { data: { undone: own.length, kept, more } };
+  });
+}
+
+/** A node of the version before writes values and does not know of batches. */
+function isUntouched({ after, now }: OpenChange): boolean {
+  return valueColumns.every((column) => after[column] === now[column]);
+}

@@ -1,0 +1,34 @@
+// The documents of a month, counted.
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { purchaseTypeIds } from './check-values.ts';
+import type { Classifier } from './values.ts';
+
+export interface ProgressRow {
+  readonly classified_by: Classifier;
+  readonly done: boolean;
+  readonly count: number;
+  readonly amount: string;
+  readonly without_figures: number;
+}
+
+/** `period`: `2026-10`. */
+export async function readProgress(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  period: string,
+): Promise<ProgressRow[]> {
+  const first = `${period}-01`;
+  const { rows } = await sql<ProgressRow>`
+    select coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end) as classified_by,
+           d.sustain_code is not null as done, count(*) as count,
+           coalesce(sum(d.total) filter (where d.has_figures), 0)::text as amount,
+           count(*) filter (where not d.has_figures) as without_figures
+      from received_documents d
+     where d.account_id = ${accountId} and d.business_id = ${businessId}
+       and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
+       and d.state not in ('annulled', 'not_authorized') and d.document_type_id = any(${purchaseTypeIds}::smallint[])
+     group by 1, 2`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,33 @@
+// How much of a month is classified, in documents and dollars.
+import { Decimal, sum } from '@talonario/sri';
+import type { Call } from '../../../platform/http/call.ts';
+import { Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { reachBusiness } from '../../../records/directories/scope.ts';
+import { type ProgressRow, readProgress } from './progress-store.ts';
+
+export async function getProgress(call: Call<'classificationProgress.get'>) {
+  const { account, query } = call;
+  return await call.db.forAccount(account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, query.businessId);
+    if (business instanceof Refusal) return business;
+    const rows = await readProgress(trx, account.id, business.id, query.period);
+    const by = (who: ProgressRow['classified_by']) => partOf(rows.filter((row) => row.classified_by === who)).count;
+    return {
+      data: {
+        period: query.period,
+        total: partOf(rows),
+        done: partOf(rows.filter(({ done }) => done)),
+        left: partOf(rows.filter(({ done }) => !done)),
+        classifiedBy: { person: by('person'), rule: by('rule'), none: by('none') },
+        withoutFigures: rows.reduce((count, row) => count + Number(row.without_figures), 0),
+      },
+    };
+  });
+}
+
+function partOf(rows: readonly ProgressRow[]) {
+  return {
+    count: rows.reduce((count, row) => count + Number(row.count), 0),
+    amount: Number(sum(rows.map(({ amount }) => Decimal.from(amount))).toString()),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from '../../../platform/http/call.ts';
+import { applyRules } from './apply.ts';
+import { listBatches, undoBatch } from './batches.ts';
+import { getProgress } from './progress.ts';
+import { changeRule, createRule, getRule, listRules, removeRule } from './rules.ts';
+import { suggestValues } from './suggest.ts';
+
+export const classificationHandlers = {
+  'classificationRules.list': listRules,
+  'classificationRules.create': createRule,
+  'classificationRules.get': getRule,
+  'classificationRules.update': changeRule,
+  'classificationRules.delete': removeRule,
+  'classificationRules.apply': applyRules,
+  'classificationBatches.list': listBatches,
+  'classificationBatches.undo': undoBatch,
+  'classificationProgress.get': getProgress,
+  'receivedDocuments.classification': suggestValues,
+} satisfies Handlers;

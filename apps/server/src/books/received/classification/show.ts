@@ -1,0 +1,57 @@
+// Rules and batches as the API shows them.
+import type { DataOf } from '@talonario/contract';
+import { findByCode, findById } from '@talonario/sri';
+import { formatInstant } from '../../../platform/clock/guayaquil.ts';
+import type { BatchRow } from './batch-store.ts';
+import type { RuleRow } from './rule-store.ts';
+import type { Values } from './values.ts';
+
+type RuleRecord = DataOf<'classificationRules.get'>;
+type BatchRecord = DataOf<'classificationBatches.list'>[number];
+
+export function showRule(row: RuleRow): RuleRecord {
+  const type = row.document_type_id === null ? undefined : findById('document-types', row.document_type_id);
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    name: row.name,
+    priority: row.priority,
+    active: row.active,
+    issuerIdentification: row.issuer_identification,
+    documentType: type === undefined ? null : { id: type.id, code: type.code, name: type.name },
+    lineText: row.line_text,
+    ...showValues(row),
+    arrivalBatchId: row.arrival_batch_id,
+    createdAt: formatInstant(row.created_at),
+    updatedAt: formatInstant(row.updated_at),
+  };
+}
+
+/** What a rule or the past says; the day of registration is of one document alone. */
+export function showValues(row: Omit<Values, 'registered_on'>) {
+  return {
+    sustainCode: showSustain(row.sustain_code),
+    deductible: row.deductible,
+    vatCredit: row.vat_credit,
+    fixedAsset: row.fixed_asset,
+  };
+}
+
+export function showSustain(code: string | null): RuleRecord['sustainCode'] {
+  const row = code === null ? undefined : findByCode('sustain-codes', code);
+  return row === undefined ? null : { id: row.id, code: row.code, name: row.name };
+}
+
+export function showBatch(row: BatchRow): BatchRecord {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    kind: row.kind,
+    ruleId: row.rule_id,
+    ruleName: row.rule_name,
+    by: row.made_by as BatchRecord['by'],
+    documents: Number(row.documents),
+    createdAt: formatInstant(row.created_at),
+    undoneAt: row.undone_at && formatInstant(row.undone_at),
+  };
+}

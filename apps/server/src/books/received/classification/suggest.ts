@@ -1,0 +1,36 @@
+// What a document could be to the books: what the rules say, and what was said of others of the supplier.
+import type { DataOf } from '@talonario/contract';
+import type { Call } from '../../../platform/http/call.ts';
+import { Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { findReceived } from '../store.ts';
+import { valueFaults } from './check-values.ts';
+import { matchOne } from './match-store.ts';
+import { showValues } from './show.ts';
+import { readBatchOf, readPast } from './suggest-store.ts';
+import { classifierOf } from './values.ts';
+
+type Suggestion = DataOf<'receivedDocuments.classification'>['suggestions'][number];
+
+export async function suggestValues(call: Call<'receivedDocuments.classification'>) {
+  const { account, params, query, mode } = call;
+  const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
+  return await call.db.forAccount(account.id, async (trx) => {
+    const row = await findReceived(trx, where);
+    if (row instanceof Refusal) return row;
+    const match = await matchOne(trx, account.id, row.business_id, row.id);
+    const past = await readPast(trx, account.id, row);
+    const suggestions: Suggestion[] = [
+      ...(match
+        ? [{ from: 'rule' as const, ruleId: match.rule_id, times: null, lastUsed: null, ...showValues(match) }]
+        : []),
+      ...past
+        .filter((said) => valueFaults(row, { sustain_code: said.sustain_code }).length === 0)
+        .map((said) => ({
+          ...{ from: 'past' as const, ruleId: null, times: Number(said.times), lastUsed: said.last_used },
+          ...showValues(said),
+        })),
+    ];
+    const batchId = await readBatchOf(trx, account.id, row.id);
+    return { data: { classifiedBy: classifierOf(row), batchId, suggestions } };
+  });
+}

@@ -1,0 +1,307 @@
+// What received documents are to the books, said by rules, suggested, taken back, counted.
+import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { data, list, noContent } from '../schema/envelopes.ts';
+import { date, figure, flag, id, instant, nullable, oneOf, optional, shaped, text } from '../schema/fields.ts';
+import { byActive, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import { CatalogReference, DocumentTypeReference } from '../schema/references.ts';
+import Type from '../schema/schema.ts';
+import { classifiers, vatCredits } from './received-record.ts';
+import { route } from './route.ts';
+
+export const mostRules = 200;
+/** Most documents that rules classify, and that are undone, in one request. */
+export const mostApplied = 1_000;
+export const mostUndone = 10_000;
+
+const tag = 'Received documents';
+
+export const ClassificationRuleCreate = requestBody('ClassificationRuleCreate', {
+  business_id: immutableReference('The business whose received documents it is about.'),
+  name: text(100, 'What people call it.'),
+  priority: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'The lowest that fits a document wins; of equal ones the oldest. Default 100.',
+    }),
+  ),
+  active: optional(flag('Default true.')),
+  issuer_identification: optional(shaped('^[0-9]{13}$', '13 digits', 'Only documents of this RUC.')),
+  document_type_id: optional(
+    id('Catalog `document-types`: only documents of this type, one that may have a sustento.'),
+  ),
+  line_text: optional(
+    text(100, 'Only documents with this in the description of a line; accents and case do not matter.'),
+  ),
+  sustain_code_id: optional(id('Catalog `sustain-codes`. It is given to documents of the types that may have it.')),
+  deductible: optional(flag()),
+  vat_credit: optional(oneOf(vatCredits)),
+  fixed_asset: optional(flag()),
+});
+
+export const ClassificationRuleUpdate = updateBody('ClassificationRuleUpdate', ClassificationRuleCreate);
+
+const values = {
+  sustainCode: nullable(CatalogReference),
+  deductible: nullable(flag()),
+  vatCredit: nullable(oneOf(vatCredits)),
+  fixedAsset: nullable(flag()),
+};
+
+export const ClassificationRule = record('ClassificationRule', {
+  businessId: id(),
+  name: Type.String(),
+  priority: Type.Integer(),
+  active: flag(),
+  issuerIdentification: nullable(Type.String()),
+  documentType: nullable(DocumentTypeReference),
+  lineText: nullable(Type.String()),
+  ...values,
+  arrivalBatchId: id('The batch of what it said of documents as they arrived: undo it to take that back.'),
+});
+
+export const ClassificationApply = requestBody('ClassificationApply', {
+  business_id: id('The business whose received documents they are.'),
+  date_from: optional(date('Issue date from.')),
+  date_to: optional(date('Issue date to.')),
+  dry_run: optional(flag('True: tell what would be classified, and change nothing.')),
+});
+
+const ClassificationApplied = Type.Object(
+  {
+    batchId: nullable(id('Undo it to take everything back. Null: nothing was changed.')),
+    documents: Type.Array(
+      Type.Object(
+        { receivedDocumentId: id(), number: Type.String(), ruleId: id(), ...values },
+        { title: 'ClassifiedByRule' },
+      ),
+    ),
+    more: flag(`There are more than ${mostApplied}: send it again for the next ones.`),
+  },
+  { title: 'ClassificationApplied' },
+);
+
+export const ClassificationBatch = Type.Object(
+  {
+    id: id(),
+    businessId: id(),
+    kind: oneOf(
+      ['mark', 'rules', 'arrival'],
+      '`mark`: many were marked at once. `rules`: the rules were applied. `arrival`: what one rule says as documents arrive.',
+    ),
+    ruleId: nullable(id('Of an arrival; the rule may be deleted.')),
+    ruleName: nullable(Type.String()),
+    by: Type.Object(
+      { kind: oneOf(['api_key', 'user']), id: id(), name: Type.String() },
+      { title: 'ClassificationAuthor', description: 'Who marked, applied, or wrote the rule.' },
+    ),
+    documents: Type.Integer({ description: 'How many it classified.' }),
+    createdAt: instant(),
+    undoneAt: nullable(instant('When it was last undone.')),
+  },
+  { title: 'ClassificationBatch' },
+);
+
+const Undone = Type.Object(
+  {
+    undone: Type.Integer({ description: 'Documents that have again what they had before.' }),
+    kept: Type.Integer({
+      description: 'Documents left as they are: somebody, or another batch, has changed them since.',
+    }),
+    more: flag(`There are more than ${mostUndone}: send it again for the next ones.`),
+  },
+  { title: 'ClassificationUndone' },
+);
+
+const Suggestions = Type.Object(
+  {
+    classifiedBy: oneOf(classifiers),
+    batchId: nullable(id('The batch that said it last, if one did.')),
+    suggestions: Type.Array(
+      Type.Object(
+        {
+          from: oneOf(
+            ['rule', 'past'],
+            '`rule`: one of the rules fits. `past`: so were others of this supplier and type.',
+          ),
+          ruleId: nullable(id()),
+          times: nullable(Type.Integer({ description: 'Of `past`: how many of its last 100 documents.' })),
+          lastUsed: nullable(date('Of `past`: the issue date of the last one.')),
+          ...values,
+        },
+        { title: 'ClassificationSuggestion' },
+      ),
+      { description: 'The best first. Nothing of it is written until somebody says so.' },
+    ),
+  },
+  { title: 'ReceivedClassification' },
+);
+
+const part = Type.Object(
+  { count: Type.Integer(), amount: figure('Sum of their totals, those of credit notes too.') },
+  { title: 'ClassificationPart' },
+);
+
+const Progress = Type.Object(
+  {
+    period: Type.String(),
+    total: part,
+    done: part,
+    left: part,
+    classifiedBy: Type.Object(
+      { person: Type.Integer(), rule: Type.Integer(), none: Type.Integer() },
+      { title: 'ClassificationCounts', description: 'Documents by who said anything of them.' },
+    ),
+    withoutFigures: Type.Integer({ description: 'Documents whose amounts nothing tells yet: they count as 0.' }),
+  },
+  { title: 'ClassificationProgress' },
+);
+
+const rules = [
+  route({
+    name: 'classificationRules.list',
+    method: 'GET',
+    path: '/classification-rules',
+    permission: 'received:read',
+    tag,
+    summary: 'List classification rules',
+    query: listQuery({
+      ...byBusiness,
+      ...byActive,
+      ...byUpdate,
+      ...sorting(['id', 'priority', 'createdAt', 'updatedAt'], '`priority` ascending'),
+    }),
+    responses: { 200: list(ClassificationRule) },
+    errors: [404],
+  }),
+  route({
+    name: 'classificationRules.create',
+    method: 'POST',
+    path: '/classification-rules',
+    permission: 'received:write',
+    tag,
+    summary: 'Create a classification rule',
+    description: `It classifies documents when their XML arrives, and those that are here with :apply; never what a person has said something of. It needs a condition (issuer, type, text of a line) and a value. A business has at most ${mostRules} (409 \`classification.too_many_rules\`).`,
+    body: ClassificationRuleCreate,
+    responses: { 201: data(ClassificationRule) },
+    errors: [409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'classificationRules.apply',
+    method: 'POST',
+    path: '/classification-rules:apply',
+    permission: 'received:write',
+    tag,
+    summary: 'Apply the rules to what is not classified yet',
+    description: `To documents whose XML is here and of which nobody has said anything, at most ${mostApplied} at once. \`dry_run\` shows what would become of them.`,
+    body: ClassificationApply,
+    responses: { 200: data(ClassificationApplied) },
+    errors: [404, 409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'classificationRules.get',
+    method: 'GET',
+    path: '/classification-rules/{id}',
+    permission: 'received:read',
+    tag,
+    summary: 'Get a classification rule',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(ClassificationRule) },
+    errors: [404],
+  }),
+  route({
+    name: 'classificationRules.update',
+    method: 'PUT',
+    path: '/classification-rules/{id}',
+    permission: 'received:write',
+    tag,
+    summary: 'Update a classification rule',
+    description: 'What it has classified stays as it is.',
+    params: idParams,
+    query: scopeQuery,
+    body: ClassificationRuleUpdate,
+    responses: { 200: data(ClassificationRule) },
+    errors: [404, 422],
+  }),
+  route({
+    name: 'classificationRules.delete',
+    method: 'DELETE',
+    path: '/classification-rules/{id}',
+    permission: 'received:write',
+    tag,
+    summary: 'Delete a classification rule',
+    description: 'What it has classified stays as it is, and can still be undone.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 204: noContent },
+    errors: [404],
+  }),
+] as const;
+
+const batches = [
+  route({
+    name: 'classificationBatches.list',
+    method: 'GET',
+    path: '/classification-batches',
+    permission: 'received:read',
+    tag,
+    summary: 'List what was classified at once',
+    description: 'Newest first.',
+    query: listQuery({ businessId: id('The business whose received documents they are.') }),
+    responses: { 200: list(ClassificationBatch) },
+    errors: [404],
+  }),
+  route({
+    name: 'classificationBatches.undo',
+    method: 'POST',
+    path: '/classification-batches/{id}:undo',
+    permission: 'received:write',
+    tag,
+    summary: 'Undo a batch',
+    description:
+      'Each of its documents has again what it had before, where nobody has changed it since. Undoing it again does what is left to do.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(Undone) },
+    errors: [404, 409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'receivedDocuments.classification',
+    method: 'GET',
+    path: '/received-documents/{id}/classification',
+    permission: 'received:read',
+    tag,
+    summary: 'What a received document could be to the books',
+    description:
+      'What the rules would say of it, and what was said of other documents of this supplier and type. Only what the document may have.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(Suggestions) },
+    errors: [404],
+  }),
+  route({
+    name: 'classificationProgress.get',
+    method: 'GET',
+    path: '/classification-progress',
+    permission: 'received:read',
+    tag,
+    summary: 'How much of a month is classified',
+    description:
+      'Documents by issue date that may have a sustento, without annulled and not authorised ones. Done is what has a sustento.',
+    query: Type.Object(
+      {
+        businessId: id('The business that received the documents.'),
+        period: shaped('^20[0-9]{2}-(?:0[1-9]|1[0-2])$', 'a month such as 2026-10', '`2026-10`'),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: data(Progress) },
+    errors: [404],
+  }),
+] as const;
+
+export const classificationRoutes = [...rules, ...batches] as const;
