@@ -180,6 +180,7 @@ async function audit(
       ...{ action, recordType: 'sequence', recordId: id, businessId },
       before: { nextNumber },
       after: { nextNumber: Math.max(nextNumber, sequential + 1) },
+      untold: true, // a number that a document takes
     },
   ]);
 }

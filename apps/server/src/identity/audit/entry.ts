@@ -22,6 +22,6 @@ export interface AuditEntry {
   readonly after: object | null;
   /** Where the record does not say it itself. */
   readonly businessId?: number;
-  /** Nothing of the record as it is shown differs: the log of events does not tell of it. */
+  /** The log of events does not tell of it: nothing of the record as it is shown differs, or a document took a number. */
   readonly untold?: boolean;
 }

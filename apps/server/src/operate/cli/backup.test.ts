@@ -97,6 +97,13 @@ describe('restored on an empty home', () => {
       .where('action', '=', 'sequences.release')
       .execute();
     expect(audited).toEqual([{ after: { nextNumber: 14, leftOut: '4 to 13' } }]);
+    const told = await test.owner
+      .selectFrom('events')
+      .select(['data', 'previous'])
+      .where('type', '=', 'sequence.updated');
+    expect(await told.where('record_id', '=', invoices?.id ?? 0).execute()).toMatchObject([
+      { data: { nextNumber: 14, held: false }, previous: { nextNumber: 4, held: true } },
+    ]);
     await app.close();
     await test.drop();
     await server.close();

@@ -2,13 +2,18 @@
 import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
 import { findById, largestSequential } from '@talonario/sri';
 import type { Kysely } from 'kysely';
+import { differences } from '../../identity/events/differences.ts';
+import { insertEvents } from '../../identity/events/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import {
   holdCounters,
   listCounters,
   type OperatorCounter,
   releaseCounter,
 } from '../../records/numbering/hold-store.ts';
+import { type SequenceRecord, showSequence } from '../../records/numbering/show.ts';
+import { findSequence } from '../../records/numbering/store.ts';
 import type { Command } from './command.ts';
 import { writeAudit } from './operator.ts';
 
@@ -67,6 +72,7 @@ export const numberCommands: readonly Command[] = [list, hold, release];
 async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextNumber: number) {
   if (nextNumber > largestSequential) throw new Refused(`counter ${counter.id} would be past its last number`);
   return await owner.transaction().execute(async (trx) => {
+    const shown = await showCounter(trx, counter);
     const before = await releaseCounter(trx, counter.id, nextNumber);
     if (before === undefined)
       throw new Refused(
@@ -77,8 +83,26 @@ async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextN
       ...{ accountId: before.accountId, action: 'sequences.release', recordType: 'sequence', recordId: counter.id },
       after: { nextNumber, leftOut },
     });
+    await tellOfRelease(trx, counter, shown);
     return { id: counter.id, nextNumber, leftOut };
   });
+}
+
+/** Locked, as the API shows it. */
+async function showCounter(trx: Trx, { accountId, id }: OperatorCounter) {
+  const row = await findSequence(trx, accountId, id, 'change');
+  if (row === undefined) throw new Refused(`counter ${id} is gone`);
+  return showSequence(row);
+}
+
+/** To the log of events, as of whoever sets a number by the API. */
+async function tellOfRelease(trx: Trx, counter: OperatorCounter, before: SequenceRecord): Promise<void> {
+  const data = await showCounter(trx, counter);
+  const previous = differences(before, data).before;
+  const { businessId } = data;
+  await insertEvents(trx, counter.accountId, [
+    { type: 'sequence.updated', businessId, recordId: data.id, data, previous, requestId: null },
+  ]);
 }
 
 function readNumber(text: string | undefined, name: string): number | undefined {

@@ -54,6 +54,8 @@ describe('importing customers', () => {
       },
       { recordId: results[1]?.id, before: null, after: { businessName: 'Compañía Ficticia' } },
     ]);
+    const told = listOf(await client('events.list', { query: { businessId, type: 'customer.updated' } }));
+    expect(told.map(({ data }) => data)).toEqual([known]);
   });
 
   it('writes nothing when one row is wrong, and tells everything that is wrong with each row', async () => {

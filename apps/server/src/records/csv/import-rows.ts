@@ -22,8 +22,8 @@ export interface ImportTarget<Columns extends object, Row extends OwnedRow & Col
   /** Those that are there, locked. */
   findByKeys(trx: Trx, accountId: number, businessId: number, keys: readonly string[]): Promise<Row[]>;
   insertMany(trx: Trx, accountId: number, columns: readonly Columns[]): Promise<Row[]>;
-  /** Writes rows that were found. */
-  updateMany(trx: Trx, accountId: number, rows: readonly Row[]): Promise<void>;
+  /** Writes rows that were found, and gives them as they are then. */
+  updateMany(trx: Trx, accountId: number, rows: readonly Row[]): Promise<Row[]>;
   show(row: Row, now: Date): object;
 }
 
@@ -49,8 +49,11 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
       accountId,
       plans.flatMap((plan) => (plan.kind === 'created' ? [plan.columns] : [])),
     );
-    const updated = plans.flatMap((plan) => (plan.kind === 'updated' ? [plan.row] : []));
-    await target.updateMany(trx, accountId, updated);
+    const updated = await target.updateMany(
+      trx,
+      accountId,
+      plans.flatMap((plan) => (plan.kind === 'updated' ? [plan.row] : [])),
+    );
     for (const row of [...created, ...updated]) written.set(keyOf(row, key), row);
     for (const some of inParts([...created, ...updated])) {
       const entries = some.map((row) => {

@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { ItemTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { inParts, insertInParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
+import { insertInParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
 import { usualColumns, usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 import type { AskIndex } from '../directories/search-store.ts';
@@ -118,9 +118,9 @@ export async function insertItems(trx: Trx, accountId: number, items: readonly I
 }
 
 /** Writes every column a client can set, into rows the transaction holds; as a conflict and not a join, like parties. */
-export async function updateItems(trx: Trx, accountId: number, items: readonly ItemRow[]): Promise<void> {
-  for (const some of inParts(items))
-    await sql`
+export async function updateItems(trx: Trx, accountId: number, items: readonly ItemRow[]): Promise<ItemRow[]> {
+  return await insertInParts(items, async (some) => {
+    const { rows } = await sql<Pick<ItemRow, 'updated_at'>>`
       insert into items (id, account_id, business_id, code, aux_code, name, description, price, item_type_id, tax_ids,
                          ice_value, unit, active) overriding system value
       select id, ${accountId}::bigint, business_id, code, aux_code, name, description, price, item_type_id, tax_ids,
@@ -130,7 +130,10 @@ export async function updateItems(trx: Trx, accountId: number, items: readonly I
          set aux_code = excluded.aux_code, name = excluded.name, description = excluded.description,
              price = excluded.price, item_type_id = excluded.item_type_id, tax_ids = excluded.tax_ids,
              ice_value = excluded.ice_value, unit = excluded.unit, active = excluded.active, updated_at = now()
+      returning updated_at
     `.execute(trx);
+    return some.map((item) => ({ ...item, ...rows[0] }));
+  });
 }
 
 /** A page of a business's directory in the order of its ids, to read it through. */

@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { PartyTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { inParts, insertInParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
+import { insertInParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
 import { usualColumns, usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 import type { AskIndex } from '../directories/search-store.ts';
@@ -180,9 +180,9 @@ export async function updateParties(
   accountId: number,
   role: Role,
   parties: readonly PartyRow[],
-): Promise<void> {
-  for (const some of inParts(parties))
-    await sql`
+): Promise<PartyRow[]> {
+  return await insertInParts(parties, async (some) => {
+    const { rows } = await sql<Pick<PartyRow, 'updated_at'>>`
       insert into parties (id, account_id, role, business_id, identification_type_id, identification, business_name,
                            commercial_name, email, mobile, address, vehicle_plate, active) overriding system value
       select id, ${accountId}::bigint, ${role}::text, business_id, identification_type_id, identification, business_name,
@@ -193,7 +193,10 @@ export async function updateParties(
              commercial_name = excluded.commercial_name, email = excluded.email, mobile = excluded.mobile,
              address = excluded.address, vehicle_plate = excluded.vehicle_plate, active = excluded.active,
              updated_at = now()
+      returning updated_at
     `.execute(trx);
+    return some.map((party) => ({ ...party, ...rows[0] }));
+  });
 }
 
 /** A page of a business's directory in the order of its ids, to read it through. */

@@ -30,6 +30,7 @@ describe('documents issued elsewhere', () => {
     ]);
     expect(await at.bringIn([behind.accessKey])).toMatchObject([{ outcome: 'new', code: null }]);
     expect(await at.nextNumber()).toBe(next + 12);
+    expect(listOf(await at.client('events.list', { query: { type: 'sequence.*' } }))).toEqual([]);
     expect(await at.bringIn([far.accessKey])).toMatchObject([{ outcome: 'new', params: { skipped: 4_988 } }]);
     const mine = dataOf(await at.client('documents.create', { body: at.emission() })) as unknown as Issued;
     expect([mine.state, Number(mine.number.slice(-9))]).toEqual(['authorizated', next + 5_001]);
