@@ -16,6 +16,7 @@ export {
   moveAnnulment,
 } from './annulment-states.ts';
 export * from './authority/index.ts';
+export * from './calendar/index.ts';
 export { daysBetween, isCalendarDate, toXmlDate } from './calendar.ts';
 export {
   type AuxiliaryCode,

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, nationalHolidays } from '../holidays.ts';
+import { type CalendarFacts, dueBetween, dueDate, noFurtherFacts, type Taxpayer } from './due.ts';
+import { monthsAfter, readPeriod } from './period.ts';
+import { isPlace } from './places.ts';
+import { decreedHolidays, type Obligation, taxpayerClasses } from './rules.ts';
+
+const rucWith = (digit: number | string) => `17900116${digit}4001`;
+
+function taxpayer(change: Partial<Taxpayer> = {}): Taxpayer {
+  return {
+    ...{ ruc: rucWith(1), class: 'general', vatPeriod: 'month', place: null, specialDay: 9, atsMonths: 2 },
+    ...{ obligations: ['104', '103', 'ATS'], ...change },
+  };
+}
+
+function due(obligation: Obligation, text: string, change: Partial<Taxpayer> = {}, facts?: CalendarFacts): string {
+  const period = readPeriod(text);
+  if (period === undefined) throw new Error(text);
+  return dueDate(obligation, period, taxpayer(change), facts).dueOn;
+}
+
+describe('the day', () => {
+  it.each([
+    [1, '10'],
+    [2, '12'],
+    [3, '14'],
+    [4, '16'],
+    [5, '20'], // the 18th is a Saturday
+    [6, '20'],
+    [7, '22'],
+    [8, '24'],
+    [9, '27'], // the 26th is a Sunday
+    [0, '28'],
+  ])('of the ninth digit %i, for June 2026', (digit, day) => {
+    // The 12th is a Sunday.
+    expect(due('104', '2026-06', { ruc: rucWith(digit) })).toBe(`2026-07-${digit === 2 ? '13' : day}`);
+  });
+
+  it('of the classes that have their own', () => {
+    const of = (change: Partial<Taxpayer>) => due('104', '2026-08', change);
+    expect(of({ class: 'special' })).toBe('2026-09-09');
+    expect(of({ class: 'special', specialDay: 11 })).toBe('2026-09-11');
+    expect(of({ class: 'digital_services' })).toBe('2026-09-15');
+    expect(of({ class: 'public' })).toBe('2026-09-21'); // the 20th is a Sunday
+    expect(of({ place: '20' })).toBe('2026-09-28');
+    expect(of({ place: '2001' })).toBe('2026-09-28');
+    expect(of({ place: '17' })).toBe('2026-09-10');
+  });
+
+  it('lies in the month that each return has', () => {
+    expect(due('104', '2026-12')).toBe('2027-01-11'); // the 10th is a Sunday
+    expect(due('103', '2026-08')).toBe('2026-09-10');
+    expect(due('104', '2026-S1', { vatPeriod: 'semester' })).toBe('2026-07-10');
+    expect(due('104', '2026-S2', { vatPeriod: 'semester' })).toBe('2027-01-11');
+    expect(due('ATS', '2026-07')).toBe('2026-09-10');
+    expect(due('ATS', '2026-07', { atsMonths: 1 })).toBe('2026-08-11'); // the 10th is a holiday
+    expect(due('ATS', '2026-S1', { vatPeriod: 'semester' })).toBe('2026-08-11');
+    expect(due('ATS', '2026-S2', { vatPeriod: 'semester' })).toBe('2027-02-10');
+  });
+
+  it('goes back where the next working day lies in another month', () => {
+    const zero = { ruc: rucWith(0) };
+    expect(due('104', '2026-01', zero)).toBe('2026-02-27');
+    expect(due('104', '2027-01', zero)).toBe('2027-02-26');
+    expect(due('104', '2026-10', zero)).toBe('2026-11-30');
+  });
+});
+
+describe('what is known beyond the law', () => {
+  const october = (change: Partial<Taxpayer>, obligation: Obligation = '104') => due(obligation, '2025-10', change);
+
+  it('SRI gave more time for October 2025 in the north', () => {
+    expect(october({ place: '10', ruc: rucWith(2) })).toBe('2025-12-01');
+    expect(october({ place: '1702', ruc: rucWith(0) }, '103')).toBe('2025-12-08');
+    expect(october({ place: '0401', class: 'special' })).toBe('2025-12-09');
+    expect(october({ place: '10', class: 'public' })).toBe('2025-12-22'); // the 21st is a Sunday
+    // Not elsewhere, not for the ATS, not for whoever tells only the province of a canton.
+    expect(october({ place: '09' })).toBe('2025-11-10');
+    expect(october({ place: '17' })).toBe('2025-11-10');
+    expect(october({ place: '10' }, 'ATS')).toBe('2025-12-10');
+    expect(due('104', '2025-11', { place: '10' })).toBe('2025-12-10');
+  });
+
+  it('holidays and extensions can be handed in, for a place or for all', () => {
+    const source = 'invented';
+    const local: CalendarFacts = {
+      holidays: [{ date: '2026-09-10', name: 'Fiesta', source, place: '13' }],
+      extensions: [
+        {
+          ...{ obligations: ['104'], periods: ['2026-08'], places: [], source },
+          until: [{ group: 'special', day: '2026-09-30' }],
+        },
+      ],
+    };
+    expect(due('104', '2026-08', { place: '1308' }, local)).toBe('2026-09-11');
+    expect(due('104', '2026-08', { place: '09' }, local)).toBe('2026-09-10');
+    expect(due('104', '2026-08', { class: 'special' }, local)).toBe('2026-09-30');
+    expect(due('103', '2026-08', { class: 'special' }, local)).toBe('2026-09-09');
+  });
+
+  it('an earlier extension takes nothing away', () => {
+    const early = { obligations: ['104'], periods: ['2026-08'], places: [], source: 'invented' } as const;
+    const facts = {
+      holidays: [],
+      extensions: [{ ...early, until: [{ group: 'general', day: '2026-09-01' }] }],
+    } as const;
+    expect(due('104', '2026-08', {}, facts)).toBe('2026-09-10');
+  });
+
+  it('says why, and what is in doubt', () => {
+    const period = readPeriod('2026-01');
+    if (period === undefined) throw new Error('no period');
+    expect(dueDate('104', period, taxpayer({ ruc: rucWith(0) }))).toMatchObject({
+      rule: 'Noveno dígito 0: hasta el 28/02/2026, descanso a fin de mes: se adelanta al 27/02/2026 (NAC-DGERCGC20-00000057).',
+      doubts: [],
+    });
+    expect(dueDate('ATS', period, taxpayer({ class: 'special' })).doubts).toHaveLength(2);
+  });
+});
+
+// Written apart from the code above: days are counted one by one and asked of the list of holidays.
+it('ten years of days: each return of each taxpayer falls due once, on a working day, as near its day as the rule lets it', () => {
+  const nominalDays = [28, 10, 12, 14, 16, 18, 20, 22, 24, 26];
+  const decreed = new Set(decreedHolidays.map(({ date }) => date));
+  const works = (day: string) => {
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+    const years = [Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 1];
+    return weekday % 6 !== 0 && !decreed.has(day) && !years.some((year) => nationalHolidays(year).has(day));
+  };
+  for (let digit = 0; digit < 10; digit++) {
+    const who = taxpayer({ ruc: rucWith(digit), obligations: ['104'] });
+    const found = dueBetween('2020-01-01', '2029-12-31', () => who);
+    expect(found).toHaveLength(120);
+    for (const { dueOn, period } of found) {
+      const nominal = addDays(monthsAfter(period.from, 1), (nominalDays[digit] ?? 0) - 1);
+      expect([dueOn, works(dueOn), dueOn.slice(0, 7)]).toEqual([dueOn, true, nominal.slice(0, 7)]);
+      const [first, last] = dueOn >= nominal ? [nominal, addDays(dueOn, -1)] : [addDays(dueOn, 1), endOf(nominal)];
+      for (let day = first; day <= last; day = addDays(day, 1)) expect([day, works(day)]).toEqual([day, false]);
+    }
+  }
+});
+
+it('a range is the sum of its days, whatever the taxpayer', () => {
+  const anybody = fc.record({
+    ruc: fc.nat(9).map(rucWith),
+    class: fc.constantFrom(...taxpayerClasses),
+    vatPeriod: fc.constantFrom('month' as const, 'semester' as const),
+    place: fc.constantFrom(null, '10', '1702', '20'),
+    specialDay: fc.constantFrom(9 as const, 11 as const),
+    atsMonths: fc.constantFrom(1 as const, 2 as const),
+  });
+  fc.assert(
+    fc.property(anybody, fc.nat(3600), (change, start) => {
+      const who = () => taxpayer(change);
+      const from = addDays('2020-01-01', start);
+      const whole = dueBetween(from, addDays(from, 45), who).map(keyOf);
+      const days = Array.from({ length: 46 }, (_, n) => addDays(from, n));
+      expect(days.flatMap((day) => dueBetween(day, day, who, noFurtherFacts).map(keyOf))).toEqual(whole);
+      expect(new Set(whole).size).toBe(whole.length);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('a change of the setting leaves no month out and files none twice', () => {
+  const who = (day: string) =>
+    taxpayer({ vatPeriod: day >= '2026-01-01' ? 'semester' : 'month', obligations: ['104'] });
+  expect(dueBetween('2025-11-01', '2027-01-31', who).map(({ period }) => period.text)).toEqual([
+    ...['2025-10', '2025-11', '2025-12', '2026-S1', '2026-S2'],
+  ]);
+});
+
+it('periods and places that do not exist are none', () => {
+  for (const text of ['2026-13', '2026-00', '2026-S3', '2026', '26-10', '1999-10', '2026-1', ''])
+    expect(readPeriod(text)).toBeUndefined();
+  expect(readPeriod('2024-02')).toMatchObject({ from: '2024-02-01', to: '2024-02-29', kind: 'month' });
+  expect(readPeriod('2026-S2')).toMatchObject({ from: '2026-07-01', to: '2026-12-31', kind: 'semester' });
+  expect(['01', '24', '1702'].every(isPlace)).toBe(true);
+  for (const text of ['00', '25', '1', '170', '1700', 'Quito', '']) expect(isPlace(text)).toBe(false);
+});
+
+function keyOf({ obligation, period, dueOn }: { obligation: string; period: { text: string }; dueOn: string }): string {
+  return `${dueOn} ${obligation} ${period.text}`;
+}
+
+function endOf(day: string): string {
+  return addDays(monthsAfter(day, 1), -1);
+}

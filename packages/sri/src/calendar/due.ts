@@ -1,0 +1,195 @@
+// The last day of each return. Days are `YYYY-MM-DD`; today is never asked for. Sentences are for the people who file.
+import { toXmlDate } from '../calendar.ts';
+import { addDays, isWorkingDay } from '../holidays.ts';
+import { monthsAfter, periodHolding, type TaxPeriod } from './period.ts';
+import { isWithin, provinceCode } from './places.ts';
+import {
+  type AtsMonths,
+  type DayRule,
+  type DecreedHoliday,
+  type DueGroup,
+  dayRules,
+  decreedHolidays,
+  type Extension,
+  extensions,
+  type Obligation,
+  type SpecialDay,
+  type TaxpayerClass,
+} from './rules.ts';
+
+/** What a due date depends on, beside the period. */
+export interface Taxpayer {
+  readonly ruc: string;
+  readonly class: TaxpayerClass;
+  readonly vatPeriod: TaxPeriod['kind'];
+  /** A province or a canton, as INEC numbers them. */
+  readonly place: string | null;
+  readonly specialDay: SpecialDay;
+  readonly atsMonths: AtsMonths;
+  readonly obligations: readonly Obligation[];
+}
+
+/** What an operator knows beyond this library. */
+export interface CalendarFacts {
+  readonly holidays: readonly DecreedHoliday[];
+  readonly extensions: readonly Extension[];
+}
+
+export const noFurtherFacts: CalendarFacts = { holidays: [], extensions: [] };
+
+export interface DueDate {
+  readonly obligation: Obligation;
+  readonly period: TaxPeriod;
+  readonly dueOn: string;
+  /** Why that day, in Spanish, with its source. */
+  readonly rule: string;
+  /** What sources do not agree about, and where it is chosen; in Spanish. */
+  readonly doubts: readonly string[];
+}
+
+/** Whether a taxpayer files this for such a period: IVA and ATS follow the setting, what was withheld is told every month. */
+export function periodKindOf(obligation: Obligation, { vatPeriod }: Pick<Taxpayer, 'vatPeriod'>): TaxPeriod['kind'] {
+  return obligation === '103' ? 'month' : vatPeriod;
+}
+
+export function dueDate(
+  obligation: Obligation,
+  period: TaxPeriod,
+  taxpayer: Taxpayer,
+  facts: CalendarFacts = noFurtherFacts,
+): DueDate {
+  const group = groupOf(taxpayer);
+  const rule = ruleOf(group, period);
+  const nominal = addDays(dueMonth(obligation, period, taxpayer), dayOf(rule, taxpayer) - 1);
+  const isRest = restDaysOf(taxpayer.place, facts);
+  const moved = offRest(nominal, isRest);
+  const extended = extendedDay(obligation, period, taxpayer, facts);
+  const later = extended && { ...extended, day: offRest(extended.day, isRest) };
+  const wins = later !== undefined && later.day > moved ? later : undefined;
+  return {
+    obligation,
+    period,
+    dueOn: wins?.day ?? moved,
+    rule: wins
+      ? `Prórroga hasta el ${toXmlDate(wins.day)} (${wins.source}).`
+      : sentence(group, taxpayer, { nominal, moved, rule }),
+    doubts: doubtsOf(obligation, group, taxpayer),
+  };
+}
+
+/** Everything due from one day to another, by day. `taxpayerOn` tells the settings that hold for a period, by its first day. */
+export function dueBetween(
+  from: string,
+  to: string,
+  taxpayerOn: (day: string) => Taxpayer,
+  facts: CalendarFacts = noFurtherFacts,
+): DueDate[] {
+  const found: DueDate[] = [];
+  const extended = new Set([...extensions, ...facts.extensions].flatMap(({ periods }) => periods));
+  // An ATS of a semester is due eight months after its first day, and an extension adds some.
+  for (let month = monthsAfter(from, -farthestMonths); month <= to; month = monthsAfter(month, 1)) {
+    const taxpayer = taxpayerOn(periodHolding(month, 'semester').from);
+    for (const obligation of taxpayer.obligations) {
+      const period = periodHolding(month, periodKindOf(obligation, taxpayer));
+      // A day of rest never moves it out of its month: most need no closer look.
+      const dueIn = dueMonth(obligation, period, taxpayer).slice(0, 7);
+      const near = (dueIn >= from.slice(0, 7) && dueIn <= to.slice(0, 7)) || extended.has(period.text);
+      if (period.from !== month || !near) continue;
+      const due = dueDate(obligation, period, taxpayer, facts);
+      if (due.dueOn >= from && due.dueOn <= to) found.push(due);
+    }
+  }
+  return found.sort((one, other) => compare(one.dueOn, other.dueOn) || compare(one.obligation, other.obligation));
+}
+
+/** The first day of the month it is due in. */
+function dueMonth(obligation: Obligation, period: TaxPeriod, { atsMonths }: Taxpayer): string {
+  return monthsAfter(period.to, obligation === 'ATS' ? atsMonths : 1);
+}
+
+const farthestMonths = 14;
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+const galapagos = provinceCode('Galápagos');
+
+// Special, public and digital taxpayers keep their day in Galápagos: it comes earlier, and sources do not say which one wins.
+function groupOf({ class: kind, place }: Taxpayer): DueGroup {
+  return kind === 'general' && isWithin(place, galapagos) ? 'galapagos' : kind;
+}
+
+function ruleOf(group: DueGroup, period: TaxPeriod): DayRule {
+  const rules = dayRules.filter((rule) => rule.group === group && (rule.from === null || rule.from <= period.to));
+  const [newest] = rules.sort((one, other) => compare(other.from ?? '', one.from ?? ''));
+  if (newest === undefined) throw new RangeError(`no rule for ${group}`);
+  return newest;
+}
+
+function dayOf({ group, days }: DayRule, { ruc, specialDay }: Taxpayer): number {
+  if (group === 'special') return specialDay;
+  const day = days[group === 'general' ? Number(ninthDigit(ruc)) : 0];
+  if (day === undefined) throw new RangeError('a RUC has thirteen digits');
+  return day;
+}
+
+const ninthDigit = (ruc: string) => ruc.charAt(8);
+
+/** The next working day; where that lies in the next month, the last one before. */
+function offRest(day: string, isRest: (day: string) => boolean): string {
+  const step = (by: 1 | -1) => {
+    let found = day;
+    while (isRest(found)) found = addDays(found, by);
+    return found;
+  };
+  const next = step(1);
+  return next.slice(0, 7) === day.slice(0, 7) ? next : step(-1);
+}
+
+function restDaysOf(place: string | null, facts: CalendarFacts): (day: string) => boolean {
+  const here = [...decreedHolidays, ...facts.holidays].filter(
+    (holiday) => holiday.place === undefined || isWithin(place, holiday.place),
+  );
+  const days = new Set(here.map(({ date }) => date));
+  return (day) => days.has(day) || !isWorkingDay(day);
+}
+
+function extendedDay(obligation: Obligation, period: TaxPeriod, taxpayer: Taxpayer, facts: CalendarFacts) {
+  const group = groupOf(taxpayer);
+  const digit = ninthDigit(taxpayer.ruc);
+  return [...extensions, ...facts.extensions]
+    .filter(({ obligations, periods }) => obligations.includes(obligation) && periods.includes(period.text))
+    .filter(({ places }) => places.length === 0 || places.some((area) => isWithin(taxpayer.place, area)))
+    .flatMap(({ until, source }) => until.map((entry) => ({ ...entry, source })))
+    .filter((entry) => entry.group === group && (entry.digits === undefined || entry.digits.includes(digit)))
+    .sort((one, other) => compare(other.day, one.day))[0];
+}
+
+interface Found {
+  readonly nominal: string;
+  readonly moved: string;
+  readonly rule: DayRule;
+}
+
+function sentence(group: DueGroup, { ruc }: Taxpayer, { nominal, moved, rule }: Found): string {
+  const whose = {
+    general: `Noveno dígito ${ninthDigit(ruc)}`,
+    special: 'Contribuyente especial',
+    public: 'Sector público',
+    digital_services: 'Servicios digitales de no residentes',
+    galapagos: 'Domicilio en Galápagos',
+  }[group];
+  const when = `${whose}: hasta el ${toXmlDate(nominal)}`;
+  const rest = moved > nominal ? ', descanso: pasa al' : ', descanso a fin de mes: se adelanta al';
+  return `${when}${moved === nominal ? '' : `${rest} ${toXmlDate(moved)}`} (${rule.source}).`;
+}
+
+function doubtsOf(obligation: Obligation, group: DueGroup, { specialDay, atsMonths }: Taxpayer): string[] {
+  return [
+    ...(group === 'special'
+      ? [`Para contribuyentes especiales unas fuentes dicen el día 9 y otras el 11; aquí rige el ${specialDay}.`]
+      : []),
+    ...(obligation === 'ATS'
+      ? [`El ATS vence el mes subsiguiente; una fuente dice el siguiente. Aquí: ${atsMonths} mes(es) después.`]
+      : []),
+  ];
+}

@@ -1,0 +1,50 @@
+// A period of a return, as its text tells it: `2026-10` is a month, `2026-S1` a semester.
+
+export interface TaxPeriod {
+  readonly text: string;
+  readonly kind: 'month' | 'semester';
+  /** Its first and its last day. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Undefined when the text names no period. */
+export function readPeriod(text: string): TaxPeriod | undefined {
+  const [, year, month, half] = /^(\d{4})-(?:(0[1-9]|1[0-2])|S([12]))$/.exec(text) ?? [];
+  if (year === undefined || Number(year) < firstYear) return undefined;
+  return half === undefined ? monthOf(Number(year), Number(month)) : semesterOf(Number(year), Number(half));
+}
+
+/** The month, or the semester, that holds a day. */
+export function periodHolding(day: string, kind: TaxPeriod['kind']): TaxPeriod {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return kind === 'month' ? monthOf(year, month) : semesterOf(year, month <= 6 ? 1 : 2);
+}
+
+/** The first day of the month so many months after that of `day`. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return isoDay(year, month + months, 1);
+}
+
+const firstYear = 2000;
+
+function monthOf(year: number, month: number): TaxPeriod {
+  const from = isoDay(year, month, 1);
+  return { text: from.slice(0, 7), kind: 'month', from, to: isoDay(year, month + 1, 0) };
+}
+
+function semesterOf(year: number, half: number): TaxPeriod {
+  const first = half === 1 ? 1 : 7;
+  return {
+    text: `${isoDay(year, 1, 1).slice(0, 4)}-S${half}`,
+    kind: 'semester',
+    from: isoDay(year, first, 1),
+    to: isoDay(year, first + 6, 0),
+  };
+}
+
+// Date.UTC is arithmetic, not a clock.
+function isoDay(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
