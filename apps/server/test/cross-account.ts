@@ -120,7 +120,7 @@ export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings)
   const needed = neededQuery(route.query);
   const needsBusiness = ((route.query as { required?: string[] })?.required ?? []).includes('businessId');
   const usual = {
-    params: { ...(hasId && { id: own[kind] }), identification: '1799999998' },
+    params: { ...(hasId && { id: own[kind] }), identification: '1799999998', ...returnOf },
     ...(needsBusiness && { query: { ...needed, businessId: own.businesses } }),
   };
   const bodies = bodiesOf(route, own);
@@ -172,6 +172,9 @@ export function neededQuery(query: object | undefined): { readonly period?: stri
   const required = (query as { required?: string[] } | undefined)?.required ?? [];
   return required.includes('period') ? { period: '2026-11' } : {};
 }
+
+/** A return that may be filed. */
+const returnOf = { obligation: '104', period: '2026-01' };
 
 /** The business in the query and, where the body names one as well, the same in the body. */
 function inBusiness(businessId: number, body: { body?: object }, needed: object): object {

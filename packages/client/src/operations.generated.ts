@@ -63,6 +63,10 @@ import type {
   LoggedRequest,
   LogoFile,
   Me,
+  Obligation,
+  ObligationSettings,
+  ObligationSettingsReplace,
+  ObligationUpdate,
   Provider,
   ProviderCreate,
   ProviderPut,
@@ -1777,6 +1781,74 @@ export interface Operations {
     };
     reply: DownloadedFile;
   };
+  /** List what has to be filed, and until when */
+  'obligations.list': {
+    input: {
+      query?: {
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Due on this day or later. Default today. */
+        from?: string | undefined;
+        /** Due on this day or earlier. Default 62 days after `from`; at most 400 days after it, 100 without `businessId`. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Obligation[];
+    };
+  };
+  /** The same as a calendar file */
+  'obligations.calendar': {
+    input: {
+      query?: {
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Due on this day or later. Default today. */
+        from?: string | undefined;
+        /** Due on this day or earlier. Default 62 days after `from`; at most 400 days after it, 100 without `businessId`. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    reply: DownloadedFile;
+  };
+  /** Say how far a return is */
+  'businesses.obligations.update': {
+    input: {
+      params: {
+        id: number;
+        obligation: '104' | '103' | 'ATS';
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+      };
+      body: ObligationUpdate;
+    };
+    reply: {
+      data: Obligation;
+    };
+  };
+  /** Get what due dates depend on */
+  'businesses.obligationSettings.get': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: {
+      data: ObligationSettings;
+    };
+  };
+  /** Replace what due dates depend on */
+  'businesses.obligationSettings.replace': {
+    input: {
+      params: {
+        id: number;
+      };
+      body: ObligationSettingsReplace;
+    };
+    reply: {
+      data: ObligationSettings;
+    };
+  };
   /** List webhook endpoints */
   'webhookEndpoints.list': {
     input: {
@@ -2140,6 +2212,11 @@ export const operations = {
   'items.delete': { method: 'DELETE', path: '/items/{id}', answer: 'none' },
   'items.import': { method: 'POST', path: '/items:import', answer: 'json', takesKey: true },
   'items.export': { method: 'GET', path: '/items:export', answer: 'file' },
+  'obligations.list': { method: 'GET', path: '/obligations', answer: 'json' },
+  'obligations.calendar': { method: 'GET', path: '/obligations.ics', answer: 'file' },
+  'businesses.obligations.update': { method: 'PUT', path: '/businesses/{id}/obligations/{obligation}/{period}', answer: 'json' },
+  'businesses.obligationSettings.get': { method: 'GET', path: '/businesses/{id}/obligation-settings', answer: 'json' },
+  'businesses.obligationSettings.replace': { method: 'PUT', path: '/businesses/{id}/obligation-settings', answer: 'json' },
   'webhookEndpoints.list': { method: 'GET', path: '/webhook-endpoints', answer: 'json' },
   'webhookEndpoints.create': { method: 'POST', path: '/webhook-endpoints', answer: 'json', takesKey: true },
   'webhookEndpoints.get': { method: 'GET', path: '/webhook-endpoints/{id}', answer: 'json' },

@@ -2186,6 +2186,73 @@ export interface Notice {
   hint?: string;
 }
 
+export interface Obligation {
+  businessId: number;
+  businessName: string;
+  /** `104` IVA, `103` withholdings of income tax, `ATS` the annex of transactions. */
+  obligation: '104' | '103' | 'ATS';
+  /** A month, `2026-10`, or a semester, `2026-S1`. */
+  period: string;
+  /** The last day, with days of rest and extensions taken into account. */
+  dueOn: string;
+  /** Why that day, in Spanish, with its source. */
+  rule: string;
+  /** What sources do not agree about and a setting of the business decides, in Spanish. */
+  doubts: string[];
+  state: 'open' | 'ready' | 'declared';
+  /** Of the return, once it is declared. */
+  returnNumber: string | null;
+}
+
+export interface ObligationSetting {
+  /** The first day of a semester, 1 January or 1 July. The earliest one also holds for all that was before. */
+  from: string;
+  /** How IVA and ATS are filed. It does not follow from the regime. Withholdings are filed every month. */
+  vatPeriod: 'month' | 'semester';
+  /** `special` and `public` file on a day of their own, `digital_services` are those of non-residents. Null: `special` when the business has a `special_taxpayer`, else `general`. */
+  taxpayerClass: 'general' | 'special' | 'public' | 'digital_services' | null;
+  /** Domicile, as INEC numbers it: a province (`17`) or a canton (`1702`). Local days of rest, extensions and Galápagos (`20`) follow from it. */
+  place: string | null;
+  /** Of special taxpayers. Sources give 9 and 11; the earlier is the default. */
+  specialDay: number;
+  /** Months after the period in which the ATS is due. Its resolution says 2, the default; one source reads 1. */
+  atsMonths: number;
+  /** What the business files. Default: all. */
+  obligations: ('104' | '103' | 'ATS')[];
+}
+
+export interface ObligationSettingInput {
+  /** The first day of a semester, 1 January or 1 July. The earliest one also holds for all that was before. */
+  from: string;
+  /** How IVA and ATS are filed. It does not follow from the regime. Withholdings are filed every month. Default `month`. */
+  vat_period?: 'month' | 'semester' | null | undefined;
+  /** `special` and `public` file on a day of their own, `digital_services` are those of non-residents. Null: `special` when the business has a `special_taxpayer`, else `general`. */
+  taxpayer_class?: 'general' | 'special' | 'public' | 'digital_services' | null | undefined;
+  /** Domicile, as INEC numbers it: a province (`17`) or a canton (`1702`). Local days of rest, extensions and Galápagos (`20`) follow from it. */
+  place?: string | null | undefined;
+  /** Of special taxpayers. Sources give 9 and 11; the earlier is the default. */
+  special_day?: number | null | undefined;
+  /** Months after the period in which the ATS is due. Its resolution says 2, the default; one source reads 1. */
+  ats_months?: number | null | undefined;
+  /** What the business files. Default: all. */
+  obligations?: readonly ('104' | '103' | 'ATS')[] | null | undefined;
+}
+
+export interface ObligationSettings {
+  /** By date. Empty: monthly, everything, the class the business has. */
+  settings: ObligationSetting[];
+}
+
+export interface ObligationSettingsReplace {
+  settings: readonly ObligationSettingInput[];
+}
+
+export interface ObligationUpdate {
+  state: 'open' | 'ready' | 'declared';
+  /** The number SRI gave the return: needed when it is `declared`, and not taken otherwise. */
+  return_number?: string | null | undefined;
+}
+
 export interface Pair {
   name: string;
   value: string;

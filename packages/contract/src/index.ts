@@ -93,6 +93,12 @@ export { fastifyPath, pathParameters } from './resources/fastify-path.ts';
 export { Import, ImportedRow, rowOutcomes } from './resources/imports.ts';
 export { Item } from './resources/items.ts';
 export { bodyNormalizer, type NormalizedBody } from './resources/normalize-body.ts';
+export {
+  mostObligationDays,
+  Obligation,
+  ObligationSetting,
+  obligationStates,
+} from './resources/obligations.ts';
 export { Carrier, Customer, Provider } from './resources/parties.ts';
 export {
   largestReceivedFile,

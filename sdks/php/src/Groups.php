@@ -28,6 +28,7 @@ abstract class Groups extends Resource
     public readonly Resources\Providers $providers;
     public readonly Resources\Carriers $carriers;
     public readonly Resources\Items $items;
+    public readonly Resources\Obligations $obligations;
     public readonly Resources\WebhookEndpoints $webhookEndpoints;
     public readonly Resources\Events $events;
     public readonly Resources\Requests $requests;
@@ -51,6 +52,7 @@ abstract class Groups extends Resource
         $this->providers = new Resources\Providers($connection);
         $this->carriers = new Resources\Carriers($connection);
         $this->items = new Resources\Items($connection);
+        $this->obligations = new Resources\Obligations($connection);
         $this->webhookEndpoints = new Resources\WebhookEndpoints($connection);
         $this->events = new Resources\Events($connection);
         $this->requests = new Resources\Requests($connection);

@@ -1436,6 +1436,45 @@ namespace Talonario;
  *   additionalInfo?: string,
  *   hint?: string,
  * }
+ * @phpstan-type Obligation array{
+ *   businessId: int,
+ *   businessName: string,
+ *   obligation: '104'|'103'|'ATS',
+ *   period: string,
+ *   dueOn: string,
+ *   rule: string,
+ *   doubts: list<string>,
+ *   state: 'open'|'ready'|'declared',
+ *   returnNumber: string|null,
+ * }
+ * @phpstan-type ObligationSetting array{
+ *   from: string,
+ *   vatPeriod: 'month'|'semester',
+ *   taxpayerClass: 'general'|'special'|'public'|'digital_services'|null,
+ *   place: string|null,
+ *   specialDay: int,
+ *   atsMonths: int,
+ *   obligations: list<'104'|'103'|'ATS'>,
+ * }
+ * @phpstan-type ObligationSettingInput array{
+ *   from: string,
+ *   vat_period?: 'month'|'semester'|null,
+ *   taxpayer_class?: 'general'|'special'|'public'|'digital_services'|null,
+ *   place?: string|null,
+ *   special_day?: int|null,
+ *   ats_months?: int|null,
+ *   obligations?: list<'104'|'103'|'ATS'>|null,
+ * }
+ * @phpstan-type ObligationSettings array{
+ *   settings: list<ObligationSetting>,
+ * }
+ * @phpstan-type ObligationSettingsReplace array{
+ *   settings: list<ObligationSettingInput>,
+ * }
+ * @phpstan-type ObligationUpdate array{
+ *   state: 'open'|'ready'|'declared',
+ *   return_number?: string|null,
+ * }
  * @phpstan-type Pair array{
  *   name: string,
  *   value: string,

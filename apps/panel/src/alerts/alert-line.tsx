@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconCalendarDue,
   IconClockExclamation,
   IconFileX,
   IconHourglass,
@@ -10,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useAction } from '../api/hooks.ts';
 import type { DataOf } from '../api/talonario.ts';
-import { formatInstant } from '../format/dates.ts';
+import { formatDate, formatInstant } from '../format/dates.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { useMay } from '../session/use-rights.ts';
 import { ButtonLink } from '../ui/link.tsx';
@@ -41,7 +42,7 @@ export function AlertLine({ alert }: { alert: OpenAlert }) {
   return (
     <AttentionLine
       icon={icons[alert.kind]}
-      text={t.texts[alert.kind](alert.number ?? '')}
+      text={t.texts[alert.kind](subjectOf(alert))}
       detail={formatInstant(alert.createdAt)}
       action={
         <>
@@ -62,6 +63,12 @@ export function AlertLine({ alert }: { alert: OpenAlert }) {
   );
 }
 
+/** What the sentence is about: the number of a document, or a return with its last day. */
+function subjectOf({ number, obligation }: OpenAlert): string {
+  if (obligation === null) return number ?? '';
+  return `${obligation.name} (${obligation.period}): ${formatDate(obligation.dueOn)}`;
+}
+
 const icons = {
   'document.stuck': IconHourglass,
   'document.foreign_authorization': IconAlertTriangle,
@@ -73,6 +80,8 @@ const icons = {
   'webhook.disabled': IconWebhook,
   'received.annulled': IconFileX,
   'received.tampered': IconShieldOff,
+  'obligation.due_soon': IconCalendarDue,
+  'obligation.due_now': IconCalendarDue,
 } as const;
 
 const texts = defineTexts(
@@ -97,6 +106,8 @@ const texts = defineTexts(
       'received.annulled': (number: string) => `El proveedor anuló el comprobante recibido ${number}.`,
       'received.tampered': (number: string) =>
         `Un archivo del comprobante recibido ${number} no es el que autorizó el SRI. Averigüe quién lo envió.`,
+      'obligation.due_soon': (due: string) => `Se acerca una declaración. ${due}.`,
+      'obligation.due_now': (due: string) => `Último aviso para declarar. ${due}.`,
     },
   },
   {
@@ -120,6 +131,8 @@ const texts = defineTexts(
       'received.annulled': (number) => `The supplier annulled the received document ${number}.`,
       'received.tampered': (number) =>
         `A file of the received document ${number} is not what SRI authorised. Find out who sent it.`,
+      'obligation.due_soon': (due) => `A return is due soon. ${due}.`,
+      'obligation.due_now': (due) => `Last reminder to file. ${due}.`,
     },
   },
 );

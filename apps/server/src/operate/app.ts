@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addAgents } from '../agents/routes.ts';
 import { authorityHandlers } from '../authority/routes.ts';
 import { auditHandlers } from '../books/audit-log/routes.ts';
+import { obligationHandlers } from '../books/obligations/routes.ts';
 import { receivedHandlers } from '../books/received/routes.ts';
 import { eventHandlers } from '../delivery/events/routes.ts';
 import { composeHandlers, mailHandlers } from '../delivery/mail/routes.ts';
@@ -81,6 +82,7 @@ export const handlers = {
   ...requestLogHandlers,
   ...auditHandlers,
   ...receivedHandlers,
+  ...obligationHandlers,
   ...meHandlers,
 } satisfies Handlers<Services>;
 

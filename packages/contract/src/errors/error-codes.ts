@@ -55,6 +55,9 @@ export const errorCodes = {
   'received.not_acceptable': [409, 'The received document needs no acceptance, or cannot have one.'],
   'received.not_drawable': [409, 'The received document cannot be drawn as PDF; its XML can be downloaded.'],
   'classification.too_many_rules': [409, 'The business has as many classification rules as it may have: delete one.'],
+  'obligation.period_not_over': [409, 'The period is not over: nothing can be filed for it yet.'],
+  'obligation.other_period': [409, 'The business files this by month, not by semester, or the other way round.'],
+  'obligation.not_filed': [409, 'The settings of the business say that it does not file this.'],
   'record.in_use': [409, 'A document uses the record: deactivate it instead of deleting it.'],
   'record.permanent': [409, 'The record belongs to its business for good: deactivate it instead of deleting it.'],
   'record.external_id_taken': [

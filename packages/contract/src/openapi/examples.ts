@@ -192,6 +192,15 @@ export const requestExamples = examples<RouteName>({
       value: { business_id: 1, date_from: '2026-10-01', date_to: '2026-10-31', dry_run: true },
     },
   },
+  'businesses.obligations.update': {
+    declared: { summary: 'Filed in SRI’s portal', value: { state: 'declared', return_number: '872650123456' } },
+  },
+  'businesses.obligationSettings.replace': {
+    semester: {
+      summary: 'By semester since 2026, in Quito',
+      value: { settings: [{ from: '2026-01-01', vat_period: 'semester', place: '1701' }] },
+    },
+  },
   'webhookEndpoints.create': {
     endpoint: {
       summary: 'Hear about final states',

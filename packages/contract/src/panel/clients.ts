@@ -23,6 +23,9 @@ export const Client = Type.Object(
       }),
       dueOn: nullable(date('The first of those days.')),
     }),
+    nextDue: Type.Array(Type.Object({ obligation: Type.String(), period: Type.String(), dueOn: date() }), {
+      description: 'The next three returns that are not declared, by due date; none for whoever may not read reports.',
+    }),
   },
   { title: 'Client' },
 );

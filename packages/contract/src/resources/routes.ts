@@ -10,6 +10,7 @@ import { eventRoutes } from './events.ts';
 import { importRoutes } from './imports.ts';
 import { itemRoutes } from './items.ts';
 import { meRoutes } from './me.ts';
+import { obligationRoutes } from './obligations.ts';
 import { partyRoutes } from './parties.ts';
 import { receivedRoutes } from './received-documents.ts';
 import { requestRoutes } from './requests.ts';
@@ -31,6 +32,7 @@ export const routes = [
   ...sequenceRoutes,
   ...partyRoutes,
   ...itemRoutes,
+  ...obligationRoutes,
   ...webhookRoutes,
   ...eventRoutes,
   ...requestRoutes,

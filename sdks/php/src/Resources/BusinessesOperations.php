@@ -19,6 +19,10 @@ use Talonario\Upload;
  * @phpstan-import-type BusinessCreate from \Talonario\Types
  * @phpstan-import-type BusinessUpdate from \Talonario\Types
  * @phpstan-import-type LogoFile from \Talonario\Types
+ * @phpstan-import-type Obligation from \Talonario\Types
+ * @phpstan-import-type ObligationSettings from \Talonario\Types
+ * @phpstan-import-type ObligationSettingsReplace from \Talonario\Types
+ * @phpstan-import-type ObligationUpdate from \Talonario\Types
  * @phpstan-import-type SignatureFile from \Talonario\Types
  * @phpstan-import-type SignatureReport from \Talonario\Types
  */
@@ -241,6 +245,58 @@ abstract class BusinessesOperations extends Resource
             '/businesses/' . self::pathPart('id', $id) . '/signature:verify',
             takesKey: true,
             idempotencyKey: $idempotencyKey,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Say how far a return is.
+     *
+     * @param '104'|'103'|'ATS' $obligation
+     * @param ObligationUpdate $body
+     * @return Obligation
+     */
+    public function updateObligation(
+        int $id,
+        string $obligation,
+        string $period,
+        array $body,
+        ?float $timeout = null,
+    ): array {
+        return $this->readData(new Request(
+            'PUT',
+            '/businesses/' . self::pathPart('id', $id) . '/obligations/' . self::pathPart('obligation', $obligation) . '/' . self::pathPart('period', $period),
+            body: $body,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Get what due dates depend on.
+     *
+     * @return ObligationSettings
+     */
+    public function getObligationSetting(int $id, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'GET',
+            '/businesses/' . self::pathPart('id', $id) . '/obligation-settings',
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Replace what due dates depend on.
+     *
+     * @param ObligationSettingsReplace $body
+     * @return ObligationSettings
+     */
+    public function replaceObligationSettings(int $id, array $body, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'PUT',
+            '/businesses/' . self::pathPart('id', $id) . '/obligation-settings',
+            body: $body,
             timeout: $timeout,
         ));
     }

@@ -2227,6 +2227,67 @@ class Notice(_t.TypedDict):
     """What to do about it, in plain Spanish."""
 
 
+class Obligation(_t.TypedDict):
+    businessId: int
+    businessName: str
+    obligation: _t.Literal["104", "103", "ATS"]
+    """`104` IVA, `103` withholdings of income tax, `ATS` the annex of transactions."""
+    period: str
+    """A month, `2026-10`, or a semester, `2026-S1`."""
+    dueOn: str
+    """The last day, with days of rest and extensions taken into account."""
+    rule: str
+    """Why that day, in Spanish, with its source."""
+    doubts: _t.List[str]
+    """What sources do not agree about and a setting of the business decides, in Spanish."""
+    state: _t.Literal["open", "ready", "declared"]
+    returnNumber: str | None
+    """Of the return, once it is declared."""
+
+
+ObligationSetting = _t.TypedDict(
+    "ObligationSetting",
+    {
+        "from": "str",
+        "vatPeriod": "_t.Literal[\"month\", \"semester\"]",
+        "taxpayerClass": "_t.Literal[\"general\", \"special\", \"public\", \"digital_services\"] | None",
+        "place": "str | None",
+        "specialDay": "int",
+        "atsMonths": "int",
+        "obligations": "_t.List[_t.Literal[\"104\", \"103\", \"ATS\"]]",
+    },
+)
+
+
+ObligationSettingInput = _t.TypedDict(
+    "ObligationSettingInput",
+    {
+        "from": "str",
+        "vat_period": "NotRequired[_t.Literal[\"month\", \"semester\"] | None]",
+        "taxpayer_class": "NotRequired[_t.Literal[\"general\", \"special\", \"public\", \"digital_services\"] | None]",
+        "place": "NotRequired[str | None]",
+        "special_day": "NotRequired[int | None]",
+        "ats_months": "NotRequired[int | None]",
+        "obligations": "NotRequired[_t.Sequence[_t.Literal[\"104\", \"103\", \"ATS\"]] | None]",
+    },
+)
+
+
+class ObligationSettings(_t.TypedDict):
+    settings: _t.List[ObligationSetting]
+    """By date. Empty: monthly, everything, the class the business has."""
+
+
+class ObligationSettingsReplace(_t.TypedDict):
+    settings: _t.Sequence[ObligationSettingInput]
+
+
+class ObligationUpdate(_t.TypedDict):
+    state: _t.Literal["open", "ready", "declared"]
+    return_number: NotRequired[str | None]
+    """The number SRI gave the return: needed when it is `declared`, and not taken otherwise."""
+
+
 class Pair(_t.TypedDict):
     name: str
     value: str
@@ -3265,6 +3326,12 @@ __all__ = [
     "Negotiable",
     "NegotiableBody",
     "Notice",
+    "Obligation",
+    "ObligationSetting",
+    "ObligationSettingInput",
+    "ObligationSettings",
+    "ObligationSettingsReplace",
+    "ObligationUpdate",
     "Pair",
     "Payment",
     "PaymentBody",

@@ -67,6 +67,7 @@ export function Clients() {
               cell: (row) => <Count client={row} count={row.unclassified} to="/received" />,
             },
             { key: 'withholdings', title: t.withholdings, cell: (row) => <Withholdings client={row} /> },
+            { key: 'due', title: t.due, cell: (row) => <NextDue client={row} /> },
             { key: 'certificate', title: t.certificate, cell: (row) => <Certificate client={row} /> },
           ]}
         />
@@ -133,6 +134,28 @@ function Withholdings({ client }: { readonly client: Client }) {
   );
 }
 
+function NextDue({ client: { nextDue } }: { readonly client: Client }) {
+  const t = texts.use();
+  if (nextDue.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t.nothing}
+      </Text>
+    );
+  return (
+    <Stack gap={0}>
+      {nextDue.map(({ obligation, period, dueOn }) => (
+        <Text key={`${obligation} ${period}`} size="xs">
+          {formatDate(dueOn)} · {obligation}{' '}
+          <Text span size="xs" c="dimmed">
+            {period}
+          </Text>
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
 function Certificate({ client }: { readonly client: Client }) {
   const t = texts.use();
   const { certificateDays: days } = client;
@@ -155,6 +178,7 @@ const texts = defineTexts(
     drafts: 'Borradores',
     unclassified: 'Sin clasificar',
     withholdings: 'Por retener',
+    due: 'Próximos plazos',
     certificate: 'Firma',
     nothing: '–',
     many: 'más de 999',
@@ -172,6 +196,7 @@ const texts = defineTexts(
     drafts: 'Drafts',
     unclassified: 'Not classified',
     withholdings: 'To withhold',
+    due: 'Next due dates',
     certificate: 'Signature',
     nothing: '–',
     many: 'over 999',

@@ -57,6 +57,7 @@ function alert(kind: HomeFigures['alerts'][number]['kind']): HomeFigures['alerts
     documentId: 2,
     receivedDocumentId: null,
     number: null,
+    obligation: null,
     message: '',
     createdAt: '2026-11-15T00:00:00-05:00',
   };

@@ -9,6 +9,9 @@ export interface AlertRow {
   readonly documentId: number | null;
   readonly receivedDocumentId: number | null;
   readonly number: string | null;
+  readonly obligation: string | null;
+  readonly period: string | null;
+  readonly dueOn: string | null;
   readonly message: string;
   readonly createdAt: Date;
 }
@@ -38,6 +41,7 @@ export async function readOpenAlerts(trx: Trx, filter: AlertFilter): Promise<Ale
       'a.received_document_id as receivedDocumentId',
       sql<string | null>`coalesce(d.number, r.number)`.as('number'),
     ])
+    .select(['a.obligation', 'a.period', 'a.due_on as dueOn'])
     .select(['a.message', 'a.created_at as createdAt'])
     .where('a.account_id', '=', accountId)
     .where('a.resolved_at', 'is', null)

@@ -4,6 +4,12 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 
 export type AlertRecord = DataOf<'alerts.list'>[number];
 
-export function showAlert({ kind, createdAt, ...row }: AlertRow): AlertRecord {
-  return { ...row, kind: kind as AlertRecord['kind'], createdAt: formatInstant(createdAt) };
+export function showAlert({ kind, createdAt, obligation, period, dueOn, ...row }: AlertRow): AlertRecord {
+  const filing = obligation === null || period === null || dueOn === null ? null : { name: obligation, period, dueOn };
+  return {
+    ...row,
+    kind: kind as AlertRecord['kind'],
+    obligation: filing,
+    createdAt: formatInstant(createdAt),
+  };
 }

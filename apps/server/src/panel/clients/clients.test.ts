@@ -50,11 +50,16 @@ it('shows an accountant the businesses of all accounts, the worst first, and non
     business: { id: number };
     drafts: number;
     certificateDays: number | null;
+    nextDue: { obligation: string; dueOn: string }[];
   }[];
   expect(clients.map(({ business }) => business.id)).toEqual([busy, calm, elsewhere]);
   expect(clients.map(({ business }) => business.id)).not.toContain(hidden);
   expect(clients[0]).toMatchObject({ drafts: 1, certificateDays: null, account: { id: scene.mine.id, current: true } });
   expect(clients[2]).toMatchObject({ account: { id: scene.other.id, current: false } });
+  // What is due next, as the calendar of each business tells it.
+  const [first] = (await scene.mine.client('obligations.list', { query: { businessId: busy } })).body.data as object[];
+  expect(clients.map(({ nextDue }) => nextDue.length)).toEqual([3, 3, 3]);
+  expect(first).toMatchObject(clients[0]?.nextDue[0] ?? {});
   expect((await panel('session.get')).body.data).toMatchObject({ desk: true });
   // An account that demands a second factor shows nothing to whoever has none, from wherever they ask.
   const demand = (demands_second_factor: boolean) =>

@@ -1,6 +1,7 @@
 // The desk of whoever works for several businesses, in one account or in many: what waits where, the worst first.
 import { type DataOf, roleRights } from '@talonario/contract';
 import { addDays, addWorkingDays } from '@talonario/sri';
+import { type ObligationRecord, readObligations } from '../../books/obligations/list.ts';
 import { daysToWithhold } from '../../books/received/withholding-draft.ts';
 import { listMemberships, type MembershipRow } from '../../identity/sessions/membership-store.ts';
 import { limitsOf } from '../../identity/sessions/session-auth.ts';
@@ -23,7 +24,7 @@ async function listClients(call: PanelCall<'clients.list'>) {
 
 /** Nothing of an account that demands a second factor for whoever has none: they could not go in either. */
 async function clientsOf(
-  { db, session }: PanelCall<'clients.list'>,
+  { db, session, config }: PanelCall<'clients.list'>,
   membership: MembershipRow,
   now: Date,
 ): Promise<Client[]> {
@@ -36,11 +37,28 @@ async function clientsOf(
     lately: addDays(today, -farBack),
     secondFactor: session.second_factor,
   };
-  const rows = await own.forAccount(accountId, (trx) => readClients(trx, accountId, asked));
-  return rows.map((row) => showClient(membership, row, now));
+  return await own.forAccount(accountId, async (trx) => {
+    const rows = await readClients(trx, accountId, asked);
+    const principal = { account: { id: accountId }, mode: 'live' } as const;
+    const wanted = { from: today, to: addDays(today, farAhead), businessId: undefined };
+    const mayRead = rows.length > 0 && roleRights[role].permissions.includes('reports:read');
+    const due = mayRead ? await readObligations(trx, principal, wanted, config.calendar) : [];
+    return rows.map((row) => ({ ...showClient(membership, row, now), nextDue: nextDue(due, row.business_id) }));
+  });
 }
 
-function showClient({ account_id, account_name, role, current }: MembershipRow, row: ClientRow, now: Date): Client {
+function nextDue(due: readonly ObligationRecord[], businessId: number): Client['nextDue'] {
+  return due
+    .filter((one) => one.businessId === businessId && one.state !== 'declared')
+    .slice(0, 3)
+    .map(({ obligation, period, dueOn }) => ({ obligation, period, dueOn }));
+}
+
+function showClient(
+  { account_id, account_name, role, current }: MembershipRow,
+  row: ClientRow,
+  now: Date,
+): Omit<Client, 'nextDue'> {
   const today = dayInGuayaquil(now);
   const dueDays = (row.unwithheld ?? [])
     .map((came) => addWorkingDays(came, daysToWithhold))
@@ -58,6 +76,8 @@ function showClient({ account_id, account_name, role, current }: MembershipRow, 
   };
 }
 
+/** Beyond the longest time between two due dates of a month, which days of rest can make longer than a month. */
+const farAhead = 45;
 /** In five working days there are not so many others. */
 const farBack = 20;
 const shortCertificate = 30;

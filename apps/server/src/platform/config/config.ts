@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { CalendarFacts } from '@talonario/sri';
 import ipaddr from 'ipaddr.js';
 import { listHosts } from '../db/address.ts';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
 import { type ArchiveSettings, readArchive } from './archive.ts';
 import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './environment.ts';
+import { readHolidays } from './holidays.ts';
 import { readSignerAuthorities } from './signer-authorities.ts';
 
 /** What can be known without a database: all that the supervisor and the CLI need before they bring one up. */
@@ -45,6 +47,7 @@ export interface Settings {
   readonly simulator: boolean; // SRI's test environment is the simulator: certificates nobody trusts will do
   readonly receivedPauseMs: number; // between two questions to SRI about received documents
   readonly signerAuthorities: readonly X509Certificate[] | undefined; // who may speak for signers of received documents
+  readonly calendar: CalendarFacts; // days of rest and extensions beyond those of this version
   readonly outboxDays: number; // how long the embedded outbox keeps messages
   readonly requestLogMb: number; // bodies of requests kept of one account in a day, by one process; 0: no log of requests
   readonly keep: KeptMonths;
@@ -152,6 +155,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     },
     receivedPauseMs: reader.integer('TALONARIO_RECEIVED_PAUSE_MS', 150, 0, 60_000),
     signerAuthorities: readSignerAuthorities(reader),
+    calendar: readHolidays(reader),
     outboxDays: reader.integer('TALONARIO_OUTBOX_DAYS', 90, 1, 3650),
     requestLogMb: reader.integer('TALONARIO_REQUEST_LOG_MB', 20, 0, 100_000),
     keep: readKeep(reader),

@@ -6,6 +6,7 @@ import type { DeliveryTables } from './tables/deliveries.ts';
 import type { DirectoryTables } from './tables/directories.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { HttpTables } from './tables/http.ts';
+import type { ObligationTables } from './tables/obligations.ts';
 import type { OverviewTables } from './tables/overview.ts';
 import type { PanelTables } from './tables/panel.ts';
 import type { ReceivedTables } from './tables/received.ts';
@@ -16,6 +17,7 @@ export interface Tables
     DocumentTables,
     DeliveryTables,
     HttpTables,
+    ObligationTables,
     OverviewTables,
     PanelTables,
     ReceivedTables,

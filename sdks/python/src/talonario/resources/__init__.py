@@ -20,6 +20,7 @@ from .establishments import Establishments
 from .events import Events
 from .imports import ImportsOperations
 from .items import Items
+from .obligations import Obligations
 from .providers import Providers
 from .received_documents import ReceivedDocuments
 from .requests import Requests
@@ -47,6 +48,7 @@ class Groups(Resource):
         self.providers = Providers(connection)
         self.carriers = Carriers(connection)
         self.items = Items(connection)
+        self.obligations = Obligations(connection)
         self.webhook_endpoints = WebhookEndpoints(connection)
         self.events = Events(connection)
         self.requests = Requests(connection)

@@ -176,3 +176,39 @@ class BusinessesOperations(Resource):
         )
         answer: m.SignatureReport = self._data(request)
         return answer
+
+    def update_obligation(
+        self,
+        id: int,
+        obligation: _t.Literal["104", "103", "ATS"],
+        period: str,
+        body: m.ObligationUpdate,
+        *,
+        timeout: _t.Optional[float] = None,
+    ) -> m.Obligation:
+        """Say how far a return is."""
+        request = Request(
+            "PUT", f"/businesses/{path_part('id', id)}/obligations/{path_part('obligation', obligation)}/{path_part('period', period)}",
+            body=body,
+            timeout=timeout,
+        )
+        answer: m.Obligation = self._data(request)
+        return answer
+
+    def get_obligation_setting(self, id: int, *, timeout: _t.Optional[float] = None) -> m.ObligationSettings:
+        """Get what due dates depend on."""
+        request = Request("GET", f"/businesses/{path_part('id', id)}/obligation-settings", timeout=timeout)
+        answer: m.ObligationSettings = self._data(request)
+        return answer
+
+    def replace_obligation_settings(
+        self,
+        id: int,
+        body: m.ObligationSettingsReplace,
+        *,
+        timeout: _t.Optional[float] = None,
+    ) -> m.ObligationSettings:
+        """Replace what due dates depend on."""
+        request = Request("PUT", f"/businesses/{path_part('id', id)}/obligation-settings", body=body, timeout=timeout)
+        answer: m.ObligationSettings = self._data(request)
+        return answer

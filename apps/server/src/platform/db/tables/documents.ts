@@ -145,6 +145,9 @@ export interface AlertTable {
   resolved_at: Date | null;
   webhook_endpoint_id: number | null;
   received_document_id: Fixed<number | null>;
+  obligation: FixedWithDefault<string | null>;
+  period: FixedWithDefault<string | null>;
+  due_on: FixedWithDefault<CalendarDate | null>;
 }
 
 export interface UnsentCheckTable {

@@ -1,0 +1,89 @@
+// What has to be filed from one day to another, and how far it is.
+import { type DataOf, mostObligationDays, type QueryOf } from '@talonario/contract';
+import { addDays, type CalendarFacts, type DueDate, daysBetween, dueBetween } from '@talonario/sri';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
+import { taxpayerOn } from './settings.ts';
+import { type FilingBusiness, readFilers, readStates, type StateRow } from './store.ts';
+
+export type ObligationRecord = DataOf<'obligations.list'>[number];
+
+export async function listObligations(
+  call: Call<'obligations.list'> | Call<'obligations.calendar'>,
+): Promise<ObligationRecord[] | Refusal> {
+  const { businessId } = call.query;
+  const range = rangeOf(call.query, dayInGuayaquil(call.now()));
+  if (range instanceof Refusal) return range;
+  return await call.db.forAccount(call.account.id, async (trx) => {
+    const business = businessId === undefined ? undefined : await reachBusiness(trx, call, businessId);
+    if (business instanceof Refusal) return business;
+    return await readObligations(trx, call, { ...range, businessId }, call.config.calendar);
+  });
+}
+
+export interface Wanted {
+  readonly from: string;
+  readonly to: string;
+  readonly businessId: number | undefined;
+}
+
+/** By due date, then by business. */
+export async function readObligations(
+  trx: Trx,
+  principal: RecordPrincipal,
+  { from, to, businessId }: Wanted,
+  facts: CalendarFacts,
+): Promise<ObligationRecord[]> {
+  const filers = await readFilers(trx, principal, businessId);
+  const found = filers.flatMap((business) =>
+    dueBetween(from, to, taxpayerOn(business), facts).map((due) => ({ business, due })),
+  );
+  const states = await readStates(
+    trx,
+    principal.account.id,
+    filers.map(({ id }) => id),
+    found.map(({ due }) => due.period.text),
+  );
+  const byReturn = new Map(states.map((state) => [keyOf(state.business_id, state.obligation, state.period), state]));
+  return found
+    .map(({ business, due }) =>
+      showObligation(business, due, byReturn.get(keyOf(business.id, due.obligation, due.period.text))),
+    )
+    .sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));
+}
+
+export function showObligation(
+  { id, name }: Pick<FilingBusiness, 'id' | 'name'>,
+  { obligation, period, dueOn, rule, doubts }: DueDate,
+  state: Pick<StateRow, 'state' | 'return_number'> | undefined,
+): ObligationRecord {
+  return {
+    ...{ businessId: id, businessName: name, obligation, period: period.text, dueOn, rule, doubts: [...doubts] },
+    ...{ state: state?.state ?? 'open', returnNumber: state?.return_number ?? null },
+  };
+}
+
+function keyOf(businessId: number, obligation: string, period: string): string {
+  return `${businessId} ${obligation} ${period}`;
+}
+
+function rangeOf({ businessId, from: asked, to: end }: QueryOf<'obligations.list'>, today: string) {
+  const from = asked ?? today;
+  const to = end ?? addDays(from, usualDays);
+  const most = businessId === undefined ? mostObligationDays.all : mostObligationDays.one;
+  if (to < from) return badRequest('request.invalid_parameter', 'to must not be before from.');
+  if (from < firstDay || to > lastDay)
+    return badRequest('request.invalid_parameter', `from and to must lie between ${firstDay} and ${lastDay}.`);
+  if (daysBetween(from, to) > most)
+    return badRequest('request.invalid_parameter', `to may be at most ${most} days after from.`);
+  return { from, to };
+}
+
+const usualDays = 62;
+// Beyond these the law of today says nothing.
+const firstDay = '2017-01-01';
+const lastDay = '2099-12-31';

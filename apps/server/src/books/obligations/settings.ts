@@ -1,0 +1,117 @@
+// What the due dates of a business depend on, with the day from which it holds.
+import type { BodyOf, DataOf } from '@talonario/contract';
+import {
+  type AtsMonths,
+  isPlace,
+  obligations as known,
+  type SpecialDay,
+  specialDays,
+  type Taxpayer,
+} from '@talonario/sri';
+import { recordAudit } from '../../identity/audit/record.ts';
+import type { Answer, Call } from '../../platform/http/call.ts';
+import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { type FilingBusiness, readFilers, replaceSettings, type SettingRow } from './store.ts';
+
+/** The taxpayer as they are for a period that begins on a day. The earliest setting holds for all that was before it. */
+export function taxpayerOn(business: Omit<FilingBusiness, 'id' | 'name'>): (day: string) => Taxpayer {
+  const { identification: ruc, special_taxpayer, settings } = business;
+  const usual = special_taxpayer ? 'special' : 'general';
+  return (day) => {
+    const row = settings.findLast(({ valid_from }) => valid_from <= day) ?? settings[0] ?? usualSetting;
+    return {
+      ...{ ruc, class: row.taxpayer_class ?? usual, vatPeriod: row.vat_period, place: row.place },
+      specialDay: row.special_day as SpecialDay,
+      atsMonths: row.ats_months as AtsMonths,
+      obligations: row.obligations,
+    };
+  };
+}
+
+const usualSetting: Omit<SettingRow, 'valid_from'> = {
+  vat_period: 'month',
+  taxpayer_class: null,
+  place: null,
+  special_day: 9,
+  ats_months: 2,
+  obligations: [...known],
+};
+
+type SettingsRoute = 'businesses.obligationSettings.get' | 'businesses.obligationSettings.replace';
+
+export async function getSettings(
+  call: Call<'businesses.obligationSettings.get'>,
+): Promise<Answer<'businesses.obligationSettings.get'>> {
+  return await call.db.forAccount(call.account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, call.params.id);
+    if (business instanceof Refusal) return business;
+    const [filer] = await readFilers(trx, call, business.id);
+    return { data: showSettings(filer?.settings ?? []) };
+  });
+}
+
+export async function putSettings(
+  call: Call<'businesses.obligationSettings.replace'>,
+): Promise<Answer<'businesses.obligationSettings.replace'>> {
+  const { account, body } = call;
+  return await call.transaction(async (trx) => {
+    const business = await reachBusiness(trx, call, call.params.id);
+    if (business instanceof Refusal) return business;
+    const faults = body.settings.flatMap((setting, index) => faultsOf(setting, index, body.settings));
+    if (faults.length > 0) return invalid(faults);
+    const [filer] = await readFilers(trx, call, business.id);
+    const settings = body.settings.map(toRow).sort((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
+    await replaceSettings(trx, account.id, business.id, settings);
+    await recordAudit(trx, call, {
+      action: 'businesses.obligationSettings.replace',
+      recordType: 'obligationSettings',
+      recordId: business.id,
+      businessId: business.id,
+      before: showSettings(filer?.settings ?? []),
+      after: showSettings(settings),
+    });
+    return { data: showSettings(settings) };
+  });
+}
+
+type Setting = BodyOf<'businesses.obligationSettings.replace'>['settings'][number];
+
+function faultsOf({ from, place, special_day }: Setting, index: number, all: readonly Setting[]): Fault[] {
+  const fault = (field: string, message: string, code: string): Fault => ({
+    field: `settings[${index}].${field}`,
+    message,
+    code,
+  });
+  const faults: Fault[] = [];
+  if (!/-(?:01|07)-01$/.test(from))
+    faults.push(fault('from', 'must be 1 January or 1 July: a semester is filed one way', 'field.not_allowed'));
+  else if (all.findIndex((other) => other.from === from) < index)
+    faults.push(fault('from', 'another setting already has this value', 'field.not_unique'));
+  if (place != null && !isPlace(place)) faults.push(fault('place', 'is no province or canton', 'field.not_found'));
+  if (special_day != null && !(specialDays as readonly number[]).includes(special_day))
+    faults.push(fault('special_day', 'must be 9 or 11', 'field.not_allowed'));
+  return faults;
+}
+
+function toRow(setting: Setting): SettingRow {
+  const { from, vat_period, taxpayer_class, place, special_day, ats_months, obligations } = setting;
+  return {
+    valid_from: from,
+    vat_period: vat_period ?? usualSetting.vat_period,
+    taxpayer_class: taxpayer_class ?? null,
+    place: place ?? null,
+    special_day: special_day ?? usualSetting.special_day,
+    ats_months: ats_months ?? usualSetting.ats_months,
+    obligations: known.filter((name) => (obligations ?? known).includes(name)),
+  };
+}
+
+function showSettings(settings: readonly SettingRow[]): DataOf<SettingsRoute> {
+  return {
+    settings: settings.map((row) => ({
+      ...{ from: row.valid_from, vatPeriod: row.vat_period, taxpayerClass: row.taxpayer_class, place: row.place },
+      ...{ specialDay: row.special_day, atsMonths: row.ats_months, obligations: row.obligations },
+    })),
+  };
+}

@@ -1,0 +1,211 @@
+// Every statement about what has to be filed.
+import type { Obligation } from '@talonario/sri';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import type { ObligationSettingTable, ObligationStateTable } from '../../platform/db/tables/obligations.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { isReachable, type RecordPrincipal } from '../../records/directories/scope-store.ts';
+
+export type SettingRow = Omit<Selectable<ObligationSettingTable>, 'account_id' | 'business_id'>;
+export type StateRow = Pick<
+  Selectable<ObligationStateTable>,
+  'business_id' | 'obligation' | 'period' | 'state' | 'return_number'
+>;
+
+/** A business, and what its due dates depend on. */
+export interface FilingBusiness {
+  readonly id: number;
+  readonly name: string;
+  readonly identification: string;
+  readonly special_taxpayer: string | null;
+  readonly settings: SettingRow[];
+}
+
+/** One business, active or not, or every active one the caller may see. */
+export async function readFilers(
+  trx: Trx,
+  principal: RecordPrincipal,
+  businessId: number | undefined,
+): Promise<FilingBusiness[]> {
+  const accountId = principal.account.id;
+  const reachable = isReachable(principal, sql.ref('b.id'));
+  const rows = await trx
+    .selectFrom('businesses as b')
+    .select(['b.id', 'b.identification', 'b.special_taxpayer'])
+    .select(sql<string>`coalesce(nullif(b.commercial_name, ''), b.business_name)`.as('name'))
+    .where('b.account_id', '=', accountId)
+    .$if(businessId !== undefined, (query) => query.where('b.id', '=', businessId ?? 0))
+    .$if(businessId === undefined, (query) => query.where('b.active', '=', true))
+    .$if(reachable !== undefined, (query) => query.where(reachable ?? sql<boolean>`true`))
+    .orderBy('b.id')
+    .execute();
+  const settings = await readSettings(trx, accountId, businessId);
+  return rows.map((row) => ({ ...row, settings: settings.get(row.id) ?? [] }));
+}
+
+/** By business, each by date. */
+async function readSettings(
+  trx: Trx,
+  accountId: number,
+  businessId: number | undefined,
+): Promise<Map<number, SettingRow[]>> {
+  const rows = await trx
+    .selectFrom('obligation_settings')
+    .select(['business_id', 'valid_from', 'vat_period', 'taxpayer_class', 'place'])
+    .select(['special_day', 'ats_months', 'obligations'])
+    .where('account_id', '=', accountId)
+    .$if(businessId !== undefined, (query) => query.where('business_id', '=', businessId ?? 0))
+    .orderBy('valid_from')
+    .execute();
+  const byBusiness = new Map<number, SettingRow[]>();
+  for (const { business_id, ...row } of rows)
+    byBusiness.set(business_id, [...(byBusiness.get(business_id) ?? []), row]);
+  return byBusiness;
+}
+
+export async function replaceSettings(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  settings: readonly SettingRow[],
+): Promise<void> {
+  await trx
+    .deleteFrom('obligation_settings')
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .execute();
+  if (settings.length === 0) return;
+  await trx
+    .insertInto('obligation_settings')
+    .values(settings.map((row) => ({ account_id: accountId, business_id: businessId, ...row })))
+    .execute();
+}
+
+/** What somebody has said of returns of these periods. */
+export async function readStates(
+  trx: Trx,
+  accountId: number,
+  businessIds: readonly number[],
+  periods: readonly string[],
+): Promise<StateRow[]> {
+  if (businessIds.length === 0 || periods.length === 0) return [];
+  return await trx
+    .selectFrom('obligation_states')
+    .select(['business_id', 'obligation', 'period', 'state', 'return_number'])
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`business_id = any (${businessIds}::bigint[])`)
+    .where(sql<boolean>`period = any (${[...new Set(periods)]}::text[])`)
+    .execute();
+}
+
+export async function writeState(trx: Trx, accountId: number, row: StateRow): Promise<void> {
+  const { state, return_number } = row;
+  await trx
+    .insertInto('obligation_states')
+    .values({ account_id: accountId, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'obligation', 'period'])
+        .doUpdateSet({ state, return_number, updated_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+/** Puts the reminders of a return away. */
+export async function closeReminders(
+  trx: Trx,
+  accountId: number,
+  { business_id, obligation, period }: Pick<StateRow, 'business_id' | 'obligation' | 'period'>,
+): Promise<void> {
+  await trx
+    .updateTable('alerts')
+    .set({ resolved_at: sql<Date>`clock_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', business_id)
+    .where('obligation', '=', obligation)
+    .where('period', '=', period)
+    .where('resolved_at', 'is', null)
+    .execute();
+}
+
+export interface Unreminded {
+  readonly accountId: number;
+  readonly businessId: number;
+}
+
+/** Businesses that nobody has looked at on this day. */
+export async function findUnreminded(
+  { system }: Pick<Database, 'system'>,
+  today: string,
+  most: number,
+): Promise<Unreminded[]> {
+  const { rows } = await sql<Unreminded>`
+    select account_id as "accountId", business_id as "businessId" from find_unreminded(${today}::date, ${most}::int)
+  `.execute(system);
+  return rows;
+}
+
+/** True for exactly one caller on a day. */
+export async function takeCheck(trx: Trx, { accountId, businessId }: Unreminded, today: string): Promise<boolean> {
+  const written = await trx
+    .insertInto('obligation_checks')
+    .values({ account_id: accountId, business_id: businessId, day: today })
+    .onConflict((conflict) =>
+      conflict.column('business_id').doUpdateSet({ day: today }).where('obligation_checks.day', '<', today),
+    )
+    .returning('business_id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+export interface Reminder {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly obligation: Obligation;
+  readonly period: string;
+  readonly dueOn: string;
+  readonly kind: 'obligation.due_soon' | 'obligation.due_now';
+}
+
+/** Once for each return and kind; the later one takes the place of the earlier. */
+export async function raiseReminder(trx: Trx, reminder: Reminder): Promise<void> {
+  const { accountId, businessId, obligation, period, dueOn, kind } = reminder;
+  const values = {
+    ...{ account_id: accountId, business_id: businessId, obligation, period, due_on: dueOn, kind },
+    message: `${obligation} of ${period} is due on ${dueOn}`,
+  };
+  if (kind === 'obligation.due_now') {
+    const known = await trx
+      .selectFrom('alerts')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('business_id', '=', businessId)
+      .where('obligation', '=', obligation)
+      .where('period', '=', period)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    if (known !== undefined) return;
+    await closeReminders(trx, accountId, { business_id: businessId, obligation, period });
+  }
+  await trx
+    .insertInto('alerts')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Those of returns whose day went by before this one. */
+export async function closeOldReminders(
+  trx: Trx,
+  { accountId, businessId }: Unreminded,
+  before: string,
+): Promise<void> {
+  await trx
+    .updateTable('alerts')
+    .set({ resolved_at: sql<Date>`clock_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('due_on', '<', before)
+    .where('resolved_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,78 @@
+// How far a return is, as somebody says.
+import { dueDate, periodHolding, periodKindOf, readPeriod } from '@talonario/sri';
+import { recordAudit } from '../../identity/audit/record.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Answer, Call } from '../../platform/http/call.ts';
+import { conflict, type Fault, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { showObligation } from './list.ts';
+import { taxpayerOn } from './settings.ts';
+import { closeReminders, type FilingBusiness, readFilers, readStates, writeState } from './store.ts';
+
+type Route = 'businesses.obligations.update';
+
+export async function updateObligation(call: Call<Route>): Promise<Answer<Route>> {
+  const { account, body, params, config } = call;
+  return await call.transaction(async (trx) => {
+    const business = await reachBusiness(trx, call, params.id);
+    if (business instanceof Refusal) return business;
+    const [filer] = await readFilers(trx, call, business.id);
+    if (filer === undefined) return notFound();
+    const filed = checkReturn(call, filer);
+    if (filed instanceof Refusal) return filed;
+    const faults = faultsOf(body);
+    if (faults.length > 0) return invalid(faults);
+    const { obligation } = params;
+    const [known] = (await readStates(trx, account.id, [filer.id], [filed.period.text])).filter(
+      (state) => state.obligation === obligation,
+    );
+    const after = { state: body.state, return_number: body.return_number ?? null };
+    const row = { business_id: filer.id, obligation, period: filed.period.text, ...after };
+    await writeState(trx, account.id, row);
+    if (body.state === 'declared') await closeReminders(trx, account.id, row);
+    const due = dueDate(obligation, filed.period, filed.taxpayer, config.calendar);
+    const shown = showObligation(filer, due, after);
+    await recordAudit(trx, call, {
+      action: 'businesses.obligations.update',
+      recordType: 'obligation',
+      recordId: filer.id,
+      businessId: filer.id,
+      before: auditOf(showObligation(filer, due, known)),
+      after: auditOf(shown),
+    });
+    return { data: shown };
+  });
+}
+
+// Which return it was stands on both sides, so that it stays when only its state differs.
+function auditOf({ obligation, period, state, returnNumber }: ReturnType<typeof showObligation>): object {
+  return { [`${obligation} ${period}`]: { state, returnNumber } };
+}
+
+/** The period, and the taxpayer as they are in it; why it cannot be filed otherwise. */
+function checkReturn({ params, now }: Call<Route>, filer: FilingBusiness) {
+  const { obligation } = params;
+  const period = readPeriod(params.period);
+  if (period === undefined) return notFound();
+  const taxpayer = taxpayerOn(filer)(periodHolding(period.from, 'semester').from);
+  if (!taxpayer.obligations.includes(obligation))
+    return conflict('obligation.not_filed', `By its settings the business does not file ${obligation}.`);
+  const kind = periodKindOf(obligation, taxpayer);
+  if (kind !== period.kind)
+    return conflict(
+      'obligation.other_period',
+      `The business files ${obligation} by ${kind}; ${period.text} is a ${period.kind}.`,
+    );
+  if (period.to >= dayInGuayaquil(now()))
+    return conflict('obligation.period_not_over', `${period.text} ends on ${period.to}.`);
+  return { period, taxpayer };
+}
+
+function faultsOf({ state, return_number }: Call<Route>['body']): Fault[] {
+  const field = 'return_number';
+  if (state === 'declared' && return_number == null)
+    return [{ field, message: 'is required when it is declared', code: 'field.required' }];
+  if (state !== 'declared' && return_number != null)
+    return [{ field, message: 'is only for what is declared', code: 'field.not_allowed' }];
+  return [];
+}

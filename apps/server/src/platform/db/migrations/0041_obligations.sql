@@ -1,0 +1,60 @@
+-- expand: tables and columns that nobody asked for before.
+-- What a business has to file with SRI: what its due dates depend on, how far each return is, and who was reminded.
+
+create table obligation_settings (
+  account_id bigint not null,
+  business_id bigint not null,
+  valid_from date not null check (to_char(valid_from, 'MM-DD') in ('01-01', '07-01')), -- a semester is filed one way
+  vat_period text not null check (vat_period in ('month', 'semester')),
+  taxpayer_class text check (taxpayer_class in ('general', 'special', 'public', 'digital_services')), -- null: as the business says
+  place text check (place ~ '^[0-9]{2}([0-9]{2})?$'), -- province or canton, as INEC numbers them
+  special_day smallint not null check (special_day in (9, 11)),
+  ats_months smallint not null check (ats_months in (1, 2)),
+  obligations text[] not null check (cardinality(obligations) > 0 and obligations <@ array['104', '103', 'ATS']),
+  primary key (business_id, valid_from),
+  foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
+);
+
+-- A return without a row is open.
+create table obligation_states (
+  account_id bigint not null,
+  business_id bigint not null,
+  obligation text not null check (obligation in ('104', '103', 'ATS')),
+  period text not null check (period ~ '^[0-9]{4}-([0-9]{2}|S[12])$'),
+  state text not null check (state in ('open', 'ready', 'declared')),
+  return_number text,
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (business_id, obligation, period),
+  foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade,
+  check ((state = 'declared') = (return_number is not null))
+);
+
+-- The last day on which somebody looked. Whoever writes it reminds, so that any number of workers remind once.
+create table obligation_checks (
+  account_id bigint not null,
+  business_id bigint not null primary key,
+  day date not null,
+  foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
+);
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['obligation_settings', 'obligation_states', 'obligation_checks']
+  loop
+    execute format('create index %I on %I (account_id, business_id)', name || '_account_id_idx', name);
+    execute format('alter table %I enable row level security', name);
+    execute format('create policy own_account on %I to talonario_app using (account_id = current_account_id())', name);
+    execute format('create policy within_limits on %I as restrictive to talonario_limited
+                      using (business_id = any (limited_businesses()))', name);
+  end loop;
+end
+$$;
+
+alter table alerts
+  add column obligation text,
+  add column period text,
+  add column due_on date;
+-- Also when somebody has put it away: nobody is reminded twice of the same.
+create unique index alerts_obligation_key on alerts (business_id, obligation, period, kind) where obligation is not null;
