@@ -9,6 +9,7 @@ import { tellingReceived } from '../tell-store.ts';
 import { type Change, keepChanges, type Owner, type Said, startBatch, writeSaid } from './batch-store.ts';
 import { type Match, matchRules } from './match-store.ts';
 import { showValues } from './show.ts';
+import type { Values } from './values.ts';
 
 /** Of a document whose XML has just been kept. Whoever calls it tells of the document. */
 export async function classifyArrival(trx: Trx, owner: Owner, id: number): Promise<void> {
@@ -73,16 +74,23 @@ export async function auditChanges(
   );
 }
 
-const nothingSaid: Said = {
-  ...{ sustain_code: null, deductible: null, vat_credit: null, fixed_asset: null, registered_on: null },
-  ...{ classified_by: null, classification_batch_id: null },
-};
-
 function changeOf(match: Match, batchId: number): Change {
-  const { id, sustain_code, deductible, vat_credit, fixed_asset } = match;
+  const { id, sustain_code, deductible, vat_credit, fixed_asset, earlier_batch_id } = match;
   const said = { sustain_code, deductible, vat_credit, fixed_asset, registered_on: null };
-  return { id, before: nothingSaid, after: { ...said, classified_by: 'rule', classification_batch_id: batchId } };
+  return {
+    id,
+    before: { ...nothing, classified_by: null, classification_batch_id: earlier_batch_id },
+    after: { ...said, classified_by: 'rule', classification_batch_id: batchId },
+  };
 }
+
+const nothing: Values = {
+  sustain_code: null,
+  deductible: null,
+  vat_credit: null,
+  fixed_asset: null,
+  registered_on: null,
+};
 
 function showMatch(match: Match) {
   return { receivedDocumentId: match.id, number: match.number, ruleId: match.rule_id, ...showValues(match) };

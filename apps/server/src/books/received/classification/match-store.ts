@@ -9,6 +9,8 @@ import type { Values } from './values.ts';
 export interface Match extends Omit<Values, 'registered_on'> {
   readonly id: number;
   readonly number: string;
+  /** The batch that left it without a word, if one did. */
+  readonly earlier_batch_id: number | null;
   readonly rule_id: number;
   readonly arrival_batch_id: number;
 }
@@ -52,7 +54,7 @@ async function select(
       ? sql`${noneByIndex} and d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`
       : sql`d.id = any(${ids}::bigint[])`;
   const { rows } = await sql<Match>`
-    select d.id, d.number, r.*
+    select d.id, d.number, d.classification_batch_id as earlier_batch_id, r.*
       from received_documents d
      cross join lateral (
        select r.id as rule_id, b.id as arrival_batch_id, r.sustain_code, r.deductible, r.vat_credit, r.fixed_asset
