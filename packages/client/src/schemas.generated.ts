@@ -388,12 +388,12 @@ export interface CarrierCreate {
   vehicle_plate?: string | null | undefined;
 }
 
-/** Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent. */
+/** Makes the record, and then needs what a creation needs (business_id, identification_type_id, business_name), or changes the keys sent. */
 export interface CarrierPut {
   /** Catalog `identification-types`. */
   identification_type_id?: number | undefined;
   /** RUC, cédula, passport or foreign id: at most 20 characters. */
-  identification?: string | undefined;
+  identification?: string | null | undefined;
   /** Razón social, or names and surnames. */
   business_name?: string | undefined;
   commercial_name?: string | null | undefined;
@@ -688,12 +688,12 @@ export interface CustomerCreate {
   active?: boolean | null | undefined;
 }
 
-/** Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent. */
+/** Makes the record, and then needs what a creation needs (business_id, identification_type_id, business_name), or changes the keys sent. */
 export interface CustomerPut {
   /** Catalog `identification-types`. */
   identification_type_id?: number | undefined;
   /** RUC, cédula, passport or foreign id: at most 20 characters. */
-  identification?: string | undefined;
+  identification?: string | null | undefined;
   /** Razón social, or names and surnames. */
   business_name?: string | undefined;
   commercial_name?: string | null | undefined;
@@ -2332,12 +2332,12 @@ export interface ProviderCreate {
   active?: boolean | null | undefined;
 }
 
-/** Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent. */
+/** Makes the record, and then needs what a creation needs (business_id, identification_type_id, business_name), or changes the keys sent. */
 export interface ProviderPut {
   /** Catalog `identification-types`. */
   identification_type_id?: number | undefined;
   /** RUC, cédula, passport or foreign id: at most 20 characters. */
-  identification?: string | undefined;
+  identification?: string | null | undefined;
   /** Razón social, or names and surnames. */
   business_name?: string | undefined;
   commercial_name?: string | null | undefined;

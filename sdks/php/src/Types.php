@@ -250,7 +250,7 @@ namespace Talonario;
  * }
  * @phpstan-type CarrierPut array{
  *   identification_type_id?: int,
- *   identification?: string,
+ *   identification?: string|null,
  *   business_name?: string,
  *   commercial_name?: string|null,
  *   email?: string|null,
@@ -449,7 +449,7 @@ namespace Talonario;
  * }
  * @phpstan-type CustomerPut array{
  *   identification_type_id?: int,
- *   identification?: string,
+ *   identification?: string|null,
  *   business_name?: string,
  *   commercial_name?: string|null,
  *   email?: string|null,
@@ -1533,7 +1533,7 @@ namespace Talonario;
  * }
  * @phpstan-type ProviderPut array{
  *   identification_type_id?: int,
- *   identification?: string,
+ *   identification?: string|null,
  *   business_name?: string,
  *   commercial_name?: string|null,
  *   email?: string|null,

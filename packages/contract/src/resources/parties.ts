@@ -45,12 +45,12 @@ const partyAnswer = {
 
 export const CustomerCreate = requestBody('CustomerCreate', partyFields);
 export const CustomerUpdate = updateBody('CustomerUpdate', CustomerCreate);
-export const CustomerPut = putBody('CustomerPut', CustomerCreate);
+export const CustomerPut = putBody('CustomerPut', CustomerCreate, 'identification');
 export const Customer = record('Customer', partyAnswer);
 
 export const ProviderCreate = requestBody('ProviderCreate', partyFields);
 export const ProviderUpdate = updateBody('ProviderUpdate', ProviderCreate);
-export const ProviderPut = putBody('ProviderPut', ProviderCreate);
+export const ProviderPut = putBody('ProviderPut', ProviderCreate, 'identification');
 export const Provider = record('Provider', partyAnswer);
 
 export const CarrierCreate = requestBody('CarrierCreate', {
@@ -58,7 +58,7 @@ export const CarrierCreate = requestBody('CarrierCreate', {
   vehicle_plate: optional(blankableText(20, 'The plate proposed for new delivery guides.')),
 });
 export const CarrierUpdate = updateBody('CarrierUpdate', CarrierCreate);
-export const CarrierPut = putBody('CarrierPut', CarrierCreate);
+export const CarrierPut = putBody('CarrierPut', CarrierCreate, 'identification');
 export const Carrier = record('Carrier', { ...partyAnswer, vehiclePlate: nullable(Type.String()) });
 
 const identificationParams = Type.Object({

@@ -13,12 +13,13 @@ export function updateBody<Fields extends TProperties>(title: string, body: TObj
   return Type.Partial(body, { title, additionalProperties: false, description, [mandatory]: requiredOf(body) });
 }
 
-/** The body of a write that makes the record or changes it: only its business has to be there each time. */
+/** The body of a write that makes the record or changes it: only its business has to be there each time. The address names it. */
 export function putBody<Fields extends TProperties & { readonly business_id: TSchema }>(
   title: string,
   body: TObject<Fields>,
+  inAddress: keyof Fields & string,
 ) {
-  const needed = requiredOf(body);
+  const needed = requiredOf(body).filter((field) => field !== inAddress);
   const description = `Makes the record, and then needs what a creation needs (${needed.join(', ')}), or changes the keys sent.`;
   const { business_id: _, ...optional } = Type.Partial(body).properties;
   const { business_id } = body.properties as Pick<Fields, 'business_id'>;

@@ -405,11 +405,11 @@ class CarrierCreate(_t.TypedDict):
 
 
 class CarrierPut(_t.TypedDict):
-    """Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent."""
+    """Makes the record, and then needs what a creation needs (business_id, identification_type_id, business_name), or changes the keys sent."""
 
     identification_type_id: NotRequired[int]
     """Catalog `identification-types`."""
-    identification: NotRequired[str]
+    identification: NotRequired[str | None]
     """RUC, cédula, passport or foreign id: at most 20 characters."""
     business_name: NotRequired[str]
     """Razón social, or names and surnames."""
@@ -712,11 +712,11 @@ class CustomerCreate(_t.TypedDict):
 
 
 class CustomerPut(_t.TypedDict):
-    """Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent."""
+    """Makes the record, and then needs what a creation needs (business_id, identification_type_id, business_name), or changes the keys sent."""
 
     identification_type_id: NotRequired[int]
     """Catalog `identification-types`."""
-    identification: NotRequired[str]
+    identification: NotRequired[str | None]
     """RUC, cédula, passport or foreign id: at most 20 characters."""
     business_name: NotRequired[str]
     """Razón social, or names and surnames."""
@@ -2368,11 +2368,11 @@ class ProviderCreate(_t.TypedDict):
 
 
 class ProviderPut(_t.TypedDict):
-    """Makes the record, and then needs what a creation needs (business_id, identification_type_id, identification, business_name), or changes the keys sent."""
+    """Makes the record, and then needs what a creation needs (business_id, identification_type_id, business_name), or changes the keys sent."""
 
     identification_type_id: NotRequired[int]
     """Catalog `identification-types`."""
-    identification: NotRequired[str]
+    identification: NotRequired[str | None]
     """RUC, cédula, passport or foreign id: at most 20 characters."""
     business_name: NotRequired[str]
     """Razón social, or names and surnames."""

@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBreaches } from '../../../test/check-invariants.ts';
+import { makeBusiness } from '../../../test/directory-scene.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { makeLimitedKey, makePerson } from '../../../test/limited-scene.ts';
 import { makePanelClient } from '../../../test/panel-client.ts';
-import { type Answer, makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { type Answer, made, makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { createApiKey } from '../../identity/api-keys/store.ts';
 import { expandEventsOf } from '../fan-out/store.ts';
 
 interface Event {
@@ -148,6 +150,41 @@ describe('whoever reads', () => {
     const cashier = await makePerson(mine, 'cashier', [scene.business.emissionPointId]);
     const seen = await makePanelClient(scene.app.url, cashier)('events.list', { query: { after: before } });
     expect((seen.body.data as Event[]).map(({ type }) => type)).toEqual(['customer.created']);
+  });
+
+  it('with a test key, is told of the end of a test business, and of no number of production', async () => {
+    const { owner } = scene.database;
+    const key = made(await createApiKey(owner, { accountId: scene.account.id, mode: 'test', name: 'Test mode' }));
+    const before = await place();
+    const gone = await makeBusiness(api);
+    expect((await api('businesses.delete', { params: { id: gone } })).status).toBe(204);
+    const { businessId } = scene.business;
+    for (const environmentId of [1, 2]) {
+      const { body } = await api('sequences.list', { query: { businessId, environmentId, documentTypeId: 2 } });
+      const [{ id, nextNumber }] = body.data as [{ id: number; nextNumber: number }];
+      await api('sequences.update', { params: { id }, body: { next_number: nextNumber + 1 } });
+    }
+    const told = await readOn(before, 1000, makeClient(scene.app.url, key.text));
+    expect(told.filter(({ type }) => type === 'business.deleted').map(({ data }) => data.id)).toEqual([gone]);
+    const environments = (events: readonly Event[]) =>
+      new Set(events.flatMap(({ data }) => (data.environment as { id: number } | undefined)?.id ?? []));
+    expect([environments(told), environments(await readOn(before))]).toEqual([new Set([1]), new Set([1, 2])]);
+  });
+});
+
+describe('a record put by its identification', () => {
+  it('is found again however the identification is written, and a blank one is refused', async () => {
+    const more = { business_id: scene.business.businessId, identification_type_id: 6, business_name: 'Ana' };
+    const put = async (identification: string, sent?: string | null) => {
+      const body = { ...more, ...(sent !== undefined && { identification: sent }) } as never;
+      const answer = await api('customers.put', { params: { identification }, body });
+      return [answer.status, (answer.body.data as { identification: string } | undefined)?.identification];
+    };
+    expect(await put('W  1/n\u0303')).toEqual([201, 'W 1/ñ']);
+    expect(await put('W  1/n\u0303')).toEqual([200, 'W 1/ñ']);
+    expect(await put('\u200bW 1/ñ', null)).toEqual([200, 'W 1/ñ']);
+    expect(await put('W 1/ñ', 'W 2')).toEqual([422, undefined]);
+    for (const blank of [' ', '\u200b']) expect(await put(blank)).toEqual([422, undefined]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { type Answer, type Call, Reply } from '../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachParent } from '../directories/scope.ts';
+import { tidyText } from '../directories/texts.ts';
 import { updateRecord } from '../directories/verbs.ts';
 import { createParty } from './create.ts';
 import { type PartyBody, type PartyDirectory, partyColumns, showParty } from './directory.ts';
@@ -28,8 +29,9 @@ async function putOnce(
   directory: PartyDirectory,
 ): Promise<Reply<{ data: ReturnType<typeof showParty> }> | Refusal> {
   const { account, body, params } = call;
-  const identification = params.identification.trim();
-  if (body.identification !== undefined && body.identification !== identification)
+  const identification = tidyText(params.identification); // as it is kept, so that it is found again
+  if (identification === null) return invalid([noIdentification]);
+  if (body.identification !== undefined && tidyText(body.identification) !== identification)
     return invalid([otherIdentification]);
   const business = await reachParent(trx, call, body.business_id);
   if (business instanceof Refusal) return business;
@@ -56,6 +58,12 @@ function isTaken({ body }: Refusal): boolean {
   const errors = (body.errors ?? []) as readonly Fault[];
   return errors.some(({ field, code }) => field === 'identification' && code === 'field.not_unique');
 }
+
+const noIdentification: Fault = {
+  field: 'identification',
+  code: 'field.required',
+  message: 'is required: the address names nobody',
+};
 
 const otherIdentification: Fault = {
   field: 'identification',
