@@ -156,6 +156,34 @@ describe('a rule', () => {
   });
 });
 
+it('a business has no more rules than it may have', async () => {
+  await sql`insert into classification_rules (account_id, business_id, name, line_text, deductible)
+            select ${scene.account.id}, ${businessId}, 'Regla', 'x', true from generate_series(1, 200)`.execute(
+    scene.database.owner,
+  );
+  const body = { business_id: businessId, name: 'Una más', line_text: 'x', deductible: true };
+  const { status, body: told } = await client('classificationRules.create', { body });
+  expect([status, told.code]).toEqual([409, 'classification.too_many_rules']);
+});
+
+it('what was marked at once is listed, undone once, and left alone where somebody spoke since', async () => {
+  const ids = await putDocuments(['a', 'b', 'c']);
+  const [, second = 0] = ids;
+  const body = { business_id: businessId, ids, sustain_code_id: 6, registered_on: '2026-10-06' };
+  const batchId = Number(dataOf(await client('receivedDocuments.mark', { body })).batchId);
+  const noted = { business_id: businessId, ids, note: 'nada más' };
+  expect(dataOf(await client('receivedDocuments.mark', { body: noted }))).toEqual({ updated: 3, batchId: null });
+  await say(second, { sustain_code_id: 6 });
+  const list = async () => listOf(await client('classificationBatches.list', { query: { businessId } }));
+  expect(await list()).toMatchObject([
+    { id: batchId, kind: 'mark', ruleId: null, documents: 3, by: { kind: 'api_key' }, undoneAt: null },
+  ]);
+  expect(await undo(batchId)).toEqual({ undone: 2, kept: 1, more: false });
+  expect(await said(ids)).toEqual(['null null', '06 person', 'null null']);
+  expect(await undo(batchId)).toEqual({ undone: 0, kept: 3, more: false });
+  expect((await list())[0]?.undoneAt).toEqual(expect.any(String));
+});
+
 it('suggests what the rules say, then what was said of the supplier, most used first', async () => {
   const ids = await putDocuments(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   const [first = 0, , third = 0, , fifth = 0, , seventh = 0] = ids;
