@@ -1,5 +1,6 @@
 // What the log of events, and the webhooks, are told of received documents. Whoever writes them does it inside `tellingReceived`: it
-// looks before and after, in the same transaction, and tells what became of each.
+// looks before and after, in the same transaction, and tells what became of each that this transaction wrote. What another committed
+// in between, that one has told.
 import { findById } from '@talonario/sri';
 import { sql } from 'kysely';
 import { differences } from '../../identity/events/differences.ts';
@@ -27,7 +28,7 @@ export async function tellingReceived<T>(
   const done = await work();
   const after = await readTold(trx, accountId, businessId, touched);
   const events = [...after].flatMap(([id, told]): NewEvent[] => {
-    const type = eventOf(before.get(id), told);
+    const type = told.isOurs ? eventOf(before.get(id), told) : undefined;
     if (type === undefined) return [];
     const earlier = before.get(id);
     const previous = earlier ? differences(earlier.data, told.data).before : null;
@@ -47,6 +48,8 @@ function eventOf(before: Told | undefined, after: Told): NewEvent['type'] | unde
 interface Told {
   readonly data: ReturnType<typeof dataOf>;
   readonly hasXml: boolean;
+  /** As this transaction wrote it. */
+  readonly isOurs: boolean;
 }
 
 async function readTold(
@@ -56,7 +59,9 @@ async function readTold(
   touched: Touched,
 ): Promise<ReadonlyMap<number, Told>> {
   const rows = await toldRows(trx, accountId, businessId, touched);
-  return new Map(rows.map((row) => [row.id, { data: dataOf(row), hasXml: row.has_xml !== null }]));
+  return new Map(
+    rows.map((row) => [row.id, { data: dataOf(row), hasXml: row.has_xml !== null, isOurs: row.is_ours === true }]),
+  );
 }
 
 async function toldRows(trx: Trx, accountId: number, businessId: number, touched: Touched) {
@@ -68,6 +73,7 @@ async function toldRows(trx: Trx, accountId: number, businessId: number, touched
     .select(['d.has_figures', 'd.total', 'd.sustain_code', 'd.deductible', 'd.note', 'd.accepted_at'])
     .select(['d.vat_credit', 'd.fixed_asset', 'd.registered_on', 'd.classified_by'])
     .select('f.received_document_id as has_xml')
+    .select(sql<boolean | null>`d.xmin = pg_current_xact_id_if_assigned()::xid`.as('is_ours'))
     .where('d.account_id', '=', accountId)
     .where('d.business_id', '=', businessId)
     .orderBy('d.id');

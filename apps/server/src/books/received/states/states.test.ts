@@ -4,6 +4,7 @@ import { type IssuingScene, openIssuingScene, sriDesk } from '../../../../test/i
 import { fetchAll, type IssuedToUs, makeSupplier, type Supplier } from '../../../../test/received-scene.ts';
 import { makeClient } from '../../../../test/test-app.ts';
 import { fetchDue } from '../fetch/fetch-due.ts';
+import { tellingReceived } from '../tell-store.ts';
 import { isWithinReach, nextStateDue } from './schedule.ts';
 
 let scene: IssuingScene;
@@ -49,6 +50,18 @@ it('SRI is asked for the state of a document once it is here', async () => {
   const shown = await read();
   expect(shown).toMatchObject({ state: 'authorized', annulledAt: null });
   expect(shown.stateCheckedAt).not.toBeNull();
+});
+
+it('what another transaction commits in between is not told twice', async () => {
+  const { id } = await read();
+  const { owner, db } = scene.database;
+  const teller = { accountId: scene.account.id, businessId: scene.business.businessId };
+  const write = (note: string | null) => owner.updateTable('received_documents').set({ note }).where('id', '=', id);
+  await db.forAccount(teller.accountId, (trx) =>
+    tellingReceived(trx, teller, { accessKeys: [issued.accessKey] }, () => write('theirs').execute()),
+  );
+  await write(null).execute();
+  expect(await events()).toEqual([{ type: 'received.created', received_document_id: id }]);
 });
 
 it('error 99, unknown words, another key, silence and half answers change nothing', async () => {
