@@ -27,12 +27,14 @@ export function eventsOfAudit({ requestId }: Author, entry: AuditEntry, business
   const noun = nouns[recordType];
   if (noun === undefined || recordId === null || untold) return [];
   const business = noun === 'business' ? {} : { businessId };
+  // A business has one signature: the next takes its place, though it is a row of its own.
+  const id = noun === 'signature' && businessId !== null ? businessId : recordId;
   return [
     {
       type: `${noun}.${verbOf(before, after)}` as EventType,
       businessId: noun === 'business' ? recordId : businessId,
-      recordId,
-      data: { id: recordId, ...business, ...(after ?? before) },
+      recordId: id,
+      data: { id, ...business, ...(after ?? before) },
       previous: before && after && differences(before, after).before,
       requestId,
     },

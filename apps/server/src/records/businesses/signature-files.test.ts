@@ -251,6 +251,12 @@ describe('renewing a signature', () => {
       before: { serialNumber: old.serialNumber },
       after: { serialNumber: fresh.serialNumber },
     });
+    // One record to whoever keeps a copy.
+    const told = listOf(await scene.mine.client('events.list', { query: { businessId: id, type: 'signature' } }));
+    expect(told).toMatchObject([
+      { type: 'signature.created', data: { id } },
+      { type: 'signature.updated', data: { id }, previous: { serialNumber: old.serialNumber } },
+    ]);
   });
 
   it('takes effect for every process that has the old key in memory', async () => {
