@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
-  IconCalendarDue,
   IconClockExclamation,
   IconFileX,
   IconHourglass,
@@ -80,8 +79,8 @@ const icons = {
   'webhook.disabled': IconWebhook,
   'received.annulled': IconFileX,
   'received.tampered': IconShieldOff,
-  'obligation.due_soon': IconCalendarDue,
-  'obligation.due_now': IconCalendarDue,
+  'obligation.due_soon': IconClockExclamation,
+  'obligation.due_now': IconClockExclamation,
 } as const;
 
 const texts = defineTexts(
