@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { IconClockPause } from '@tabler/icons-react';
+import { IconClock } from '@tabler/icons-react';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { type DocumentRecord, isUnderway } from './document-record.ts';
@@ -14,7 +14,7 @@ export function WaitingNotice({ record: { documentState, history } }: { record: 
     <Alert
       color="yellow"
       variant="light"
-      icon={<IconClockPause aria-hidden />}
+      icon={<IconClock aria-hidden />}
       title={t.title[kindOf(acronym)]}
       role="status"
     >

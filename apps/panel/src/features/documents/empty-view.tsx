@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendar, IconCircleCheck, IconFileInvoice, IconFileText, IconMoodSmile } from '@tabler/icons-react';
+import { IconCalendar, IconCircleCheck, IconFileInvoice, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -44,7 +44,7 @@ export function EmptyView({ view, filtered, ...list }: EmptyViewProps) {
 const icons = {
   all: IconFileInvoice,
   unfinished: IconCircleCheck,
-  rejected: IconMoodSmile,
+  rejected: IconCircleCheck,
   drafts: IconFileText,
   today: IconCalendar,
 };

@@ -1,5 +1,5 @@
 import { Alert, Progress, Stack, Text } from '@mantine/core';
-import { IconConfetti } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
@@ -54,7 +54,7 @@ export function Onboarding() {
         </Text>
       </div>
       {data.data.complete && (
-        <Alert color="pad" variant="light" icon={<IconConfetti aria-hidden />} title={t.complete} role="status">
+        <Alert color="pad" variant="light" icon={<IconCircleCheck aria-hidden />} title={t.complete} role="status">
           <ButtonLink to="/" mt="xs">
             {t.home}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { Button, Code, Group, NativeSelect, Text } from '@mantine/core';
-import { IconListSearch } from '@tabler/icons-react';
+import { IconListDetails } from '@tabler/icons-react';
 import { useOperation } from '../../api/hooks.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -59,7 +59,7 @@ export function Requests() {
             onClear={() => change({ search: undefined, status: undefined })}
           />
         ) : (
-          <Empty icon={IconListSearch} title={t.none} hint={t.noneWhy} />
+          <Empty icon={IconListDetails} title={t.none} hint={t.noneWhy} />
         ))}
       {data !== undefined && data.data.length > 0 && (
         <>

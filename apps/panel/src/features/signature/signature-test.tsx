@@ -1,5 +1,5 @@
 import { Button, Card, Group, List, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconShieldSearch, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconShieldCheck, IconX } from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { certificateDoubt } from '../../business/certificate-doubt.ts';
@@ -28,7 +28,7 @@ export function SignatureTest({ business }: { business: SetUpBusiness }) {
         </div>
         <Button
           variant="default"
-          leftSection={<IconShieldSearch size={16} aria-hidden />}
+          leftSection={<IconShieldCheck size={16} aria-hidden />}
           loading={test.isPending}
           onClick={() => test.mutate({ params: { id: business.id } })}
         >

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconDevices } from '@tabler/icons-react';
+import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { defineTexts } from '../../../i18n/texts.ts';
 import type { KeptForm } from '../model/kept-form.ts';
@@ -17,7 +17,7 @@ export function ElsewhereNotice({ elsewhere, onTakeOver, onReplace }: ElsewhereN
   const t = texts.use();
   if (elsewhere.kind === 'finished')
     return (
-      <Question icon={<IconDevices aria-hidden />} title={t.finished} text={t.finishedWhy}>
+      <Question icon={<IconSwitchHorizontal aria-hidden />} title={t.finished} text={t.finishedWhy}>
         <Button size="xs" onClick={() => onReplace(undefined)}>
           {t.discard}
         </Button>
@@ -34,7 +34,7 @@ export function ElsewhereNotice({ elsewhere, onTakeOver, onReplace }: ElsewhereN
   const sent = kept?.unsettled !== undefined;
   return (
     <Question
-      icon={<IconDevices aria-hidden />}
+      icon={<IconSwitchHorizontal aria-hidden />}
       title={sent ? t.sent : t.written}
       text={sent ? t.sentWhy : t.writtenWhy}
     >

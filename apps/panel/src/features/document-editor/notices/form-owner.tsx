@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLayersIntersect } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { Loading } from '../../../ui/loading.tsx';
@@ -24,7 +24,7 @@ export function FormOwner({ place, fresh = false, children }: FormOwnerProps) {
   if (ownership.status === 'own')
     return <Fragment key={ownership.turn}>{children(ownership.place, ownership.recovered)}</Fragment>;
   return (
-    <Question icon={<IconLayersIntersect aria-hidden />} title={t.title} text={t.why}>
+    <Question icon={<IconCopy aria-hidden />} title={t.title} text={t.why}>
       <Button size="xs" onClick={() => void takeOver(ownership.place)}>
         {t.takeOver}
       </Button>
