@@ -70,6 +70,8 @@ export const recordNames = defineTexts(
     invitation: 'invitación',
     account: 'cuenta',
     alert: 'aviso',
+    obligation: 'obligación',
+    obligationSettings: 'plazos del negocio',
   } satisfies Record<RecordType, string>,
   {
     document: 'document',
@@ -93,6 +95,8 @@ export const recordNames = defineTexts(
     invitation: 'invitation',
     account: 'account',
     alert: 'alert',
+    obligation: 'return to file',
+    obligationSettings: 'due dates of the business',
   },
 );
 

@@ -23,6 +23,8 @@ export const recordTypes = [
   'carrier',
   'item',
   'business',
+  'obligation',
+  'obligationSettings',
   'signature',
   'logo',
   'establishment',

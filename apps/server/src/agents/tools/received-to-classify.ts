@@ -12,7 +12,7 @@ export const receivedToClassifyTool = defineTool<Input>({
   name: 'recibidos_por_clasificar',
   title: 'Recibidos por clasificar',
   description:
-    'Documentos que la empresa recibió (compras, notas, retenciones) y de los que nadie ha dicho todavía si son gasto deducible. Solo los muestra; los clasifica una persona en el panel.',
+    'Documentos que la empresa recibió (compras, notas, retenciones) y de los que ni una persona ni una regla ha dicho todavía qué son para la contabilidad. Solo los muestra; los clasifica una persona.',
   readOnly: true,
   input: takes(
     {
@@ -24,7 +24,7 @@ export const receivedToClassifyTool = defineTool<Input>({
     ['empresa'],
   ),
   async run({ ask }, { empresa, desde, hasta, ...page }) {
-    const query = { businessId: empresa, deductible: 'unset', dateFrom: desde, dateTo: hasta, ...pageQuery(page) };
+    const query = { businessId: empresa, classifiedBy: 'none', dateFrom: desde, dateTo: hasta, ...pageQuery(page) };
     const answer = await ask('GET', '/received-documents', { query });
     if (answer.status !== 200) return refusedBy(answer);
     return found({ recibidos: recordsOf(answer), ...pageOf(answer) });

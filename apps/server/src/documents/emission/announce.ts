@@ -3,8 +3,10 @@
 import type { EventType } from '@talonario/contract';
 import { type Acronym, findById, stateWord } from '@talonario/sri';
 import { differences } from '../../identity/events/differences.ts';
+import { newMessageId } from '../../identity/events/store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { readAddresses } from '../../platform/smtp/addresses.ts';
+import type { EventRow } from './emission-store.ts';
 
 /** What of a document its events show. A draft has neither number nor key. */
 export interface ToldDocument {
@@ -92,6 +94,19 @@ export function dataOf(
     authorizedAt: authorization ? formatInstant(authorization.authorizedAt) : null,
     total: Number(document.total),
     externalId: document.externalId,
+  };
+}
+
+/** The row of an event, to go with those of its document. Its payload is kept as text: that is what is signed. */
+export function eventRow(event: DocumentEvent, requestId: string | null): EventRow {
+  const { type, data, previous, emailRecipients } = event;
+  return {
+    type,
+    message_id: newMessageId(),
+    data: JSON.stringify(data),
+    previous,
+    request_id: requestId,
+    email_recipients: emailRecipients.length === 0 ? null : emailRecipients,
   };
 }
 

@@ -1,21 +1,7 @@
-// Events of documents: as rows that go with those of an emission, and written by themselves.
-import { insertEvents, newMessageId } from '../../identity/events/store.ts';
+// Events of documents that are written by themselves; those of an emission go with its rows.
+import { insertEvents } from '../../identity/events/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { DocumentEvent } from './announce.ts';
-import type { EventRow } from './emission-store.ts';
-
-/** Its payload is kept as text: that is what is signed. */
-export function eventRow(event: DocumentEvent, requestId: string | null): EventRow {
-  const { type, data, previous, emailRecipients } = event;
-  return {
-    type,
-    message_id: newMessageId(),
-    data: JSON.stringify(data),
-    previous,
-    request_id: requestId,
-    email_recipients: emailRecipients.length === 0 ? null : emailRecipients,
-  };
-}
 
 export async function writeEvent(
   trx: Trx,

@@ -12,9 +12,8 @@ import {
 } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
 import { deflateXml } from '../stored-xml.ts';
-import { type Authorized, dataOf, eventOfState } from './announce.ts';
+import { type Authorized, dataOf, eventOfState, eventRow } from './announce.ts';
 import { type EventRow, writeDecision } from './emission-store.ts';
-import { eventRow } from './event-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 import { midnightWarnings } from './midnight.ts';
 
