@@ -1,5 +1,5 @@
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, formatNumber, readNumber, writeNumber } from '../format/money.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
@@ -48,12 +48,22 @@ export function NumberField({
   const unclear = meanings.length > 1;
   // A value set from outside replaces the text; the echo of what was typed does not.
   const shown = useRef(reader?.revision);
+  const given = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader is new at every turn
   useEffect(() => {
     const isNew = shown.current !== reader?.revision;
     shown.current = reader?.revision;
-    setText((now) => (believe(now) === value && !isNew ? now : show(value, decimals)));
+    const next = believe(text) === value && !isNew ? text : show(value, decimals);
+    given.current = next !== text;
+    setText(next);
   }, [value, decimals, reader?.revision]);
+  // Whoever is in the field already writes over what was put there, as if they had come to it now: a 7 must not become 17.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the text that changed
+  useLayoutEffect(() => {
+    const { current: field } = input;
+    if (given.current && field !== null && document.activeElement === field) field.select();
+    given.current = false;
+  }, [text]);
   const choose = (meaning: number) => {
     setText(show(meaning, decimals));
     onChange(meaning);
