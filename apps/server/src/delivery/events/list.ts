@@ -53,12 +53,13 @@ async function answer(
 ): Promise<ReplyOf<'events.list'>> {
   const shown = rows.slice(0, limit);
   const end = shown.at(-1);
-  if (rows.length > limit && end !== undefined)
-    return { data: shown.map(showEvent), meta: { next: idOf(end.position, markOf(end.message_id)), more: true } };
+  const data = shown.map(showEvent);
+  const more = rows.length > limit || until < last;
+  if (end !== undefined && (rows.length > limit || end.position === until))
+    return { data, meta: { next: idOf(end.position, markOf(end.message_id)), more } };
   // Nothing more for the caller up to here: the next question begins beyond what was passed by.
   const place = await whole(db).forAccount(account.id, (trx) => findPlace(trx, account.id, until));
-  const next = place === undefined ? String(until) : idOf(place.position, place.mark);
-  return { data: shown.map(showEvent), meta: { next, more: until < last } };
+  return { data, meta: { next: place === undefined ? String(until) : idOf(place.position, place.mark), more } };
 }
 
 /** As the account sees it, whoever asks. */

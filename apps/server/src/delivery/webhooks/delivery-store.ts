@@ -1,7 +1,7 @@
 // The life of a delivery: claimed, tried, delivered or put off, given up.
 
 import { sql, type UpdateObject } from 'kysely';
-import { recordAudit } from '../../identity/audit/record.ts';
+import { recordAudit, serviceAuthor } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -127,15 +127,10 @@ export async function finishDelivery(
 async function switchOff(trx: Trx, accountId: number, endpointId: number, reason: string): Promise<void> {
   const changed = await disableEndpoint(trx, accountId, endpointId, reason);
   if (changed === undefined) return;
-  const actor = { kind: 'system', id: null, name: null } as const;
-  await recordAudit(
-    trx,
-    { account: { id: accountId }, actor, ip: null, requestId: null },
-    {
-      ...{ action: 'webhookEndpoints.disable', recordType: 'webhookEndpoint', recordId: endpointId },
-      ...{ before: showEndpoint(changed.before), after: showEndpoint(changed.after) },
-    },
-  );
+  await recordAudit(trx, serviceAuthor(accountId), {
+    ...{ action: 'webhookEndpoints.disable', recordType: 'webhookEndpoint', recordId: endpointId },
+    ...{ before: showEndpoint(changed.before), after: showEndpoint(changed.after) },
+  });
 }
 
 /** True when nothing has succeeded for longer than we are patient. */

@@ -9,7 +9,7 @@ import {
   type ReceivedParty,
   traitsByCode,
 } from '@talonario/sri';
-import { type Author, recordAudit, recordAudits } from '../../identity/audit/record.ts';
+import { recordAudit, recordAudits, serviceAuthor } from '../../identity/audit/record.ts';
 import { cleanText } from '../../platform/db/clean-text.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { showParty } from '../../records/parties/directory.ts';
@@ -146,7 +146,7 @@ async function nameParty(
   });
   const made = isNew ? await findParty(trx, accountId, role, id) : undefined;
   if (made !== undefined)
-    await recordAudit(trx, serviceOf(accountId), {
+    await recordAudit(trx, serviceAuthor(accountId), {
       ...{ action, recordType: role, recordId: id, businessId },
       ...{ before: null, after: showParty(made) },
     });
@@ -174,7 +174,7 @@ async function audit(
   { id, nextNumber }: LockedCounter,
   sequential: number,
 ): Promise<void> {
-  await recordAudits(trx, serviceOf(accountId), [
+  await recordAudits(trx, serviceAuthor(accountId), [
     { action, recordType: 'document', recordId: documentId, businessId, before: null, after: { accessKey } },
     {
       ...{ action, recordType: 'sequence', recordId: id, businessId },
@@ -186,10 +186,6 @@ async function audit(
 }
 
 const action = 'documents.bringIn';
-
-function serviceOf(accountId: number): Author {
-  return { account: { id: accountId }, actor: { kind: 'system', id: null, name: null }, ip: null, requestId: null };
-}
 
 /** What the columns of a document hold. */
 function fits(amount: string | undefined): boolean {

@@ -8,6 +8,11 @@ import { insertAuditRows } from './store.ts';
 
 export type { AuditEntry, Author } from './entry.ts';
 
+/** The service itself, when nobody asked for the change. */
+export function serviceAuthor(accountId: number): Author {
+  return { account: { id: accountId }, actor: { kind: 'system', id: null, name: null }, ip: null, requestId: null };
+}
+
 export async function recordAudit(trx: Trx, author: Author, entry: AuditEntry): Promise<void> {
   await recordAudits(trx, author, [entry]);
 }
