@@ -18,7 +18,14 @@ export const layers = [
 
 /** The folders of the other trees in their order. Several in one place build on each other file by file. */
 export const trees = {
-  'packages/sri/src': ['calendar', ['catalogs', 'documents', 'ride', 'signature'], 'schemas', 'authority', 'received'],
+  'packages/sri/src': [
+    'calendar',
+    ['catalogs', 'documents', 'ride', 'signature'],
+    'schemas',
+    'authority',
+    'received',
+    'ats',
+  ],
   'packages/contract/src': ['schema', 'errors', 'spanish', 'permissions', 'resources', 'panel', 'openapi'],
   'apps/simulator/src': ['xml', 'memory', 'signature', 'checks', 'soap', 'faults', 'authority', 'control', 'server'],
   'apps/panel/src': [

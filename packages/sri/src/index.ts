@@ -15,9 +15,24 @@ export {
   isAnnulmentOpen,
   moveAnnulment,
 } from './annulment-states.ts';
+export * from './ats/index.ts';
 export * from './authority/index.ts';
 export * from './calendar/index.ts';
 export { daysBetween, isCalendarDate, toXmlDate } from './calendar.ts';
+export {
+  atsDocumentTypes,
+  atsEmissions,
+  atsExports,
+  atsIdentifications,
+  atsPersons,
+  atsRegimes,
+  atsTypes,
+  customsDistricts,
+  customsRegimes,
+  foreignIncomeKinds,
+  vatWithheldElements,
+} from './catalogs/ats-tables.ts';
+export { taxHavens } from './catalogs/ats-tax-havens.ts';
 export {
   type AuxiliaryCode,
   type AuxiliaryCodeGroup,

@@ -1,4 +1,4 @@
-import { always, type CatalogRow, freezeRows, until } from './row.ts';
+import { always, type CatalogRow, freezeRows, since, until } from './row.ts';
 
 export type SustainCode = CatalogRow & {
   /** Codes of `support-document-types` that may carry this sustain. */
@@ -95,29 +95,35 @@ export const sustainCodes: readonly SustainCode[] = freezeRows([
     id: 11,
     code: '11',
     name: 'Convenios de débito o recaudación para IFIs',
-    ...always,
+    ...since('2015-03-01'),
     allowedSupportDocuments: ['12'],
   },
-  { id: 12, code: '12', name: 'Impuestos y retenciones presuntivos', ...always, allowedSupportDocuments: ['42'] },
+  {
+    id: 12,
+    code: '12',
+    name: 'Impuestos y retenciones presuntivos',
+    ...since('2015-03-01'),
+    allowedSupportDocuments: ['42'],
+  },
   {
     id: 13,
     code: '13',
     name: 'Valores reconocidos por entidades del sector público a favor de sujetos pasivos',
-    ...always,
+    ...since('2015-03-01'),
     allowedSupportDocuments: ['19'],
   },
   {
     id: 14,
     code: '14',
     name: 'Valores facturados por socios a operadoras de transporte (que no constituyen gasto de dicha operadora)',
-    ...always,
+    ...since('2018-01-01'),
     allowedSupportDocuments: ['01', '02', '03', '04', '05'],
   },
   {
     id: 15,
     code: '15',
     name: 'Pagos efectuados por consumos propios y de terceros de servicios digitales',
-    ...always,
+    ...since('2020-06-01'),
     allowedSupportDocuments: ['01', '02', '03', '04', '05', '12', '15'],
   },
   {

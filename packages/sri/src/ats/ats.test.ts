@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { maizal, money, period, randomMonth, repeating } from '../../test/ats-months.ts';
+import { hasReference, reference, referencePath } from '../../test/sri-reference.ts';
+import { readPeriod } from '../calendar/period.ts';
+import { Decimal, sum } from '../decimal.ts';
+import { atsFileName, atsReadings, buildAts, checkAts, defaultAtsSettings, writeAts } from './index.ts';
+
+const months = Number(process.env.ATS_MONTHS ?? 25);
+const xmllint = spawnSync('xmllint', ['--version']).status === 0;
+if (!hasReference) console.log('skipped: months against the official XSD, which is not beside this checkout');
+else if (!xmllint) console.log('skipped: months against the official XSD, for want of xmllint');
+
+const scratch = mkdtempSync(join(tmpdir(), 'ats-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+describe('the annex of a month', () => {
+  it.runIf(hasReference)('of the invented example is what the example says, but for zeros that may be left out', () => {
+    const { month } = buildAts(maizal);
+    expect(checkAts(month)).toEqual([]);
+    expect(lines(writeAts(month))).toEqual(lines(reference('ats/ejemplo-AT092026.xml')));
+    expect(atsFileName(month.header)).toBe('AT092026');
+  });
+
+  it.runIf(hasReference && xmllint)(`is valid by the official XSD, ${months} times`, { timeout: 120_000 }, () => {
+    const files = Array.from({ length: months }, (_, seed) => {
+      const { month } = buildAts(randomMonth(seed));
+      const errors = checkAts(month).filter(({ severity }) => severity === 'error');
+      expect(errors, `seed ${seed}`).toEqual([]);
+      const path = join(scratch, `${seed}.xml`);
+      writeFileSync(path, writeAts(month));
+      return path;
+    });
+    const verdict = spawnSync('xmllint', ['--nonet', '--noout', '--schema', referencePath('ats/ats.xsd'), ...files], {
+      encoding: 'utf8',
+    });
+    expect(verdict.stderr.split('\n').filter((line) => line !== '' && !line.endsWith(' validates'))).toEqual([]);
+    expect(verdict.status).toBe(0);
+  });
+
+  it('repeats no electronic document unless it is told to, and says which it left out', () => {
+    const { month, leftOut } = buildAts({ ...maizal, settings: defaultAtsSettings });
+    expect(month.purchases).toHaveLength(2);
+    expect(leftOut.map(({ reason }) => reason)).toEqual(['told_purchase', 'told_purchase']);
+    const electronic = maizal.sales.map((sale) => ({ ...sale, emission: 'E' as const }));
+    const own = buildAts({ ...maizal, sales: electronic, settings: defaultAtsSettings });
+    expect(own.month.sales).toEqual([]);
+    expect(own.month.header.totalSales.toFixed(2)).toBe('0.00');
+    expect(own.month.establishments.map(({ code, sales }) => [code, sales.toFixed(2)])).toEqual([
+      ['001', '0.00'],
+      ['002', '0.00'],
+    ]);
+    const told = buildAts({ ...maizal, sales: electronic });
+    expect(told.month.sales.map(({ emission, count }) => [emission, count])).toEqual([['E', 8]]);
+    expect(told.month.header.totalSales.toFixed(2)).toBe('0.00');
+    const all = buildAts({ ...maizal, sales: electronic, settings: { ...repeating, totalSales: 'all' } });
+    expect(all.month.header.totalSales.toFixed(2)).toBe('120.00');
+    expect(checkAts(all.month)).toEqual([]);
+  });
+
+  it('adds up what its documents add up to', () => {
+    for (let seed = 0; seed < 25; seed += 1) {
+      const input = { ...randomMonth(seed), settings: repeating };
+      const { month } = buildAts(input);
+      const taxed = (rows: readonly { readonly bases: { readonly taxed: Decimal } }[]) =>
+        sum(rows.map(({ bases }) => bases.taxed)).toFixed(2);
+      expect(taxed(month.sales)).toBe(taxed(input.sales));
+      expect(taxed(month.purchases)).toBe(taxed(input.purchases));
+      expect(sum(month.sales.map(({ count }) => Decimal.from(count))).toNumber()).toBe(input.sales.length);
+    }
+  });
+
+  it('says where nothing was withheld, and puts a default payment where a purchase tells none', () => {
+    const [purchase] = maizal.purchases;
+    const bare = { ...(purchase as NonNullable<typeof purchase>), incomeWithheld: [], withholding: undefined };
+    const { month } = buildAts({
+      ...maizal,
+      purchases: [{ ...bare, vatWithheld: {}, paymentMethods: [] }],
+      settings: { ...repeating, paymentMethod: '20', relatedParties: ['0999999905001'] },
+    });
+    expect(month.purchases[0]?.incomeWithheld.map(({ code, base }) => [code, base.toFixed(2)])).toEqual([
+      ['332', '1050.00'],
+    ]);
+    expect(month.purchases[0]?.paymentMethods).toEqual(['20']);
+    expect(month.purchases[0]?.related).toBe(true);
+    expect(checkAts(month)).toEqual([]);
+  });
+
+  it('of a semester is that of its last month, and says so', () => {
+    const semester = buildAts({ ...maizal, period: period('2026-S2') }).month;
+    expect(writeAts(semester)).toContain('<Mes>12</Mes><regimenMicroempresa>SI</regimenMicroempresa>');
+    expect(atsFileName(semester.header)).toBe('AT122026');
+  });
+
+  it('joins annulled numbers that follow one another, and leaves out what SRI knows', () => {
+    const one = (sequential: string, authorization = '1234567890', knownToSri = false) => ({
+      ...{ type: '01', establishment: '001', point: '001', sequential, authorization, knownToSri },
+    });
+    const electronic = `1${'7'.repeat(48)}`;
+    const { month, leftOut } = buildAts({
+      ...maizal,
+      annulled: [one('16'), one('15'), one('18'), one('17', '5555555555'), one('90', electronic, true)],
+    });
+    expect(month.annulled.map(({ first, last }) => [first, last])).toEqual([
+      [15, 16],
+      [18, 18],
+      [17, 17],
+    ]);
+    expect(leftOut).toEqual([{ reason: 'annulled_online', source: undefined }]);
+  });
+
+  it('gives a customer who only withheld a row without documents', () => {
+    const suffered = {
+      ...{ identificationType: '04', identification: '1790016919001', name: 'X', electronic: false },
+      ...{ vat: money(3), income: money(1) },
+    };
+    const { month } = buildAts({ ...maizal, suffered: [suffered, { ...suffered, electronic: true }] });
+    const row = month.sales.find(({ identification }) => identification === '1790016919001');
+    expect([row?.count, row?.vatSuffered.toFixed(2), row?.incomeSuffered.toFixed(2)]).toEqual([0, '3.00', '1.00']);
+    expect(checkAts(month)).toEqual([]);
+  });
+
+  it('has a reading for every setting that decides between sources, the default among them', () => {
+    for (const { setting, readings } of atsReadings)
+      expect(readings.map(({ value }) => value)).toContain(defaultAtsSettings[setting]);
+    expect(readPeriod('2026-13')).toBeUndefined();
+  });
+});
+
+/** Elements one by one, so that white space and zeros that may be left out do not count. */
+function lines(xml: string): string[] {
+  return xml
+    .replace(/<\?xml.*?\?>/, '')
+    .replaceAll(/>\s+</g, '><')
+    .replaceAll(/<(valorRetencionNc|totbasesImpReemb)>0\.00<\/\1>/g, '')
+    .split(/(?=<)/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

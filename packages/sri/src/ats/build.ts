@@ -1,0 +1,99 @@
+// From the documents of a period to the rows of its annex.
+import { atsEmissions, atsTypes, nothingWithheld } from '../catalogs/ats-tables.ts';
+import { Decimal, sum } from '../decimal.ts';
+import { annulledRanges } from './annulled.ts';
+import { groupSales, salesFigure } from './group-sales.ts';
+import type { AtsInput, AtsLeftOut, AtsSaleDocument } from './input.ts';
+import type { AtsEstablishment, AtsMonth, AtsPurchase } from './month.ts';
+import type { AtsSettings } from './settings.ts';
+
+export interface AtsBuilt {
+  readonly month: AtsMonth;
+  /** What the file does not repeat: counted, so that nothing is lost silently. */
+  readonly leftOut: readonly AtsLeftOut[];
+}
+
+export function buildAts(input: AtsInput): AtsBuilt {
+  const { settings } = input;
+  const isTold = (sale: AtsSaleDocument) =>
+    sale.emission === atsEmissions.electronic && !settings.repeatElectronicSales;
+  const sales = input.sales.filter((sale) => !isTold(sale));
+  const isRepeated = (purchase: { readonly toldElectronically: boolean }) =>
+    !purchase.toldElectronically || settings.repeatElectronicPurchases;
+  const [annulled, annulledLeftOut] = annulledRanges(input.annulled, settings);
+  const establishments = establishmentsOf(input.establishments, sales, settings);
+  const month: AtsMonth = {
+    header: {
+      ruc: input.ruc,
+      name: input.name,
+      period: input.period,
+      establishments: establishments.length,
+      totalSales: sum(sales.map((sale) => salesFigure(sale, settings))),
+      settings,
+    },
+    purchases: input.purchases.filter(isRepeated).map((purchase) => completed(purchase, settings)),
+    sales: groupSales(
+      sales,
+      input.suffered.filter(({ electronic }) => !electronic),
+      settings,
+    ),
+    establishments,
+    exports: input.exports.map((one) => ({ ...one, related: one.related ?? isRelated(one.identification, settings) })),
+    annulled,
+  };
+  const leftOut: AtsLeftOut[] = [
+    ...input.sales.filter(isTold).map(({ source }) => ({ reason: 'electronic_sale', source }) as const),
+    ...input.purchases
+      .filter((purchase) => !isRepeated(purchase))
+      .map(({ source }) => ({ reason: 'told_purchase', source }) as const),
+    ...input.suffered
+      .filter(({ electronic }) => electronic)
+      .map(({ source }) => ({ reason: 'electronic_withholding', source }) as const),
+    ...annulledLeftOut,
+  ];
+  return { month, leftOut };
+}
+
+/** One row for each, with 0.00 where nothing was sold; one that sold and is no longer active still has its row. */
+function establishmentsOf(
+  active: readonly string[],
+  sales: readonly AtsSaleDocument[],
+  settings: AtsSettings,
+): AtsEstablishment[] {
+  const codes = new Set([...active, ...sales.map(({ establishment }) => establishment)]);
+  return [...codes].sort().map((code) => ({
+    code,
+    sales: sum(sales.filter(({ establishment }) => establishment === code).map((sale) => salesFigure(sale, settings))),
+  }));
+}
+
+function completed(purchase: AtsPurchase, settings: AtsSettings): AtsPurchase {
+  const { related, paymentMethods, incomeWithheld } = purchase;
+  const byDefault = settings.paymentMethod === null ? [] : [settings.paymentMethod];
+  const isNote = noPayment.has(purchase.type);
+  return {
+    ...purchase,
+    related: related ?? isRelated(purchase.identification, settings),
+    paymentMethods: isNote ? [] : paymentMethods.length > 0 ? [...new Set(paymentMethods)] : byDefault,
+    // The ficha asks to say so where nothing was withheld; a reimbursement has no detail of withholdings, a credit note needs none.
+    incomeWithheld:
+      incomeWithheld.length > 0 || isNote || withoutDetail.has(purchase.type) ? incomeWithheld : [nothingOn(purchase)],
+  };
+}
+
+function nothingOn({ bases }: AtsPurchase): AtsPurchase['incomeWithheld'][number] {
+  const { notSubject, zero, taxed, exempt } = bases;
+  return {
+    code: nothingWithheld,
+    base: sum([notSubject, zero, taxed, exempt]),
+    percentage: Decimal.zero,
+    value: Decimal.zero,
+  };
+}
+
+export function isRelated(identification: string, { relatedParties }: AtsSettings): boolean {
+  return relatedParties.includes(identification);
+}
+
+const noPayment: ReadonlySet<string> = new Set([atsTypes.creditNote, atsTypes.reimbursementCreditNote]);
+const withoutDetail: ReadonlySet<string> = new Set([atsTypes.reimbursement]);

@@ -1,0 +1,118 @@
+// Sales of a period, one row for each customer, type and manner of emission.
+import { atsEmissions, atsIdentifications, atsTypes } from '../catalogs/ats-tables.ts';
+import { Decimal, sum } from '../decimal.ts';
+import type { AtsSaleDocument, AtsSuffered } from './input.ts';
+import type { AtsBases, AtsSale } from './month.ts';
+import type { AtsSettings } from './settings.ts';
+
+export function groupSales(
+  documents: readonly AtsSaleDocument[],
+  suffered: readonly AtsSuffered[],
+  settings: AtsSettings,
+): AtsSale[] {
+  const groups = new Map<string, AtsSaleDocument[]>();
+  for (const document of documents) {
+    const key = keyOf(document);
+    const own = groups.get(key);
+    if (own === undefined) groups.set(key, [document]);
+    else own.push(document);
+  }
+  const rows = new Map([...groups].map(([key, own]) => [key, rowOf(own, settings)]));
+  for (const one of suffered) addSuffered(rows, one, settings);
+  return [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+}
+
+/** What a document adds to `totalVentas` and to its establishment. */
+export function salesFigure(
+  { type, emission, bases }: Pick<AtsSaleDocument, 'type' | 'emission' | 'bases'>,
+  settings: AtsSettings,
+): Decimal {
+  if (emission === atsEmissions.electronic && settings.totalSales === 'physical') return Decimal.zero;
+  const { notSubject, zero, taxed } = writtenBases(bases, settings);
+  const all = sum([notSubject, zero, taxed]);
+  if (!creditNotes.has(type)) return all;
+  return settings.creditNotes === 'subtracted' ? Decimal.zero.minus(all) : Decimal.zero;
+}
+
+/** There is no element for exempt sales; a setting says where they go. */
+export function writtenBases(bases: AtsBases, { exemptSales }: AtsSettings): AtsBases {
+  if (exemptSales === 'left_out') return bases;
+  return { ...bases, notSubject: bases.notSubject.plus(bases.exempt), exempt: Decimal.zero };
+}
+
+export const creditNotes: ReadonlySet<string> = new Set([atsTypes.creditNote, atsTypes.reimbursementCreditNote]);
+
+type Key = Pick<AtsSaleDocument, 'identificationType' | 'identification' | 'type' | 'emission'>;
+
+export function keyOf({ identificationType, identification, type, emission }: Key): string {
+  return [identificationType, identification, type, emission].join(' ');
+}
+
+function rowOf(documents: readonly AtsSaleDocument[], settings: AtsSettings): AtsSale {
+  const [first] = documents;
+  if (first === undefined) throw new RangeError('a group has a document');
+  const bases = documents.map((document) => writtenBases(document.bases, settings));
+  return {
+    ...identityOf(first, settings),
+    type: first.type,
+    emission: first.emission,
+    count: documents.length,
+    bases: addBases(bases),
+    vat: sum(documents.map(({ vat }) => vat)),
+    excise: sum(documents.map(({ excise }) => excise)),
+    vatSuffered: Decimal.zero,
+    incomeSuffered: Decimal.zero,
+    paymentMethods: creditNotes.has(first.type)
+      ? []
+      : [...new Set(documents.flatMap(({ paymentMethods }) => paymentMethods))].sort(),
+  };
+}
+
+/** Of a customer without a sale in the period there is a row with no documents in it. */
+function addSuffered(rows: Map<string, AtsSale>, one: AtsSuffered, settings: AtsSettings): void {
+  const own = [atsEmissions.physical, atsEmissions.electronic].map((emission) =>
+    keyOf({ ...one, type: atsTypes.sale, emission }),
+  );
+  const key = own.find((candidate) => rows.has(candidate)) ?? own[0] ?? '';
+  const row = rows.get(key) ?? {
+    ...identityOf(one, settings),
+    type: atsTypes.sale,
+    emission: atsEmissions.physical,
+    count: 0,
+    bases: addBases([]),
+    vat: Decimal.zero,
+    excise: Decimal.zero,
+    vatSuffered: Decimal.zero,
+    incomeSuffered: Decimal.zero,
+    paymentMethods: [],
+  };
+  rows.set(key, {
+    ...row,
+    vatSuffered: row.vatSuffered.plus(one.vat),
+    incomeSuffered: row.incomeSuffered.plus(one.income),
+  });
+}
+
+type Customer = Pick<AtsSaleDocument, 'identificationType' | 'identification' | 'person' | 'name'>;
+
+function identityOf({ identificationType, identification, person, name }: Customer, settings: AtsSettings) {
+  const { finalConsumer, foreign, plate } = atsIdentifications.sale;
+  const isForeign = identificationType === foreign;
+  const unnamed = identificationType === finalConsumer || identificationType === plate;
+  return {
+    identificationType,
+    identification,
+    related: unnamed ? undefined : settings.relatedParties.includes(identification),
+    person: isForeign ? person : undefined,
+    name: isForeign ? name : undefined,
+  };
+}
+
+function addBases(all: readonly AtsBases[]): AtsBases {
+  return {
+    notSubject: sum(all.map(({ notSubject }) => notSubject)),
+    zero: sum(all.map(({ zero }) => zero)),
+    taxed: sum(all.map(({ taxed }) => taxed)),
+    exempt: sum(all.map(({ exempt }) => exempt)),
+  };
+}

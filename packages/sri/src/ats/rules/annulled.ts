@@ -1,0 +1,46 @@
+import { type AtsAnnulled, type AtsMonth, isElectronic } from '../month.ts';
+import { type AtsRule, ficha, when } from './rule.ts';
+
+export const annulledRules: readonly AtsRule<AtsAnnulled>[] = [
+  {
+    id: 'annulled.range',
+    severity: 'error',
+    source: ficha,
+    sure: 'official',
+    text: 'El rango de anulados va del {first} al {last}.',
+    breaks: ({ first, last }) => (first > last || first < 1 ? { first: String(first), last: String(last) } : undefined),
+  },
+  {
+    id: 'annulled.electronic_range',
+    severity: 'error',
+    source: ficha,
+    sure: 'agreed',
+    text: 'Cada comprobante electrónico tiene su autorización: un rango de anulados no puede tener varios.',
+    breaks: ({ first, last, authorization }) => when(isElectronic(authorization) && first !== last),
+  },
+  {
+    id: 'annulled.overlap',
+    severity: 'error',
+    source: ficha,
+    sure: 'judgement',
+    text: 'El comprobante {number} consta dos veces entre los anulados.',
+    breaks: (row, month) => {
+      const other = overlapping(row, month);
+      return other === undefined ? undefined : { number: `${row.establishment}-${row.point}-${row.first}` };
+    },
+  },
+];
+
+/** The range before it that has one of its numbers. */
+function overlapping(row: AtsAnnulled, { annulled }: AtsMonth): AtsAnnulled | undefined {
+  return annulled
+    .slice(0, annulled.indexOf(row))
+    .find(
+      (one) =>
+        one.type === row.type &&
+        one.establishment === row.establishment &&
+        one.point === row.point &&
+        one.first <= row.last &&
+        row.first <= one.last,
+    );
+}

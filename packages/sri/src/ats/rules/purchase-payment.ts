@@ -1,0 +1,138 @@
+// How it was paid, abroad or here, what it changes and what it passes on.
+import { atsRegimes, atsTypes } from '../../catalogs/ats-tables.ts';
+import { taxHavens } from '../../catalogs/ats-tax-havens.ts';
+import { findByCode } from '../../catalogs/index.ts';
+import { isValidOn } from '../../catalogs/row.ts';
+import { Decimal } from '../../decimal.ts';
+import { creditNotes } from '../group-sales.ts';
+import { plainName } from '../lexical.ts';
+import type { AtsPaymentAbroad, AtsPurchase } from '../month.ts';
+import { allBases } from './purchase-figures.ts';
+import { type AtsRule, ficha, when } from './rule.ts';
+
+export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
+  {
+    id: 'purchase.payment_missing',
+    severity: 'error',
+    source: `${ficha}; desde 2023-12-20 son USD 500, antes USD 1.000`,
+    sure: 'official',
+    text: 'La compra suma {total}, más de USD {limit}, y no dice cómo se pagó. Complétela o elija una forma de pago por defecto.',
+    breaks: (purchase) => {
+      const total = allBases(purchase.bases).plus(purchase.vat).plus(purchase.excise);
+      const limit = purchase.issuedOn >= '2023-12-20' ? 500 : 1000;
+      const needed = total.compare(Decimal.from(limit)) > 0 && !creditNotes.has(purchase.type);
+      return needed && purchase.paymentMethods.length === 0
+        ? { total: total.toFixed(2), limit: String(limit) }
+        : undefined;
+    },
+  },
+  {
+    id: 'purchase.payment_unknown',
+    severity: 'error',
+    source: `${ficha}, tabla 13`,
+    sure: 'official',
+    text: 'La forma de pago {code} no estaba vigente en el período.',
+    breaks: ({ paymentMethods }, { header }) => {
+      const code = paymentMethods.find((one) => !isPaymentOn(one, header.period.to));
+      return code === undefined ? undefined : { code };
+    },
+  },
+  {
+    id: 'purchase.payment_repeated',
+    severity: 'error',
+    source: ficha,
+    sure: 'official',
+    text: 'Una forma de pago consta dos veces en la compra.',
+    breaks: ({ paymentMethods }) => when(new Set(paymentMethods).size < paymentMethods.length),
+  },
+  {
+    id: 'purchase.credit_note_payment',
+    severity: 'error',
+    source: ficha,
+    sure: 'official',
+    text: 'Una nota de crédito no lleva forma de pago.',
+    breaks: ({ type, paymentMethods }) => when(creditNotes.has(type) && paymentMethods.length > 0),
+  },
+  {
+    id: 'purchase.payment_abroad_incomplete',
+    severity: 'error',
+    source: ficha,
+    sure: 'official',
+    text: 'Del pago al exterior falta {what}.',
+    breaks: ({ payment }) => {
+      const what = payment.to === 'abroad' ? missingOf(payment) : undefined;
+      return what === undefined ? undefined : { what };
+    },
+  },
+  {
+    id: 'purchase.modified_missing',
+    severity: 'error',
+    source: ficha,
+    sure: 'official',
+    text: 'Falta el comprobante que la nota modifica.',
+    breaks: ({ type, modified }) => when(notes.has(type) && modified === undefined),
+  },
+  {
+    id: 'purchase.modified_not_taken',
+    severity: 'error',
+    source: ficha,
+    sure: 'judgement',
+    text: 'Solo una nota de crédito o débito modifica otro comprobante.',
+    breaks: ({ type, modified }) => when(!notes.has(type) && modified !== undefined),
+  },
+  {
+    id: 'purchase.reimbursements_missing',
+    severity: 'error',
+    source: ficha,
+    sure: 'official',
+    text: 'Un comprobante de tipo {type} es por reembolso y pide los comprobantes reembolsados.',
+    breaks: ({ type, reimbursements }) =>
+      ofReimbursement.has(type) && reimbursements.length === 0 ? { type } : undefined,
+  },
+  {
+    id: 'purchase.reimbursements_not_taken',
+    severity: 'error',
+    source: ficha,
+    sure: 'official',
+    text: 'Un comprobante de tipo {type} no lleva comprobantes reembolsados.',
+    breaks: ({ type, reimbursements }) =>
+      !ofReimbursement.has(type) && reimbursements.length > 0 ? { type } : undefined,
+  },
+];
+
+const notes: ReadonlySet<string> = new Set([
+  atsTypes.creditNote,
+  atsTypes.debitNote,
+  atsTypes.reimbursementCreditNote,
+  atsTypes.reimbursementDebitNote,
+]);
+
+const ofReimbursement: ReadonlySet<string> = new Set([
+  atsTypes.reimbursement,
+  atsTypes.reimbursementCreditNote,
+  atsTypes.reimbursementDebitNote,
+]);
+
+export function isPaymentOn(code: string, day: string): boolean {
+  const row = findByCode('payment-methods', code);
+  return row !== undefined && isValidOn(row, day);
+}
+
+type Abroad = Pick<AtsPaymentAbroad, 'regime' | 'country' | 'haven' | 'regimeName'>;
+
+/** What a regime abroad asks for and is not there. */
+export function missingRegime({ regime, country, haven, regimeName }: Abroad): string | undefined {
+  if (regime === undefined) return 'el régimen fiscal del exterior';
+  if (country === undefined || findByCode('countries', country) === undefined) return 'el país';
+  if (regime === atsRegimes.haven && !taxHavens.some(({ code }) => code === haven)) return 'el paraíso fiscal';
+  if (regime === atsRegimes.preferential && plainName(regimeName ?? '').length < 5)
+    return 'la denominación del régimen preferente';
+  return undefined;
+}
+
+function missingOf(payment: AtsPaymentAbroad): string | undefined {
+  const regime = missingRegime(payment);
+  if (regime !== undefined) return regime;
+  if (payment.treaty === undefined) return 'si se aplica un convenio de doble tributación';
+  return !payment.treaty && payment.subjectToWithholding === undefined ? 'si está sujeto a retención' : undefined;
+}

@@ -1,0 +1,16 @@
+import type { IsoDate } from '../../catalogs/row.ts';
+
+// Tabla 12 and the prose of the ficha: the rates other than 0 %. Tourism on some holidays pays 8 %, construction 5 %.
+const rates: readonly (readonly [percent: number, from: IsoDate, to: IsoDate | null])[] = [
+  [12, '2000-01-01', '2016-05-31'],
+  [14, '2016-06-01', '2017-05-31'],
+  [12, '2017-06-01', '2024-03-31'],
+  [8, '2022-01-01', null],
+  [15, '2024-04-01', null],
+  [5, '2024-04-01', null],
+  [13, '2024-04-01', null],
+];
+
+export function vatRatesOn(day: IsoDate): number[] {
+  return rates.filter(([, from, to]) => from <= day && (to === null || day <= to)).map(([percent]) => percent);
+}

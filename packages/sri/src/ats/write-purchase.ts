@@ -1,0 +1,170 @@
+// One purchase: forty-six elements in their order, of which those of a second withholding are never written.
+
+import { toXmlDate } from '../calendar.ts';
+import { atsPayments, atsRegimes } from '../catalogs/ats-tables.ts';
+import { Decimal, sum } from '../decimal.ts';
+import { group, leaf } from '../xml.ts';
+import { figure, plainName } from './lexical.ts';
+import type {
+  AtsIncomeWithheld,
+  AtsPayment,
+  AtsPaymentAbroad,
+  AtsPurchase,
+  AtsReimbursement,
+  VatWithheldElement,
+} from './month.ts';
+import { writePaymentMethods } from './payment-methods.ts';
+
+export function writePurchase(purchase: AtsPurchase): string {
+  const { related, person, name, incomeWithheld, reimbursements } = purchase;
+  const { modified, withholding } = purchase;
+  return group(
+    'detalleCompras',
+    [
+      leaf('codSustento', purchase.sustain ?? ''),
+      leaf('tpIdProv', purchase.identificationType),
+      leaf('idProv', purchase.identification),
+      leaf('tipoComprobante', purchase.type),
+      person === undefined ? '' : leaf('tipoProv', person),
+      name === undefined ? '' : leaf('denoProv', plainName(name)),
+      related === undefined ? '' : leaf('parteRel', related ? 'SI' : 'NO'),
+      leaf('fechaRegistro', toXmlDate(purchase.registeredOn)),
+      leaf('establecimiento', purchase.establishment),
+      leaf('puntoEmision', purchase.point),
+      leaf('secuencial', purchase.sequential),
+      leaf('fechaEmision', toXmlDate(purchase.issuedOn)),
+      leaf('autorizacion', purchase.authorization),
+      writeFigures(purchase),
+      writePayment(purchase.payment),
+      writePaymentMethods(purchase.paymentMethods),
+      incomeWithheld.length === 0 ? '' : group('air', incomeWithheld.map(writeIncomeWithheld).join('')),
+      withholding === undefined ? '' : writeWithholding(withholding),
+      modified === undefined ? '' : writeModified(modified),
+      reimbursements.length === 0 ? '' : group('reembolsos', reimbursements.map(writeReimbursement).join('')),
+    ].join(''),
+  );
+}
+
+function writeFigures({ bases, excise, vat, vatWithheld, reimbursements }: AtsPurchase): string {
+  return [
+    leaf('baseNoGraIva', figure(bases.notSubject)),
+    leaf('baseImponible', figure(bases.zero)),
+    leaf('baseImpGrav', figure(bases.taxed)),
+    leaf('baseImpExe', figure(bases.exempt)),
+    leaf('montoIce', figure(excise)),
+    leaf('montoIva', figure(vat)),
+    // The ficha makes all six mandatory.
+    ...vatWithheldOrder.map((element) => leaf(element, figure(vatWithheld[element] ?? Decimal.zero))),
+    leaf('totbasesImpReemb', figure(reimbursedBases(reimbursements))),
+  ].join('');
+}
+
+export const vatWithheldOrder = [
+  'valRetBien10',
+  'valRetServ20',
+  'valorRetBienes',
+  'valRetServ50',
+  'valorRetServicios',
+  'valRetServ100',
+] as const satisfies readonly VatWithheldElement[];
+
+export function reimbursedBases(reimbursements: readonly AtsReimbursement[]): Decimal {
+  return sum(reimbursements.flatMap(({ bases }) => [bases.zero, bases.taxed, bases.notSubject, bases.exempt]));
+}
+
+function writePayment(payment: AtsPayment): string {
+  if (payment.to === 'abroad') return group('pagoExterior', writePaymentAbroad(payment));
+  return group(
+    'pagoExterior',
+    [
+      leaf('pagoLocExt', atsPayments.local),
+      leaf('paisEfecPago', 'NA'),
+      leaf('aplicConvDobTrib', 'NA'),
+      leaf('pagExtSujRetNorLeg', 'NA'),
+    ].join(''),
+  );
+}
+
+function writePaymentAbroad({ treaty, subjectToWithholding, ...where }: AtsPaymentAbroad): string {
+  return [
+    leaf('pagoLocExt', atsPayments.abroad),
+    writeRegime(where),
+    where.country === undefined ? '' : leaf('paisEfecPago', where.country),
+    leaf('aplicConvDobTrib', treaty === true ? 'SI' : 'NO'),
+    leaf('pagExtSujRetNorLeg', treaty === true ? 'NA' : subjectToWithholding === true ? 'SI' : 'NO'),
+  ].join('');
+}
+
+type Regime = Pick<AtsPaymentAbroad, 'regime' | 'country' | 'haven' | 'regimeName'>;
+
+/** The regime abroad, and the one element that goes with it. */
+export function writeRegime({ regime, country, haven, regimeName }: Regime): string {
+  if (regime === undefined) return '';
+  const own: Readonly<Record<string, string>> = {
+    [atsRegimes.general]: country === undefined ? '' : leaf('paisEfecPagoGen', country),
+    [atsRegimes.haven]: haven === undefined ? '' : leaf('paisEfecPagoParFis', haven),
+    [atsRegimes.preferential]: regimeName === undefined ? '' : leaf('denopagoRegFis', plainName(regimeName)),
+  };
+  return leaf('tipoRegi', regime) + (own[regime] ?? '');
+}
+
+function writeIncomeWithheld({ code, base, percentage, value, dividend, bananas }: AtsIncomeWithheld): string {
+  return group(
+    'detalleAir',
+    [
+      leaf('codRetAir', code),
+      leaf('baseImpAir', figure(base)),
+      leaf('porcentajeAir', figure(percentage)),
+      leaf('valRetAir', figure(value)),
+      dividend === undefined
+        ? ''
+        : leaf('fechaPagoDiv', toXmlDate(dividend.paidOn)) +
+          leaf('imRentaSoc', figure(dividend.companyTax)) +
+          leaf('anioUtDiv', dividend.year),
+      bananas === undefined ? '' : leaf('numCajBan', figure(bananas.boxes)) + leaf('precCajBan', figure(bananas.price)),
+    ].join(''),
+  );
+}
+
+function writeWithholding(withholding: NonNullable<AtsPurchase['withholding']>): string {
+  return [
+    leaf('estabRetencion1', withholding.establishment),
+    leaf('ptoEmiRetencion1', withholding.point),
+    leaf('secRetencion1', withholding.sequential),
+    leaf('autRetencion1', withholding.authorization),
+    leaf('fechaEmiRet1', toXmlDate(withholding.issuedOn)),
+  ].join('');
+}
+
+function writeModified(modified: NonNullable<AtsPurchase['modified']>): string {
+  return [
+    leaf('docModificado', modified.type),
+    leaf('estabModificado', modified.establishment),
+    leaf('ptoEmiModificado', modified.point),
+    leaf('secModificado', modified.sequential),
+    leaf('autModificado', modified.authorization),
+  ].join('');
+}
+
+function writeReimbursement(one: AtsReimbursement): string {
+  return group(
+    'reembolso',
+    [
+      leaf('tipoComprobanteReemb', one.type),
+      leaf('tpIdProvReemb', one.identificationType),
+      leaf('idProvReemb', one.identification),
+      leaf('establecimientoReemb', one.establishment),
+      leaf('puntoEmisionReemb', one.point),
+      leaf('secuencialReemb', one.sequential),
+      leaf('fechaEmisionReemb', toXmlDate(one.issuedOn)),
+      leaf('autorizacionReemb', one.authorization),
+      leaf('baseImponibleReemb', figure(one.bases.zero)),
+      leaf('baseImpGravReemb', figure(one.bases.taxed)),
+      leaf('baseNoGraIvaReemb', figure(one.bases.notSubject)),
+      leaf('baseImpExeReemb', figure(one.bases.exempt)),
+      // Spelled so, without the second e.
+      leaf('montoIceRemb', figure(one.excise)),
+      leaf('montoIvaRemb', figure(one.vat)),
+    ].join(''),
+  );
+}

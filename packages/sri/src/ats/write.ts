@@ -1,0 +1,94 @@
+// The annex as SRI's XML: a strict sequence of elements (ats.xsd), every figure with two decimals.
+import { type Decimal, roundHalfUp } from '../decimal.ts';
+import { group, leaf } from '../xml.ts';
+import { figure, plainName } from './lexical.ts';
+import type { AtsAnnulled, AtsHeader, AtsMonth, AtsSale } from './month.ts';
+import { writePaymentMethods } from './payment-methods.ts';
+import { writeExport } from './write-export.ts';
+import { writePurchase } from './write-purchase.ts';
+
+/** The declaration of SRI's own sample. */
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>';
+
+export function writeAts(month: AtsMonth): string {
+  const { header, purchases, sales, establishments, exports, annulled } = month;
+  const content = [
+    writeHeader(header),
+    block('compras', purchases, writePurchase),
+    block('ventas', sales, writeSale),
+    block('ventasEstablecimiento', establishments, ({ code, sales: sold }) =>
+      group('ventaEst', leaf('codEstab', code) + leaf('ventasEstab', signed(sold)) + leaf('ivaComp', '0.00')),
+    ),
+    block('exportaciones', exports, writeExport),
+    block('anulados', annulled, writeAnnulled),
+  ];
+  return `${declaration}${group('iva', content.join(''))}`;
+}
+
+/** `AT092026`, of a semester its last month: the name of the file and of the archive around it. */
+export function atsFileName({ period }: AtsHeader): string {
+  return `AT${period.to.slice(5, 7)}${period.to.slice(0, 4)}`;
+}
+
+function writeHeader({ ruc, name, period, establishments, totalSales }: AtsHeader): string {
+  return [
+    leaf('TipoIDInformante', 'R'),
+    leaf('IdInformante', ruc),
+    leaf('razonSocial', plainName(name)),
+    leaf('Anio', period.to.slice(0, 4)),
+    leaf('Mes', period.to.slice(5, 7)),
+    period.kind === 'semester' ? leaf('regimenMicroempresa', 'SI') : '',
+    leaf('numEstabRuc', String(establishments).padStart(3, '0')),
+    leaf('totalVentas', signed(totalSales)),
+    leaf('codigoOperativo', 'IVA'),
+  ].join('');
+}
+
+/** An empty block is left out: an empty list of establishments would be invalid, the others say nothing. */
+function block<Row>(name: string, rows: readonly Row[], write: (row: Row) => string): string {
+  return rows.length === 0 ? '' : group(name, rows.map(write).join(''));
+}
+
+function writeSale(sale: AtsSale): string {
+  const { identificationType, identification, related, person, name, bases } = sale;
+  return group(
+    'detalleVentas',
+    [
+      leaf('tpIdCliente', identificationType),
+      leaf('idCliente', identification),
+      related === undefined ? '' : leaf('parteRelVtas', related ? 'SI' : 'NO'),
+      person === undefined ? '' : leaf('tipoCliente', person),
+      name === undefined ? '' : leaf('denoCli', plainName(name)),
+      leaf('tipoComprobante', sale.type),
+      leaf('tipoEmision', sale.emission),
+      leaf('numeroComprobantes', String(sale.count)),
+      leaf('baseNoGraIva', figure(bases.notSubject)),
+      leaf('baseImponible', figure(bases.zero)),
+      leaf('baseImpGrav', figure(bases.taxed)),
+      leaf('montoIva', figure(sale.vat)),
+      leaf('montoIce', figure(sale.excise)),
+      leaf('valorRetIva', figure(sale.vatSuffered)),
+      leaf('valorRetRenta', figure(sale.incomeSuffered)),
+      writePaymentMethods(sale.paymentMethods),
+    ].join(''),
+  );
+}
+
+function writeAnnulled({ type, establishment, point, first, last, authorization }: AtsAnnulled): string {
+  return group(
+    'detalleAnulados',
+    [
+      leaf('tipoComprobante', type),
+      leaf('establecimiento', establishment),
+      leaf('puntoEmision', point),
+      leaf('secuencialInicio', String(first)),
+      leaf('secuencialFin', String(last)),
+      leaf('autorizacion', authorization),
+    ].join(''),
+  );
+}
+
+/** The three figures that may be negative. */
+function signed(value: Decimal): string {
+  return roundHalfUp(value, 2).toFixed(2);
+}
