@@ -25,6 +25,7 @@ export const trees = {
     'authority',
     'received',
     'ats',
+    'forms',
   ],
   'packages/contract/src': ['schema', 'errors', 'spanish', 'permissions', 'resources', 'panel', 'openapi'],
   'apps/simulator/src': ['xml', 'memory', 'signature', 'checks', 'soap', 'faults', 'authority', 'control', 'server'],

@@ -139,6 +139,7 @@ export type {
   WithholdingInput,
   WithholdingTotals,
 } from './documents/withholding/index.ts';
+export * from './forms/index.ts';
 export { addDays, addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
 export {
   companyDoubt,

@@ -26,3 +26,18 @@ export const cashCode = '01';
 
 /** Ficha técnica de retenciones, tabla 15: paid to a resident. */
 export const localPaymentCode = '01';
+
+/** ATS catalogue, tabla 5: what a purchase was for, by what it means for the IVA that was paid. */
+export const sustainGroups = {
+  /** Gives credit. */
+  credit: ['01', '06'],
+  assetWithCredit: ['03'],
+  /** A cost, or an asset, whose IVA gives none. */
+  noCredit: ['02', '04', '07'],
+  fixedAsset: ['03', '04'],
+  /** Paid for somebody else, who gives it back. */
+  reimbursed: ['08', '09', '14'],
+} as const;
+
+/** tipoRegi of a withholding: tax havens and preferential regimes. */
+export const havenRegimes: readonly string[] = ['02', '03'];

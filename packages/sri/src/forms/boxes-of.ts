@@ -1,0 +1,138 @@
+// Where an amount goes, by what it is. Whoever holds documents asks with their key alone.
+import { havenRegimes, sustainGroups } from '../catalogs/codes.ts';
+import type { IsoDate } from '../catalogs/index.ts';
+import { codesWithoutBox, type RetentionBoxRow, type RetentionColumn, retentionBoxes } from './retention-boxes.ts';
+import { type FormRule, rules104, type When } from './rules-104.ts';
+import type { BoxColumn, Choices, Dated, Feed, GroupKey, Placement, RetentionKey, Target, TaxForm } from './types.ts';
+
+export function boxesOf(key: GroupKey, form: TaxForm, date: IsoDate, choices: Choices): Placement {
+  return form === '104' ? placeIn104(key, date, choices) : placeIn103(key, date, choices);
+}
+
+export function holdsOn({ from, until }: Pick<Dated, 'from' | 'until'>, date: IsoDate): boolean {
+  return (from === null || from <= date) && (until === null || date <= until);
+}
+
+/** The sentence of a rule. Those of form 103 are one: the code says it. */
+export function ruleText(id: string): string {
+  return rules104.find((rule) => rule.id === id)?.text ?? texts103[id] ?? '';
+}
+
+const texts103: Readonly<Record<string, string>> = {
+  'withheld.income': 'Retenciones de renta emitidas en el período, por su código.',
+  'purchase.unwithheld': 'Compras a las que no se les retuvo nada.',
+};
+
+const elsewhere: Placement = { kind: 'elsewhere' };
+
+function placeIn104(key: GroupKey, date: IsoDate, choices: Choices): Placement {
+  const rule = rules104.find((one) => holdsOn(one, date) && fits(one.when, key));
+  if (rule === undefined) return key.side === 'withheld' ? placeUnruled(key.retention, date) : elsewhere;
+  const target = targetOf(rule, choices);
+  if (target === undefined && typeof rule.to === 'object' && 'question' in rule.to)
+    return { kind: 'asked', rule: rule.id, question: String(rule.to.question) };
+  if (target === null) return { kind: 'none', reason: 'chosen_out' };
+  if (typeof rule.to === 'string') return { kind: 'none', reason: rule.to };
+  return { kind: 'boxes', rule: rule.id, feeds: feedsOf(target ?? {}, key.sign), excess: rule.excess };
+}
+
+/** Undefined: nobody has chosen yet. */
+function targetOf({ to }: FormRule, choices: Choices): Target | null | undefined {
+  if (typeof to === 'string') return undefined;
+  if (!('question' in to)) return to as Target;
+  const { question, options } = to as Exclude<FormRule['to'], Target | string>;
+  return options[choices[question] ?? ''];
+}
+
+/** What we withheld and no rule of the 104 names: the other form's, or nobody's. */
+function placeUnruled(retention: RetentionKey | null, date: IsoDate): Placement {
+  if (retention?.taxCode !== '2') return elsewhere;
+  const known = withoutBox(retention, date);
+  if (known?.reason === 'nothing_withheld') return elsewhere;
+  return { kind: 'none', reason: known?.reason ?? 'code_without_box' };
+}
+
+function placeIn103(key: GroupKey, date: IsoDate, choices: Choices): Placement {
+  const { side, sign, unwithheld, retention } = key;
+  if (side === 'purchase' && unwithheld)
+    return { kind: 'boxes', rule: 'purchase.unwithheld', feeds: feedsOf({ base: '332' }, sign), excess: null };
+  if (side !== 'withheld' || retention === null) return elsewhere;
+  if (retention.taxCode === '6') return { kind: 'none', reason: 'currency_outflow' };
+  return retention.taxCode === '1' ? placeIncome(retention, sign, date, choices) : elsewhere;
+}
+
+function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choices: Choices): Placement {
+  const rows = retentionBoxes.filter((row) => holdsOn(row, date) && row.codes.includes(retention.code));
+  const column = columnOf(rows, retention);
+  if (column === undefined) return { kind: 'none', reason: 'treaty_not_said' };
+  const fitting = rows.filter((row) => row.column === column);
+  const [first] = fitting;
+  if (first === undefined) return { kind: 'none', reason: 'code_without_box' };
+  const row = first.question === null ? first : fitting.find(({ base }) => base === choices[first.question ?? '']);
+  if (row === undefined) return { kind: 'asked', rule: 'withheld.income', question: first.question ?? '' };
+  const target = { base: row.base, ...(row.withheld !== null && { withheld: row.withheld }) };
+  return { kind: 'boxes', rule: 'withheld.income', feeds: feedsOf(target, sign), excess: null };
+}
+
+/** Undefined where the code has several columns and the document does not say which. */
+function columnOf(rows: readonly RetentionBoxRow[], { treaty, regime }: RetentionKey): RetentionColumn | undefined {
+  if (rows.every(({ column }) => column === 'resident')) return 'resident';
+  if (regime !== null && havenRegimes.includes(regime)) return 'haven';
+  if (treaty === null) return undefined;
+  return treaty ? 'treaty' : 'no_treaty';
+}
+
+function withoutBox({ taxCode, code }: RetentionKey, date: IsoDate) {
+  return codesWithoutBox.find((row) => row.taxCode === taxCode && row.codes.includes(code) && holdsOn(row, date));
+}
+
+const amounts: Readonly<Record<BoxColumn, Feed['of']>> = {
+  gross: 'base',
+  net: 'base',
+  tax: 'value',
+  value: 'value',
+  base: 'base',
+  withheld: 'value',
+};
+
+function feedsOf(target: Target, sign: 1 | -1): Feed[] {
+  return (Object.entries(target) as [BoxColumn, string][])
+    .filter(([column]) => !(column === 'gross' && sign === -1))
+    .map(([column, box]) => ({ box, of: amounts[column], times: sign }));
+}
+
+function fits(when: When, key: GroupKey): boolean {
+  const { vat, market, reimbursement, fixedAsset, popular, abroad, sustain, credit, classified, retention } = when;
+  return (
+    when.side === key.side &&
+    (vat === undefined || (key.vatCode !== null && vat.includes(key.vatCode))) &&
+    (market === undefined || market === key.market) &&
+    (reimbursement === undefined || key.reimbursement) &&
+    (fixedAsset === undefined || isFixedAsset(key)) &&
+    (popular === undefined || key.popular) &&
+    (abroad === undefined || key.abroad) &&
+    (sustain === undefined || (key.sustainCode !== null && sustain.includes(key.sustainCode))) &&
+    (credit === undefined || credit === creditOf(key)) &&
+    (classified === undefined || (key.sustainCode === null && key.vatCredit === null)) &&
+    (retention === undefined || fitsRetention(retention, key.retention))
+  );
+}
+
+function fitsRetention({ taxCode, codes }: NonNullable<When['retention']>, retention: RetentionKey | null): boolean {
+  return retention?.taxCode === taxCode && (codes === undefined || codes.includes(retention.code));
+}
+
+function isFixedAsset({ fixedAsset, sustainCode }: GroupKey): boolean {
+  return fixedAsset === true || isOf(sustainGroups.fixedAsset, sustainCode);
+}
+
+/** What a person said of it is stronger than what its sustento usually means. */
+export function creditOf({ vatCredit, sustainCode }: GroupKey): 'yes' | 'no' | 'unsaid' {
+  if (vatCredit !== null) return vatCredit === 'none' ? 'no' : 'yes';
+  if (isOf(sustainGroups.credit, sustainCode) || isOf(sustainGroups.assetWithCredit, sustainCode)) return 'yes';
+  return isOf(sustainGroups.noCredit, sustainCode) ? 'no' : 'unsaid';
+}
+
+function isOf(codes: readonly string[], code: string | null): boolean {
+  return code !== null && codes.includes(code);
+}

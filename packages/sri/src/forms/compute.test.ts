@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amounts, filled, formInput, group, purchase, sale, withheld } from '../../test/form-groups.ts';
+import { Decimal, sum } from '../decimal.ts';
+import { computeForm } from './compute.ts';
+import type { FormGroup } from './types.ts';
+import { isUploaded, tooLong, uploadValues } from './upload.ts';
+
+const cents = fc.integer({ min: 0, max: 5_000_000 }).map((value) => Decimal.of(BigInt(value), 2));
+const anyGroup: fc.Arbitrary<FormGroup> = fc
+  .record({
+    side: fc.constantFrom('sale', 'purchase', 'withheld', 'suffered'),
+    sign: fc.constantFrom(1, -1),
+    vatCode: fc.constantFrom('0', '2', '3', '4', '5', '6', '7', '8', '10', '99', null),
+    market: fc.constantFrom('local', 'export_goods', 'export_services'),
+    reimbursement: fc.boolean(),
+    fixedAsset: fc.constantFrom(true, false, null),
+    sustainCode: fc.constantFrom('01', '02', '03', '04', '05', '06', '07', '08', '15', null),
+    vatCredit: fc.constantFrom('full', 'proportional', 'none', null),
+    popular: fc.boolean(),
+    abroad: fc.boolean(),
+    accepted: fc.boolean(),
+    unwithheld: fc.boolean(),
+    code: fc.constantFrom('1', '2', '3', '5', '7', '303', '312', '343A', '332', '501', '504A', '323N', '4580', '999'),
+    taxCode: fc.constantFrom('1', '2', '6'),
+    treaty: fc.constantFrom(true, false, null),
+    regime: fc.constantFrom('01', '02', null),
+    base: cents,
+    value: cents,
+  })
+  .map(({ code, taxCode, treaty, regime, ...key }) => {
+    const retention = key.side === 'withheld' || key.side === 'suffered' ? { taxCode, code, treaty, regime } : null;
+    return { ...key, sign: retention === null ? key.sign : 1, retention, documents: 1 } as FormGroup;
+  });
+
+const anyInput = fc.record({
+  groups: fc.array(anyGroup, { maxLength: 25 }),
+  choices: fc.constantFrom(
+    {},
+    { zero_rate_sales: '403', sales_8: '410', purchases_8: '530', old_rate_notes: 'split' },
+    { zero_rate_sales: '405', sales_8: '401', purchases_8: '500', credit_method: 'accounting', zero_yields: '332' },
+    { credit_order: 'withholdings', factor_without_sales: 'none', code_343A: '343', press_withholdings: 'none' },
+  ),
+});
+
+describe('a form of any period', () => {
+  it('gives every box what its documents give, plus what was moved, adjusted and answered', () => {
+    fc.assert(
+      fc.property(anyInput, fc.constantFrom('104' as const, '103' as const), ({ groups, choices }, form) => {
+        for (const { value, parts, feeds } of computeForm(formInput({ form, groups, choices })).boxes) {
+          const added = sum(
+            feeds.map(({ group: { base, value: tax }, of, times }) => {
+              const amount = of === 'base' ? base : tax;
+              return times === 1 ? amount : Decimal.zero.minus(amount);
+            }),
+          );
+          expect(added.equals(parts.documents)).toBe(true);
+          if (value !== null)
+            expect(value.equals(sum([parts.documents, parts.moved, parts.adjusted, parts.answered]))).toBe(true);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('never makes a box negative, and loses no cent of a note', () => {
+    const pairs = [
+      {
+        net: ['413', '414', '415', '416', '417', '418', '442'],
+        of: (one: FormGroup) => one.vatCode === '0' || one.market !== 'local',
+      },
+      {
+        net: ['411', '412', '420', '435', '443'],
+        of: (one: FormGroup) => one.market === 'local' && ['2', '3', '4', '5', '8', '10'].includes(one.vatCode ?? ''),
+      },
+    ];
+    fc.assert(
+      fc.property(fc.array(anyGroup, { maxLength: 25 }), (groups) => {
+        const choices = { zero_rate_sales: '403', sales_8: '410' };
+        const figures = computeForm(formInput({ groups, choices }));
+        expect(figures.negative.filter((box) => !['429', '482', '484', '485', '499', '529'].includes(box))).toEqual([]);
+        const value = (box: string) => figures.boxes.find(({ row }) => row.box === box)?.value ?? Decimal.zero;
+        for (const { net, of } of pairs) {
+          const own = groups.filter((one) => one.side === 'sale' && !one.reimbursement && of(one));
+          const expected = sum(own.map(({ base, sign }) => (sign === 1 ? base : Decimal.zero.minus(base))));
+          const [excess = '', ...boxes] = net.toReversed();
+          expect(sum(boxes.map(value)).minus(value(excess)).equals(expected)).toBe(true);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('puts each group into boxes, leaves it out by name, or it is not of this form', () => {
+    fc.assert(
+      fc.property(anyGroup, (one) => {
+        const { boxes, leftOut } = computeForm(formInput({ groups: [one] }));
+        const placed = boxes.some(({ feeds }) => feeds.length > 0);
+        const known = leftOut.some(({ reason }) => reason !== 'excess_of_notes');
+        const ofForm = one.side === 'sale' || one.side === 'purchase' || one.retention?.taxCode === '2';
+        if (ofForm && !(one.side === 'withheld' && ['7', '8'].includes(one.retention?.code ?? '')))
+          expect(placed !== known).toBe(true);
+      }),
+    );
+  });
+
+  it('pays what is caused with the credits there are, and carries exactly the rest', () => {
+    const money = fc.integer({ min: 0, max: 900_000 }).map((value) => Decimal.of(BigInt(value), 2));
+    fc.assert(
+      fc.property(
+        money,
+        money,
+        money,
+        money,
+        money,
+        fc.constantFrom('purchases', 'withholdings'),
+        (sold, bought, before, kept, suffered, credit_order) => {
+          const figures = computeForm(
+            formInput({
+              groups: [
+                { ...sale('4', 1), value: sold },
+                { ...purchase('4', 1, 0, '06'), value: bought },
+                group({ side: 'suffered', retention: { taxCode: '2', code: '1', treaty: null, regime: null } }),
+              ].map((one) => (one.side === 'suffered' ? { ...one, value: suffered } : one)),
+              choices: { credit_order },
+              answers: { '605': before, '606': kept },
+            }),
+          );
+          const value = (box: string) => figures.boxes.find(({ row }) => row.box === box)?.value ?? Decimal.zero;
+          const credits = sum([bought, before, kept, suffered]);
+          expect(value('620').minus(value('615')).minus(value('617')).equals(sold.minus(credits))).toBe(true);
+          expect(value('620').isZero() || (value('615').isZero() && value('617').isZero())).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('sends money boxes that have something and are not computed by the page, each once', () => {
+    fc.assert(
+      fc.property(anyInput, fc.constantFrom('104' as const, '103' as const), ({ groups, choices }, form) => {
+        const { boxes } = computeForm(formInput({ form, groups, choices, counts: { '111': 3 } }));
+        const sent = uploadValues(boxes);
+        expect(new Set(sent.map(([concept]) => concept)).size).toBe(sent.length);
+        for (const [concept, value] of sent) {
+          expect(value).toMatch(/^\d{1,10}\.\d{2}$/);
+          expect(boxes.find(({ row }) => row.concept === concept)?.row.kind).not.toBe('portal');
+        }
+        for (const { row } of boxes) if (row.unit === 'count') expect(isUploaded(row)).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('what is asked', () => {
+  it('keeps accepted documents as a subtotal of their own', () => {
+    const figures = computeForm(
+      formInput({ groups: [purchase('4', 100, 15, '06'), purchase('4', 40, 6, '06', { accepted: true })] }),
+    );
+    const box = figures.boxes.find(({ row }) => row.box === '520');
+    expect([box?.value?.toString(), box?.accepted.toString()]).toEqual(['21', '6']);
+  });
+
+  it('splits the IVA of a note about an invoice of another rate, or leaves it, with the same total', () => {
+    const groups = [
+      sale('4', 1000, 150),
+      sale('2', 100, 12, { sign: -1 }),
+      purchase('4', 200, 30, '06'),
+      purchase('2', 50, 6, '06', { sign: -1 }),
+    ];
+    const asked = computeForm(formInput({ groups }));
+    expect(asked.questions.find(({ key }) => key === 'old_rate_notes')?.open).toBe(true);
+    const split = filled(computeForm(formInput({ groups, choices: { old_rate_notes: 'split' } })));
+    const together = filled(computeForm(formInput({ groups, choices: { old_rate_notes: 'together' } })));
+    expect([split['421'], split['423'], split['429']]).toEqual(['135.00', '3.00', '138.00']);
+    expect([split['520'], split['526'], split['564']]).toEqual(['22.50', '1.50', '24.00']);
+    expect([together['421'], together['423'], together['429'], together['564']]).toEqual([
+      '138.00',
+      undefined,
+      '138.00',
+      '24.00',
+    ]);
+  });
+
+  it('asks which credit is used first only where that matters', () => {
+    const order = (sold: number) => {
+      const input = formInput({ groups: [sale('4', sold * 10, sold)], answers: amounts({ '605': 50, '606': 50 }) });
+      return computeForm(input).questions.some(({ key }) => key === 'credit_order');
+    };
+    expect([order(0), order(60), order(100), order(130)]).toEqual([false, true, false, false]);
+  });
+
+  it('asks for the tax of this month when sales on terms are put off', () => {
+    const input = formInput({ groups: [sale('4', 1000, 150)], answers: amounts({ '481': 400, '605': 0, '606': 0 }) });
+    const figures = computeForm(input);
+    const question = figures.questions.find(({ key }) => key === '484');
+    expect([question?.open, question?.proposed?.toString(), filled(figures)['485']]).toEqual([true, '90', '60.00']);
+  });
+
+  it('asks what the factor is without sales', () => {
+    const input = formInput({ groups: [purchase('4', 100, 15, '06')], answers: amounts({ '605': 0, '606': 0 }) });
+    expect(
+      computeForm(input)
+        .questions.filter(({ open }) => open)
+        .map(({ key }) => key),
+    ).toEqual(['factor_without_sales']);
+    expect(filled(computeForm({ ...input, choices: { factor_without_sales: 'none' } }))['565']).toBe('15.00');
+  });
+
+  it('tells what was withheld under a code that withholds nothing', () => {
+    const figures = computeForm(formInput({ form: '103', groups: [withheld('1', '332E', 100, 1)] }));
+    expect(filled(figures)['332']).toBe('100.00');
+    expect(figures.leftOut.map(({ reason, value }) => [reason, value.toString()])).toEqual([['code_without_box', '1']]);
+  });
+
+  it('names boxes that answers made negative, and values too long for the file', () => {
+    const negative = computeForm(formInput({ groups: [sale('4', 10, 1.5)], answers: amounts({ '411': -20 }) }));
+    expect(negative.negative).toContain('411');
+    const long = computeForm(formInput({ groups: [sale('4', '99999999999.00', 0)] }));
+    expect(tooLong(long.boxes)).toEqual(['401', '411']);
+  });
+});

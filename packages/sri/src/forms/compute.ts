@@ -1,0 +1,231 @@
+// A form out of the documents of its period, summed by what they are, and of what a person said of it.
+import { findTaxByCodes, type IsoDate, isValidOn } from '../catalogs/index.ts';
+import { Decimal, roundHalfUp } from '../decimal.ts';
+import { boxes103 } from './boxes-103.ts';
+import { boxes104 } from './boxes-104.ts';
+import { boxesOf, holdsOn, ruleText } from './boxes-of.ts';
+import { type FormQuestion, questionsOf } from './form-questions.ts';
+import { negated, type Raised, settle104 } from './settle-104.ts';
+import { type BoxParts, type GroupFeed, Sheet } from './sheet.ts';
+import { sumRows } from './sums.ts';
+import type { BoxRow, FormGroup, FormInput, LeftOutReason, TaxForm } from './types.ts';
+
+export interface BoxFigure {
+  readonly row: BoxRow;
+  /** Null: nothing goes there. */
+  readonly value: Decimal | null;
+  readonly parts: BoxParts;
+  readonly feeds: readonly GroupFeed[];
+  /** Of it, documents that SRI never confirmed and a person accepted. */
+  readonly accepted: Decimal;
+  readonly rules: readonly string[];
+  /** It may change with the answer to a question that is open. */
+  readonly provisional: boolean;
+}
+
+export interface LeftOutFigure {
+  readonly reason: LeftOutReason;
+  readonly question: string | null;
+  /** Of an excess: the box it would have made negative. */
+  readonly box: string | null;
+  readonly base: Decimal;
+  readonly value: Decimal;
+  readonly groups: readonly FormGroup[];
+}
+
+export interface FormFigures {
+  readonly boxes: readonly BoxFigure[];
+  readonly questions: readonly FormQuestion[];
+  readonly leftOut: readonly LeftOutFigure[];
+  /** Boxes that an answer made negative: such a form is not sent. */
+  readonly negative: readonly string[];
+}
+
+/** The rows of a form that hold on a day. */
+export function formBoxes(form: TaxForm, date: IsoDate): readonly BoxRow[] {
+  return (form === '104' ? boxes104 : boxes103).filter((row) => holdsOn(row, date));
+}
+
+export function computeForm(input: FormInput): FormFigures {
+  const { form, period, choices, answers } = input;
+  const rows = formBoxes(form, period.to);
+  const sheet = new Sheet(rows, answers);
+  const placed = placeGroups(sheet, input);
+  const raised: Raised[] = [...placed.asked].map((key) => ({ key }));
+  if (form === '104') raised.push(...adjustOldRates(sheet, input));
+  fillIn(sheet, rows, input);
+  moveExcess(sheet, placed);
+  addSums(sheet, form, period.to, 'documents');
+  if (form === '104') raised.push(...settle104(sheet, choices));
+  addSums(sheet, form, period.to, 'settlement');
+  const questions = questionsOf(input, rows, raised);
+  const isOpen = questions.some(({ open }) => open);
+  const boxes = rows.map((row) => figureOf(sheet, row, isOpen));
+  const negative = boxes.filter(({ value }) => value?.isNegative()).map(({ row }) => row.box);
+  return { boxes, questions, leftOut: [...placed.leftOut.values()], negative };
+}
+
+interface Placed {
+  readonly asked: Set<string>;
+  readonly leftOut: Map<string, LeftOutFigure>;
+  /** Where a box's notes go when they exceed it. */
+  readonly excess: Map<string, string | null>;
+}
+
+function placeGroups(sheet: Sheet, { form, period, groups, choices }: FormInput): Placed {
+  const placed: Placed = { asked: new Set(), leftOut: new Map(), excess: new Map() };
+  for (const group of groups) {
+    const placement = boxesOf(group, form, period.to, choices);
+    if (placement.kind === 'none') leaveOut(placed, group, placement.reason, null);
+    if (placement.kind === 'asked') {
+      placed.asked.add(placement.question);
+      leaveOut(placed, group, 'open_question', placement.question);
+    }
+    if (placement.kind !== 'boxes') continue;
+    const { feeds, rule, excess } = placement;
+    for (const { box, of, times } of feeds) {
+      sheet.feed(box, { group, of, times, rule });
+      placed.excess.set(box, (of === 'base' ? excess?.net : excess?.tax) ?? null);
+    }
+    // A code that withholds nothing, with something withheld.
+    if (form === '103' && group.side === 'withheld' && feeds.length === 1 && !group.value.isZero())
+      leaveOut(placed, { ...group, base: Decimal.zero }, 'code_without_box', null);
+  }
+  noteChosen(placed, groups, { form, period, choices });
+  return placed;
+}
+
+/** What was chosen once is still shown where it matters, so that it can be changed. */
+function noteChosen(
+  { asked }: Placed,
+  groups: readonly FormGroup[],
+  { form, period, choices }: Pick<FormInput, 'form' | 'period' | 'choices'>,
+): void {
+  if (Object.keys(choices).length === 0) return;
+  for (const group of groups) {
+    const placement = boxesOf(group, form, period.to, {});
+    if (placement.kind === 'asked') asked.add(placement.question);
+  }
+}
+
+function leaveOut({ leftOut }: Placed, group: FormGroup, reason: LeftOutReason, question: string | null): void {
+  const key = `${reason} ${question}`;
+  const known = leftOut.get(key) ?? {
+    reason,
+    question,
+    box: null,
+    base: Decimal.zero,
+    value: Decimal.zero,
+    groups: [],
+  };
+  const { base, value } = group.sign === 1 ? group : { base: negated(group.base), value: negated(group.value) };
+  leftOut.set(key, {
+    ...known,
+    base: known.base.plus(base),
+    value: known.value.plus(value),
+    groups: [...known.groups, group],
+  });
+}
+
+/** Notes about documents of another rate: the difference of IVA between that rate and the one of today. */
+function adjustOldRates(sheet: Sheet, { period, choices }: FormInput): Raised[] {
+  const sides = [
+    { net: '411', tax: '421', lower: '423', higher: '424' },
+    { net: '510', tax: '520', lower: '526', higher: '527' },
+  ];
+  let found = false;
+  for (const { net, tax, lower, higher } of sides) {
+    const today = generalRate(period.to);
+    for (const { group } of sheet.feeds.get(net) ?? []) {
+      const rate = oldRateOf(group, period);
+      if (rate === undefined || rate.equals(today)) continue;
+      found = true;
+      if (choices.old_rate_notes !== 'split') continue;
+      const difference = roundHalfUp(group.base.percent(today.minus(rate)), 2);
+      sheet.add(tax, 'adjusted', negated(difference));
+      if (difference.isNegative()) sheet.add(higher, 'adjusted', negated(difference));
+      else sheet.add(lower, 'adjusted', difference);
+    }
+  }
+  return found ? [{ key: 'old_rate_notes' }] : [];
+}
+
+const generalCodes = ['4', '2', '3'];
+
+/** The rate of a note whose rate no day of the period has. */
+function oldRateOf({ sign, vatCode }: FormGroup, { from, to }: FormInput['period']): Decimal | undefined {
+  if (sign === 1 || vatCode === null || !generalCodes.includes(vatCode)) return undefined;
+  const tax = findTaxByCodes('2', vatCode);
+  if (tax === undefined || tax.rate === null || isValidOn(tax, from) || isValidOn(tax, to)) return undefined;
+  return Decimal.from(tax.rate);
+}
+
+function generalRate(date: IsoDate): Decimal {
+  const taxes = generalCodes.map((code) => findTaxByCodes('2', code));
+  const rate = taxes.find((tax) => tax !== undefined && isValidOn(tax, date))?.rate;
+  return Decimal.from(rate ?? 0);
+}
+
+/** Counts, what comes from the period before, and answers. */
+function fillIn(sheet: Sheet, rows: readonly BoxRow[], { answers, before, counts }: FormInput): void {
+  for (const { box, kind, answer, before: source } of rows) {
+    const count = counts[box];
+    if (count !== undefined) sheet.add(box, 'documents', Decimal.from(count));
+    const said = answers[box];
+    if (said !== undefined && answer !== null && answer !== 'replaces') sheet.add(box, 'answered', said);
+    const carried = kind === 'carried' && said === undefined ? before?.values[source ?? ''] : undefined;
+    if (carried !== undefined) sheet.add(box, 'adjusted', carried);
+  }
+}
+
+/** Notes beyond what there was make no box negative: they go where the form asks for them, or are told. */
+function moveExcess(sheet: Sheet, placed: Placed): void {
+  for (const [box, target] of placed.excess) {
+    const { documents, adjusted, answered } = sheet.partsOf(box);
+    const total = sheet.value(box);
+    if (!documents.isNegative() || !total.isNegative()) continue;
+    sheet.add(box, 'moved', negated(total));
+    if (target === null) leaveExcess(placed, sheet, box, total);
+    else {
+      for (const feed of sheet.feeds.get(box) ?? []) sheet.feed(target, { ...feed, times: feed.times === 1 ? -1 : 1 });
+      const others = adjusted.plus(answered);
+      if (!others.isZero()) sheet.add(target, 'adjusted', negated(others));
+    }
+  }
+}
+
+function leaveExcess({ leftOut }: Placed, sheet: Sheet, box: string, total: Decimal): void {
+  const feeds = sheet.feeds.get(box) ?? [];
+  const isBase = feeds[0]?.of === 'base';
+  leftOut.set(`excess_of_notes ${box}`, {
+    ...{ reason: 'excess_of_notes', question: null, box },
+    base: isBase ? total : Decimal.zero,
+    value: isBase ? Decimal.zero : total,
+    groups: feeds.map(({ group }) => group),
+  });
+}
+
+function addSums(sheet: Sheet, form: TaxForm, date: IsoDate, after: 'documents' | 'settlement'): void {
+  for (const row of sumRows)
+    if (row.form === form && row.after === after && holdsOn(row, date))
+      sheet.compute(row.box, sheet.total(row.plus, row.minus));
+}
+
+function figureOf(sheet: Sheet, row: BoxRow, isOpen: boolean): BoxFigure {
+  const feeds = sheet.feeds.get(row.box) ?? [];
+  const accepted = feeds.filter(({ group }) => group.accepted).map(amountOf);
+  const isComputed = row.kind === 'portal' || row.answer === 'replaces';
+  return {
+    row,
+    value: sheet.has(row.box) ? sheet.value(row.box) : null,
+    parts: sheet.partsOf(row.box),
+    feeds,
+    accepted: accepted.reduce((total, amount) => total.plus(amount), Decimal.zero),
+    rules: [...new Set(feeds.map(({ rule }) => ruleText(rule)))],
+    provisional: isComputed && isOpen,
+  };
+}
+
+function amountOf({ group, of, times }: GroupFeed): Decimal {
+  return times === 1 ? group[of] : negated(group[of]);
+}

@@ -1,0 +1,110 @@
+// What has to be asked of a period, and what is known of it already.
+import type { Decimal } from '../decimal.ts';
+import { type ChoiceOption, choiceRow } from './questions.ts';
+import type { Raised } from './settle-104.ts';
+import type { BoxRow, FormInput } from './types.ts';
+
+export interface FormQuestion {
+  /** What the answer is given under: a box, or the name of a choice. */
+  readonly key: string;
+  readonly box: string | null;
+  readonly kind: 'choice' | 'amount';
+  readonly label: string;
+  readonly why: string;
+  readonly options: readonly ChoiceOption[];
+  readonly proposed: string | Decimal | null;
+  readonly value: string | Decimal | null;
+  /** The period an amount was carried from. */
+  readonly from: string | null;
+  /** Nobody has answered and the form depends on it. */
+  readonly open: boolean;
+}
+
+export function questionsOf(input: FormInput, rows: readonly BoxRow[], raised: readonly Raised[]): FormQuestion[] {
+  const keys = [...new Map(raised.map((one) => [one.key, one])).values()];
+  return [
+    ...keys.flatMap((one) => (one.box === undefined ? choiceOf(one.key, input) : amountOf(one, input, rows))),
+    ...rows.flatMap((row) => carriedOf(row, input)),
+    ...rows.flatMap((row) => openly(row, input)),
+  ];
+}
+
+function choiceOf(key: string, { choices }: FormInput): FormQuestion[] {
+  const row = choiceRow(key);
+  if (row === undefined) return [];
+  const value = choices[key] ?? null;
+  return [
+    {
+      ...{ key, box: null, kind: 'choice', label: row.label, why: row.why, options: row.options },
+      ...{ proposed: row.options[0]?.value ?? null, value, from: null, open: value === null },
+    },
+  ];
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  '564':
+    'Eligió declarar el crédito por contabilidad. Se propone lo que dio crédito completo más lo compartido por el factor.',
+  '484': 'Hay ventas a crédito: diga cuánto IVA liquida ahora. Se propone la parte de las ventas al contado.',
+  '605': 'Es lo que quedó en el casillero 615 de la declaración anterior.',
+  '606': 'Es lo que quedó en el casillero 617 de la declaración anterior.',
+  '483': 'Es lo que quedó en el casillero 485 de la declaración anterior.',
+  '607': 'Es lo que quedó en el casillero 618 de la declaración anterior.',
+  '608': 'Es lo que quedó en el casillero 619 de la declaración anterior.',
+  '302': 'Los sueldos no están en los comprobantes electrónicos.',
+  '352': 'Los sueldos no están en los comprobantes electrónicos.',
+  '481': 'Solo si difiere el IVA de ventas a más de un mes.',
+};
+
+function amountOf({ key, proposed }: Raised, { answers }: FormInput, rows: readonly BoxRow[]): FormQuestion[] {
+  const value = answers[key] ?? null;
+  return [
+    {
+      ...{ key, box: key, kind: 'amount', label: labelOf(key, rows), why: reasons[key] ?? '', options: [] },
+      ...{ proposed: proposed ?? null, value, from: null, open: value === null },
+    },
+  ];
+}
+
+/** The two credits must be known, were it only that there are none; the rest is rare. */
+const required = ['605', '606'];
+
+function carriedOf({ box, kind, label, before: source }: BoxRow, { answers, before }: FormInput): FormQuestion[] {
+  if (kind !== 'carried') return [];
+  const carried = before?.values[source ?? ''];
+  const value = answers[box] ?? carried ?? null;
+  const isRequired = required.includes(box);
+  if (!isRequired && (value === null || value.isZero())) return [];
+  return [
+    {
+      ...{
+        key: box,
+        box,
+        kind: 'amount',
+        label,
+        why: reasons[box] ?? '',
+        options: [],
+        proposed: carried ?? null,
+        value,
+      },
+      from: answers[box] === undefined && carried !== undefined ? (before?.period ?? null) : null,
+      open: value === null && isRequired,
+    },
+  ];
+}
+
+/** Asked of everybody and never needed. */
+const offered: readonly string[] = ['481', '302', '352'];
+
+function openly({ form, box, kind, label }: BoxRow, { answers }: FormInput): FormQuestion[] {
+  if (kind !== 'asked' || !offered.includes(box) || (form === '104' && box !== '481')) return [];
+  return [
+    {
+      ...{ key: box, box, kind: 'amount', label, why: reasons[box] ?? '', options: [], proposed: null },
+      ...{ value: answers[box] ?? null, from: null, open: false },
+    },
+  ];
+}
+
+function labelOf(box: string, rows: readonly BoxRow[]): string {
+  return rows.find((row) => row.box === box)?.label ?? box;
+}

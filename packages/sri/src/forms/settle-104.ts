@@ -1,0 +1,132 @@
+// What form 104 computes of its own boxes: the factor, the credit that applies, what is to pay and what goes on to the next period.
+import { Decimal, roundHalfUp, sum } from '../decimal.ts';
+import { divideHalfUp, unitsOf } from '../documents/shared/unit-price.ts';
+import type { Sheet } from './sheet.ts';
+import { creditBoxes, factorOf } from './sums.ts';
+import type { Choices } from './types.ts';
+
+/** A question that only the figures of the period can raise. */
+export interface Raised {
+  readonly key: string;
+  /** The box of an amount that is asked; a choice has none. */
+  readonly box?: string;
+  readonly proposed?: Decimal;
+}
+
+/** Fills the boxes in and tells what has to be asked. What nobody has answered stands with the usual reading, as provisional. */
+export function settle104(sheet: Sheet, choices: Choices): Raised[] {
+  const raised = [...applyCredit(sheet, choices), ...deferTax(sheet)];
+  sheet.compute('499', sheet.total(['483', '484']));
+  const caused = sheet.value('499').minus(sheet.value('564'));
+  sheet.compute('601', positive(caused));
+  sheet.compute('602', positive(negated(caused)));
+  return [...raised, ...useCredit(sheet, choices)];
+}
+
+function applyCredit(sheet: Sheet, choices: Choices): Raised[] {
+  const credit = positive(sheet.total(creditBoxes.plus, creditBoxes.minus));
+  const all = positive(sheet.value(factorOf.all));
+  const raised: Raised[] = [];
+  const needsFactor = !credit.isZero();
+  if (all.isZero() && needsFactor) raised.push({ key: 'factor_without_sales' });
+  const factor = all.isZero()
+    ? Decimal.from(choices.factor_without_sales === 'none' ? 0 : 1)
+    : ratio(sheet.total(factorOf.credited), all, 4);
+  sheet.compute('563', factor);
+  const byFactor = roundHalfUp(credit.times(factor), 2);
+  const shared = factor.compare(Decimal.from(1)) < 0 && !factor.isZero() && needsFactor;
+  const byAccounting = shared && choices.credit_method === 'accounting';
+  if (shared) raised.push({ key: 'credit_method' });
+  const proposed = roundHalfUp(separated(sheet, factor), 2);
+  if (byAccounting) raised.push({ key: '564', box: '564', proposed });
+  sheet.compute('564', byAccounting ? proposed : byFactor);
+  sheet.compute('565', positive(credit.minus(sheet.value('564'))));
+  return raised;
+}
+
+/** By accounting: what is only for sales with credit counts whole, what serves both by the factor. */
+function separated(sheet: Sheet, factor: Decimal): Decimal {
+  const whole = Decimal.from(1);
+  const boxes = [...creditBoxes.plus, ...creditBoxes.minus];
+  const credits = boxes.map((box) => {
+    const sign = creditBoxes.minus.includes(box) ? negated : (amount: Decimal) => amount;
+    const parts = (sheet.feeds.get(box) ?? []).map(({ group, of, times }) => {
+      const amount = times === 1 ? group[of] : negated(group[of]);
+      return amount.times(group.vatCredit === 'full' ? whole : factor);
+    });
+    const others = sheet.value(box).minus(sheet.partsOf(box).documents);
+    return sign(sum([...parts, others.times(factor)]));
+  });
+  return positive(sum(credits));
+}
+
+/** Without sales on terms all of it is settled now. */
+function deferTax(sheet: Sheet): Raised[] {
+  const generated = sheet.value('482');
+  const onTerms = sheet.value('481');
+  if (onTerms.isZero()) {
+    sheet.compute('484', generated);
+    return [];
+  }
+  const sold = sheet.value('480').plus(onTerms);
+  const proposed = sold.isZero() ? generated : roundHalfUp(generated.times(ratio(sheet.value('480'), sold, 6)), 2);
+  sheet.compute('484', proposed);
+  return [{ key: '484', box: '484', proposed }];
+}
+
+interface Pool {
+  readonly plus: readonly string[];
+  /** Where what is left of it goes. */
+  readonly rest: string;
+}
+
+const byPurchases: Pool = { plus: ['602', '605', '623'], rest: '615' };
+const byWithholdings: Pool = { plus: ['606', '609'], rest: '617' };
+const first: readonly Pool[] = [
+  { plus: ['603', '607', '622'], rest: '618' },
+  { plus: ['604', '608'], rest: '619' },
+];
+
+/** Takes what is owed from one credit after the other. */
+function useCredit(sheet: Sheet, choices: Choices): Raised[] {
+  const owed = sheet.total(['601', '610', '611', '612', '613', '614']);
+  const order = choices.credit_order === 'withholdings' ? [byWithholdings, byPurchases] : [byPurchases, byWithholdings];
+  let open = owed;
+  for (const { plus, rest } of [...first, ...order]) {
+    const credit = sheet.total(plus);
+    const used = least(open, credit);
+    open = open.minus(used);
+    sheet.compute(rest, credit.minus(used));
+  }
+  sheet.compute('620', open);
+  return doesOrderMatter(sheet, owed) ? [{ key: 'credit_order' }] : [];
+}
+
+/** Only where both credits are there, something is owed, and not all of them is used up. */
+function doesOrderMatter(sheet: Sheet, owed: Decimal): boolean {
+  const before = sum(first.map(({ plus }) => sheet.total(plus)));
+  const left = positive(owed.minus(before));
+  const purchases = sheet.total(byPurchases.plus);
+  const withholdings = sheet.total(byWithholdings.plus);
+  const both = !purchases.isZero() && !withholdings.isZero();
+  return both && !left.isZero() && left.compare(purchases.plus(withholdings)) < 0;
+}
+
+/** A quotient with so many decimals, halves up, from nothing to one: answers may have made nonsense of a box. */
+function ratio(given: Decimal, whole: Decimal, places: number): Decimal {
+  const part = least(positive(given), whole);
+  const scale = Math.max(part.scale, whole.scale);
+  return Decimal.of(divideHalfUp(unitsOf(part, scale) * 10n ** BigInt(places), unitsOf(whole, scale)), places);
+}
+
+function least(one: Decimal, other: Decimal): Decimal {
+  return one.compare(other) < 0 ? one : other;
+}
+
+export function positive(value: Decimal): Decimal {
+  return value.isNegative() ? Decimal.zero : value;
+}
+
+export function negated(value: Decimal): Decimal {
+  return Decimal.zero.minus(value);
+}

@@ -1,0 +1,76 @@
+// One form while it is being filled in: what each box has, and from where.
+import { type Decimal, Decimal as Exact, sum } from '../decimal.ts';
+import type { BoxRow, FormGroup } from './types.ts';
+
+/** One amount of a group in a box. */
+export interface GroupFeed {
+  readonly group: FormGroup;
+  readonly of: 'base' | 'value';
+  readonly times: 1 | -1;
+  readonly rule: string;
+}
+
+/** What a box is made of; its value is the sum. */
+export interface BoxParts {
+  /** The documents behind it: what each adds comes to this. */
+  documents: Decimal;
+  /** What notes took beyond what there was, and another box tells. */
+  moved: Decimal;
+  /** What a choice moves between boxes, or a formula gives. */
+  adjusted: Decimal;
+  answered: Decimal;
+}
+
+export class Sheet {
+  readonly feeds = new Map<string, GroupFeed[]>();
+  private readonly parts = new Map<string, BoxParts>();
+  private readonly rows: ReadonlyMap<string, BoxRow>;
+  private readonly answers: Readonly<Record<string, Decimal>>;
+
+  constructor(rows: readonly BoxRow[], answers: Readonly<Record<string, Decimal>>) {
+    this.rows = new Map(rows.map((row) => [row.box, row]));
+    this.answers = answers;
+  }
+
+  feed(box: string, feed: GroupFeed): void {
+    this.feeds.set(box, [...(this.feeds.get(box) ?? []), feed]);
+    const amount = feed.group[feed.of];
+    this.add(box, 'documents', feed.times === 1 ? amount : Exact.zero.minus(amount));
+  }
+
+  add(box: string, part: keyof BoxParts, amount: Decimal): void {
+    const parts = this.partsOf(box);
+    parts[part] = parts[part].plus(amount);
+    this.parts.set(box, parts);
+  }
+
+  /** What a formula gives; an answer takes its place where the box allows it. */
+  compute(box: string, amount: Decimal): void {
+    const answer = this.rows.get(box)?.answer === 'replaces' ? this.answers[box] : undefined;
+    this.parts.delete(box);
+    if (answer === undefined) this.add(box, 'adjusted', amount);
+    else this.add(box, 'answered', answer);
+  }
+
+  value(box: string): Decimal {
+    const { documents, moved, adjusted, answered } = this.partsOf(box);
+    return sum([documents, moved, adjusted, answered]);
+  }
+
+  total(plus: readonly string[], minus: readonly string[] = []): Decimal {
+    return sum(plus.map((box) => this.value(box))).minus(sum(minus.map((box) => this.value(box))));
+  }
+
+  has(box: string): boolean {
+    return this.parts.has(box);
+  }
+
+  partsOf(box: string): BoxParts {
+    const zero = Exact.zero;
+    return this.parts.get(box) ?? { documents: zero, moved: zero, adjusted: zero, answered: zero };
+  }
+
+  answerOf(box: string): Decimal | undefined {
+    return this.answers[box];
+  }
+}

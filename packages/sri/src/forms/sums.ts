@@ -1,0 +1,60 @@
+// The boxes that are sums of others, as dated data, in the order in which they can be added up.
+import { abroadBoxes, residentBoxes } from './boxes-103.ts';
+import type { Dated, TaxForm } from './types.ts';
+
+export interface SumRow extends Dated {
+  readonly form: TaxForm;
+  readonly box: string;
+  readonly plus: readonly string[];
+  readonly minus: readonly string[];
+  /** Sums of documents come before what is computed of them. */
+  readonly after: 'documents' | 'settlement';
+}
+
+const soldNet = ['411', '412', '420', '435'];
+const withheld = ['721', '723', '725', '727', '729', '731'];
+
+export const sumRows: readonly SumRow[] = [
+  sum104('409', ['401', '402', '410', '425', '403', '404', '405', '406', '407', '408']),
+  sum104('419', [...soldNet, '413', '414', '415', '416', '417', '418']),
+  sum104('429', ['421', '422', '430', '445', '423'], ['424']),
+  sum104('480', soldNet, ['481']),
+  sum104('482', ['429']),
+  sum104('509', ['500', '501', '530', '540', '502', '503', '504', '505', '506', '507', '508']),
+  sum104('519', ['510', '511', '533', '550', '512', '513', '514', '515', '516', '517', '518']),
+  sum104('529', ['520', '521', '534', '560', '522', '523', '524', '525', '526'], ['527']),
+  { ...sum104('485', ['482'], ['484']), after: 'settlement' },
+  { ...sum104('699', ['620', '621']), after: 'settlement' },
+  { ...sum104('799', withheld), after: 'settlement' },
+  { ...sum104('801', ['799'], ['800', '802']), after: 'settlement' },
+  { ...sum104('859', ['699', '801']), after: 'settlement' },
+  { ...sum104('902', ['859'], ['898']), after: 'settlement' },
+  { ...sum104('999', ['902', '903', '904']), after: 'settlement' },
+  sum103('349', residentBoxes.base),
+  sum103('399', residentBoxes.withheld),
+  sum103('497', abroadBoxes.base),
+  sum103('498', abroadBoxes.withheld),
+  sum103('499', ['399', '498']),
+  sum103('501', ['499'], ['500']),
+  sum103('902', ['501'], ['898']),
+  sum103('999', ['902', '903', '904']),
+];
+
+/** The sales that give credit, and all of them: their quotient is box 563. */
+export const factorOf = { credited: [...soldNet, '415', '416', '417', '418'], all: '419' };
+
+/** The IVA of what was bought with a right to credit. */
+export const creditBoxes = { plus: ['520', '521', '534', '560', '523', '524', '525', '526'], minus: ['527'] };
+
+function sum104(box: string, plus: readonly string[], minus: readonly string[] = []): SumRow {
+  return sumOf('104', box, plus, minus);
+}
+
+function sum103(box: string, plus: readonly string[], minus: readonly string[] = []): SumRow {
+  return sumOf('103', box, plus, minus);
+}
+
+function sumOf(form: TaxForm, box: string, plus: readonly string[], minus: readonly string[]): SumRow {
+  const source = 'rótulos del formulario';
+  return { form, box, plus, minus, after: 'documents', from: null, until: null, source, sure: 2 };
+}

@@ -1,0 +1,43 @@
+// Groups of documents for the tests of the forms.
+import { Decimal } from '../src/decimal.ts';
+import type { FormFigures, FormGroup, FormInput } from '../src/forms/index.ts';
+
+type Amount = number | string;
+type Given = Partial<Omit<FormGroup, 'base' | 'value'>> & { readonly base?: Amount; readonly value?: Amount };
+
+export function group({ base = 0, value = 0, ...key }: Given): FormGroup {
+  return {
+    ...{ side: 'sale', sign: 1, vatCode: null, market: 'local', reimbursement: false, fixedAsset: null },
+    ...{ sustainCode: null, vatCredit: null, popular: false, abroad: false, retention: null, accepted: false },
+    ...{ unwithheld: false, documents: 1, base: Decimal.from(base), value: Decimal.from(value) },
+    ...key,
+  };
+}
+
+export const sale = (vatCode: string, base: Amount, value: Amount = 0, key: Given = {}) =>
+  group({ side: 'sale', vatCode, base, value, ...key });
+
+export const purchase = (vatCode: string, base: Amount, value: Amount, sustainCode: string | null, key: Given = {}) =>
+  group({ side: 'purchase', vatCode, base, value, sustainCode, ...key });
+
+export const withheld = (taxCode: string, code: string, base: Amount, value: Amount, key: Given = {}) =>
+  group({ side: 'withheld', base, value, retention: { taxCode, code, treaty: null, regime: null }, ...key });
+
+export const suffered = (taxCode: string, code: string, base: Amount, value: Amount) =>
+  group({ side: 'suffered', base, value, retention: { taxCode, code, treaty: null, regime: null } });
+
+export function formInput(given: Partial<FormInput>): FormInput {
+  const period = { from: '2026-10-01', to: '2026-10-31' };
+  return { form: '104', period, groups: [], choices: {}, answers: {}, before: null, counts: {}, ...given };
+}
+
+/** The boxes that have something, as text. */
+export function filled({ boxes }: FormFigures): Record<string, string> {
+  const entries = boxes.flatMap(({ row, value }) =>
+    value === null || value.isZero() ? [] : [[row.box, value.toFixed(row.unit === 'factor' ? 4 : 2)] as const],
+  );
+  return Object.fromEntries(entries);
+}
+
+export const amounts = (values: Record<string, Amount>) =>
+  Object.fromEntries(Object.entries(values).map(([box, value]) => [box, Decimal.from(value)]));
