@@ -32,7 +32,8 @@ const routesByPermission: Readonly<Record<string, string>> = {
     emissionPoints.update emissionPoints.delete sequences.update webhookEndpoints.create webhookEndpoints.update
     webhookEndpoints.delete webhookEndpoints.secret.rotate webhookEndpoints.deliveries.replay webhookEndpoints.test.send
     demoBusiness.create`,
-  'reports:read': 'obligations.list obligations.calendar businesses.obligationSettings.get',
+  'reports:read':
+    'obligations.list obligations.calendar businesses.obligationSettings.get reports.get reports.documents',
   'reports:close': 'businesses.obligations.update businesses.obligationSettings.replace',
   'log:read': 'requests.list requests.get',
   'account:manage': `auditLog.list account.update users.list users.update users.delete invitations.list invitations.create invitations.delete

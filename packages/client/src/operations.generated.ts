@@ -78,6 +78,8 @@ import type {
   ReceivedMarked,
   ReceivedUpdate,
   ReplayQueued,
+  Report,
+  ReportDocument,
   RetentionCodeRow,
   RetentionTaxTypeRow,
   Sequence,
@@ -1849,6 +1851,69 @@ export interface Operations {
       data: ObligationSettings;
     };
   };
+  /** Add up a book over a period */
+  'reports.get': {
+    input: {
+      params: {
+        book: 'sales' | 'purchases' | 'withholdings-made' | 'withholdings-received' | 'products' | 'customers' | 'providers' | 'payments';
+      };
+      query: {
+        businessId: number;
+        /** First day. */
+        from: string;
+        /** Last day, at most 400 days after the first. */
+        to: string;
+        /** What fits the book. `products`, `customers`, `providers` and `payments` are grouped by what they are named after unless told. */
+        groupBy?: 'day' | 'month' | 'establishment' | 'emissionPoint' | 'customer' | 'provider' | 'item' | 'paymentMethod' | 'documentType' | 'rate' | undefined;
+        /** Default: the environment the business is in. */
+        environment?: 'test' | 'production' | undefined;
+        /** Beside it the same span just before, or of the year before. Whole months stay whole. */
+        compare?: 'previous' | 'year' | undefined;
+      };
+    };
+    reply: {
+      data: Report;
+    };
+  };
+  /** List the documents behind a figure */
+  'reports.documents': {
+    input: {
+      params: {
+        book: 'sales' | 'purchases' | 'withholdings-made' | 'withholdings-received' | 'products' | 'customers' | 'providers' | 'payments';
+      };
+      query: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        businessId: number;
+        /** First day. */
+        from: string;
+        /** Last day, at most 400 days after the first. */
+        to: string;
+        /** What fits the book. `products`, `customers`, `providers` and `payments` are grouped by what they are named after unless told. */
+        groupBy?: 'day' | 'month' | 'establishment' | 'emissionPoint' | 'customer' | 'provider' | 'item' | 'paymentMethod' | 'documentType' | 'rate' | undefined;
+        /** Default: the environment the business is in. */
+        environment?: 'test' | 'production' | undefined;
+        /** `key` of a group, with the `groupBy` that gave it. */
+        group?: string | undefined;
+        /** Those left out for this reason instead. */
+        leftOut?: 'annulled' | 'not_authorized' | 'unconfirmed' | 'without_xml' | undefined;
+        /** Only those that SRI has not confirmed and a person took for true. */
+        accepted?: boolean | undefined;
+        /** By day. Default `asc`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      };
+    };
+    reply: {
+      data: ReportDocument[];
+      meta: ListMeta;
+    };
+  };
   /** List webhook endpoints */
   'webhookEndpoints.list': {
     input: {
@@ -2217,6 +2282,8 @@ export const operations = {
   'businesses.obligations.update': { method: 'PUT', path: '/businesses/{id}/obligations/{obligation}/{period}', answer: 'json' },
   'businesses.obligationSettings.get': { method: 'GET', path: '/businesses/{id}/obligation-settings', answer: 'json' },
   'businesses.obligationSettings.replace': { method: 'PUT', path: '/businesses/{id}/obligation-settings', answer: 'json' },
+  'reports.get': { method: 'GET', path: '/reports/{book}', answer: 'json' },
+  'reports.documents': { method: 'GET', path: '/reports/{book}/documents', answer: 'json' },
   'webhookEndpoints.list': { method: 'GET', path: '/webhook-endpoints', answer: 'json' },
   'webhookEndpoints.create': { method: 'POST', path: '/webhook-endpoints', answer: 'json', takesKey: true },
   'webhookEndpoints.get': { method: 'GET', path: '/webhook-endpoints/{id}', answer: 'json' },

@@ -230,6 +230,58 @@ export interface BatchResult {
   moreErrors?: number;
 }
 
+export interface BookGroup {
+  key: string;
+  name: string;
+  /** Identification, code or number that goes with the name. */
+  code: string | null;
+  totals: BookTotals;
+  /** The documents behind the figure, relative to the base address: follow it as it is. */
+  documents: string;
+}
+
+export interface BookRate {
+  /** SRI’s code of the rate of IVA (codigoPorcentaje). */
+  code: string;
+  /** Percentage. */
+  rate: number;
+  base: number;
+  tax: number;
+  /** Documents with this rate. */
+  count: number;
+}
+
+export interface BookRetention {
+  /** 1 income tax, 2 IVA, 6 ISD. */
+  tax: string;
+  /** SRI’s code of the retention. */
+  code: string;
+  percentage: number;
+  base: number;
+  value: number;
+  /** Documents with this retention. */
+  count: number;
+}
+
+export interface BookTotals {
+  /** Documents. */
+  count: number;
+  /** Before taxes. Of withholdings: what was withheld upon. */
+  subtotal: number;
+  discount: number;
+  /** IVA. Of withholdings: IVA withheld. Of a product: its taxes. */
+  vat: number;
+  ice: number;
+  /** What the documents come to. Of withholdings: what was withheld. Of a rate: base and tax. */
+  total: number;
+  /** Of products. */
+  quantity?: number;
+  /** By rate of IVA; of sales and purchases. */
+  rates?: BookRate[];
+  /** By code; of withholdings. */
+  retentions?: BookRetention[];
+}
+
 export interface Business {
   id: number;
   identification: string;
@@ -2756,6 +2808,69 @@ export interface ReimbursementBody {
 export interface ReplayQueued {
   /** Deliveries queued again. */
   queued: number;
+}
+
+export interface Report {
+  book: 'sales' | 'purchases' | 'withholdings-made' | 'withholdings-received' | 'products' | 'customers' | 'providers' | 'payments';
+  from: string;
+  to: string;
+  environment: 'test' | 'production';
+  groupBy: 'day' | 'month' | 'establishment' | 'emissionPoint' | 'customer' | 'provider' | 'item' | 'paymentMethod' | 'documentType' | 'rate' | null;
+  totals: BookTotals;
+  /** The documents behind the figure, relative to the base address: follow it as it is. */
+  documents: string;
+  /** Of these totals: what SRI has not confirmed and a person took for true. Null where there is nothing of it. */
+  accepted: {
+    count: number;
+    subtotal: number;
+    vat: number;
+    total: number;
+    /** The documents behind the figure, relative to the base address: follow it as it is. */
+    documents: string;
+  } | null;
+  /** Days and months in their order, all others the largest first. Empty without `groupBy`. */
+  groups: BookGroup[];
+  /** What is beyond the 1000 largest groups, in one sum. */
+  otherGroups: {
+    /** Groups. */
+    count: number;
+    totals: BookTotals;
+  } | null;
+  compare: {
+    from: string;
+    to: string;
+    totals: BookTotals;
+  } | null;
+  /** Documents of the period that are in no figure. */
+  leftOut: ({
+    /** `unconfirmed`: SRI has not confirmed its bytes and nobody accepted them. `without_xml`: there is no XML to read figures from. */
+    reason: 'annulled' | 'not_authorized' | 'unconfirmed' | 'without_xml';
+    count: number;
+    /** The documents behind the figure, relative to the base address: follow it as it is. */
+    documents: string;
+  })[];
+}
+
+export interface ReportDocument {
+  /** Of a document, or of a received document. */
+  id: number;
+  /** Whether it is a received document. */
+  received: boolean;
+  documentTypeId: number;
+  number: string;
+  accessKey: string;
+  /** The day it counts on: of issue or, of a purchase, of registration. */
+  date: string;
+  issueDate: string;
+  party: {
+    identification: string;
+    name: string;
+  };
+  leftOut: 'annulled' | 'not_authorized' | 'unconfirmed' | 'without_xml' | null;
+  /** SRI has not confirmed it, and a person took it for true. */
+  accepted: boolean;
+  /** What it adds to the figure. The amounts of all documents are the figure. */
+  amount: number;
 }
 
 export interface RequestKey {

@@ -109,6 +109,18 @@ export {
 } from './resources/received-documents.ts';
 export { ListedReceivedDocument, ReceivedDocument, receivedStates } from './resources/received-record.ts';
 export { xmlStatuses } from './resources/received-word.ts';
+export {
+  type Book,
+  books,
+  type Grouping,
+  groupings,
+  groupingsOf,
+  leftOutOfBooks,
+  mostReportDays,
+  mostReportGroups,
+  Report,
+  ReportDocument,
+} from './resources/reports.ts';
 export { ListedRequest, LoggedRequest } from './resources/requests.ts';
 export type { RawResponse, RouteSpec, Upload } from './resources/route.ts';
 export { errorReply, errorStatuses, panelErrorReply } from './resources/route-errors.ts';

@@ -29,6 +29,7 @@ abstract class Groups extends Resource
     public readonly Resources\Carriers $carriers;
     public readonly Resources\Items $items;
     public readonly Resources\Obligations $obligations;
+    public readonly Resources\Reports $reports;
     public readonly Resources\WebhookEndpoints $webhookEndpoints;
     public readonly Resources\Events $events;
     public readonly Resources\Requests $requests;
@@ -53,6 +54,7 @@ abstract class Groups extends Resource
         $this->carriers = new Resources\Carriers($connection);
         $this->items = new Resources\Items($connection);
         $this->obligations = new Resources\Obligations($connection);
+        $this->reports = new Resources\Reports($connection);
         $this->webhookEndpoints = new Resources\WebhookEndpoints($connection);
         $this->events = new Resources\Events($connection);
         $this->requests = new Resources\Requests($connection);

@@ -143,6 +143,39 @@ namespace Talonario;
  *   errors?: list<FieldFault>,
  *   moreErrors?: int,
  * }
+ * @phpstan-type BookGroup array{
+ *   key: string,
+ *   name: string,
+ *   code: string|null,
+ *   totals: BookTotals,
+ *   documents: string,
+ * }
+ * @phpstan-type BookRate array{
+ *   code: string,
+ *   rate: int|float,
+ *   base: int|float,
+ *   tax: int|float,
+ *   count: int,
+ * }
+ * @phpstan-type BookRetention array{
+ *   tax: string,
+ *   code: string,
+ *   percentage: int|float,
+ *   base: int|float,
+ *   value: int|float,
+ *   count: int,
+ * }
+ * @phpstan-type BookTotals array{
+ *   count: int,
+ *   subtotal: int|float,
+ *   discount: int|float,
+ *   vat: int|float,
+ *   ice: int|float,
+ *   total: int|float,
+ *   quantity?: int|float,
+ *   rates?: list<BookRate>,
+ *   retentions?: list<BookRetention>,
+ * }
  * @phpstan-type Business array{
  *   id: int,
  *   identification: string,
@@ -1819,6 +1852,58 @@ namespace Talonario;
  * }
  * @phpstan-type ReplayQueued array{
  *   queued: int,
+ * }
+ * @phpstan-type Report array{
+ *   book: 'sales'|'purchases'|'withholdings-made'|'withholdings-received'|'products'|'customers'|'providers'|'payments',
+ *   from: string,
+ *   to: string,
+ *   environment: 'test'|'production',
+ *   groupBy: 'day'|'month'|'establishment'|'emissionPoint'|'customer'|'provider'|'item'|'paymentMethod'|'documentType'|'rate'|null,
+ *   totals: BookTotals,
+ *   documents: string,
+ *   accepted: ReportAccepted|null,
+ *   groups: list<BookGroup>,
+ *   otherGroups: ReportOtherGroups|null,
+ *   compare: ReportCompare|null,
+ *   leftOut: list<ReportLeftOutItem>,
+ * }
+ * @phpstan-type ReportAccepted array{
+ *   count: int,
+ *   subtotal: int|float,
+ *   vat: int|float,
+ *   total: int|float,
+ *   documents: string,
+ * }
+ * @phpstan-type ReportOtherGroups array{
+ *   count: int,
+ *   totals: BookTotals,
+ * }
+ * @phpstan-type ReportCompare array{
+ *   from: string,
+ *   to: string,
+ *   totals: BookTotals,
+ * }
+ * @phpstan-type ReportLeftOutItem array{
+ *   reason: 'annulled'|'not_authorized'|'unconfirmed'|'without_xml',
+ *   count: int,
+ *   documents: string,
+ * }
+ * @phpstan-type ReportDocument array{
+ *   id: int,
+ *   received: bool,
+ *   documentTypeId: int,
+ *   number: string,
+ *   accessKey: string,
+ *   date: string,
+ *   issueDate: string,
+ *   party: ReportDocumentParty,
+ *   leftOut: 'annulled'|'not_authorized'|'unconfirmed'|'without_xml'|null,
+ *   accepted: bool,
+ *   amount: int|float,
+ * }
+ * @phpstan-type ReportDocumentParty array{
+ *   identification: string,
+ *   name: string,
  * }
  * @phpstan-type RequestKey array{
  *   id: int,

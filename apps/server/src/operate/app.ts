@@ -10,6 +10,7 @@ import { authorityHandlers } from '../authority/routes.ts';
 import { auditHandlers } from '../books/audit-log/routes.ts';
 import { obligationHandlers } from '../books/obligations/routes.ts';
 import { receivedHandlers } from '../books/received/routes.ts';
+import { reportHandlers } from '../books/reports/routes.ts';
 import { eventHandlers } from '../delivery/events/routes.ts';
 import { composeHandlers, mailHandlers } from '../delivery/mail/routes.ts';
 import { webhookHandlers } from '../delivery/webhooks/routes.ts';
@@ -83,6 +84,7 @@ export const handlers = {
   ...auditHandlers,
   ...receivedHandlers,
   ...obligationHandlers,
+  ...reportHandlers,
   ...meHandlers,
 } satisfies Handlers<Services>;
 

@@ -97,6 +97,7 @@ export const errorCodes = {
   'database.unavailable': [503, 'The service cannot reach its database.'],
   'database.full': [503, 'The disk of the database is full: nothing can be written until the operator makes room.'],
   'archive.unavailable': [503, 'The archive of old documents does not answer; everything else works.'],
+  'books.behind': [503, 'The books of the period are being brought up to date: ask again in a moment.'],
   'service.overloaded': [503, 'The service is busy; nothing was done.'],
   'document.in_progress': [503, 'An earlier request that this one repeats is still running: repeat it in a second.'],
   'request.abandoned': [503, 'The client closed the connection before a number was taken; nothing was done.'],

@@ -13,6 +13,7 @@ import { meRoutes } from './me.ts';
 import { obligationRoutes } from './obligations.ts';
 import { partyRoutes } from './parties.ts';
 import { receivedRoutes } from './received-documents.ts';
+import { reportRoutes } from './reports.ts';
 import { requestRoutes } from './requests.ts';
 import type { RouteSpec } from './route.ts';
 import { sequenceRoutes } from './sequences.ts';
@@ -33,6 +34,7 @@ export const routes = [
   ...partyRoutes,
   ...itemRoutes,
   ...obligationRoutes,
+  ...reportRoutes,
   ...webhookRoutes,
   ...eventRoutes,
   ...requestRoutes,

@@ -11,6 +11,7 @@ export const tags = {
   Providers: 'Who sells to the business: counterparties of purchase settlements.',
   Carriers: 'Who moves goods: needed by delivery guides.',
   Items: 'Products and services, with their taxes.',
+  Reports: 'The books: what was sold, bought and withheld, added up, with the documents behind every figure.',
   Obligations: 'What has to be filed with SRI, until when, and how far it is.',
   Webhooks: 'Hear about state changes instead of asking (Standard Webhooks).',
   Events: 'What changed, in order: keep in step without being called.',

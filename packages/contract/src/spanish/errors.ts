@@ -82,6 +82,7 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'database.unavailable': 'El servicio no alcanza su base de datos. Repita la solicitud en un momento.',
   'database.full': 'El disco de la base de datos está lleno: no se puede escribir hasta que el operador haga sitio.',
   'archive.unavailable': 'El archivo de comprobantes antiguos no responde; lo demás funciona.',
+  'books.behind': 'Los libros de este período se están poniendo al día: consulte otra vez en un momento.',
   'service.overloaded': 'El servicio está ocupado y no se hizo nada. Repita la solicitud en un momento.',
   'document.in_progress': 'Una solicitud anterior que esta repite sigue en curso: repítala en un segundo.',
   'request.abandoned': 'El cliente cerró la conexión antes de tomar un número: no se hizo nada.',

@@ -245,6 +245,58 @@ class BatchResult(_t.TypedDict):
     """How many more faults were found than are listed. A body with very many is not checked to its end. Left out when all are listed."""
 
 
+class BookGroup(_t.TypedDict):
+    key: str
+    name: str
+    code: str | None
+    """Identification, code or number that goes with the name."""
+    totals: BookTotals
+    documents: str
+    """The documents behind the figure, relative to the base address: follow it as it is."""
+
+
+class BookRate(_t.TypedDict):
+    code: str
+    """SRI’s code of the rate of IVA (codigoPorcentaje)."""
+    rate: _n.Number
+    """Percentage."""
+    base: _n.Number
+    tax: _n.Number
+    count: int
+    """Documents with this rate."""
+
+
+class BookRetention(_t.TypedDict):
+    tax: str
+    """1 income tax, 2 IVA, 6 ISD."""
+    code: str
+    """SRI’s code of the retention."""
+    percentage: _n.Number
+    base: _n.Number
+    value: _n.Number
+    count: int
+    """Documents with this retention."""
+
+
+class BookTotals(_t.TypedDict):
+    count: int
+    """Documents."""
+    subtotal: _n.Number
+    """Before taxes. Of withholdings: what was withheld upon."""
+    discount: _n.Number
+    vat: _n.Number
+    """IVA. Of withholdings: IVA withheld. Of a product: its taxes."""
+    ice: _n.Number
+    total: _n.Number
+    """What the documents come to. Of withholdings: what was withheld. Of a rate: base and tax."""
+    quantity: NotRequired[_n.Number]
+    """Of products."""
+    rates: NotRequired[_t.List[BookRate]]
+    """By rate of IVA; of sales and purchases."""
+    retentions: NotRequired[_t.List[BookRetention]]
+    """By code; of withholdings."""
+
+
 class Business(_t.TypedDict):
     id: int
     identification: str
@@ -2800,6 +2852,86 @@ class ReplayQueued(_t.TypedDict):
     """Deliveries queued again."""
 
 
+Report = _t.TypedDict(
+    "Report",
+    {
+        "book": "_t.Literal[\"sales\", \"purchases\", \"withholdings-made\", \"withholdings-received\", \"products\", \"customers\", \"providers\", \"payments\"]",
+        "from": "str",
+        "to": "str",
+        "environment": "_t.Literal[\"test\", \"production\"]",
+        "groupBy": "_t.Literal[\"day\", \"month\", \"establishment\", \"emissionPoint\", \"customer\", \"provider\", \"item\", \"paymentMethod\", \"documentType\", \"rate\"] | None",
+        "totals": "BookTotals",
+        "documents": "str",
+        "accepted": "ReportAccepted | None",
+        "groups": "_t.List[BookGroup]",
+        "otherGroups": "ReportOtherGroups | None",
+        "compare": "ReportCompare | None",
+        "leftOut": "_t.List[ReportLeftOutItem]",
+    },
+)
+
+
+class ReportAccepted(_t.TypedDict):
+    """Of these totals: what SRI has not confirmed and a person took for true. Null where there is nothing of it."""
+
+    count: int
+    subtotal: _n.Number
+    vat: _n.Number
+    total: _n.Number
+    documents: str
+    """The documents behind the figure, relative to the base address: follow it as it is."""
+
+
+class ReportOtherGroups(_t.TypedDict):
+    """What is beyond the 1000 largest groups, in one sum."""
+
+    count: int
+    """Groups."""
+    totals: BookTotals
+
+
+ReportCompare = _t.TypedDict(
+    "ReportCompare",
+    {
+        "from": "str",
+        "to": "str",
+        "totals": "BookTotals",
+    },
+)
+
+
+class ReportLeftOutItem(_t.TypedDict):
+    reason: _t.Literal["annulled", "not_authorized", "unconfirmed", "without_xml"]
+    """`unconfirmed`: SRI has not confirmed its bytes and nobody accepted them. `without_xml`: there is no XML to read figures from."""
+    count: int
+    documents: str
+    """The documents behind the figure, relative to the base address: follow it as it is."""
+
+
+class ReportDocument(_t.TypedDict):
+    id: int
+    """Of a document, or of a received document."""
+    received: bool
+    """Whether it is a received document."""
+    documentTypeId: int
+    number: str
+    accessKey: str
+    date: str
+    """The day it counts on: of issue or, of a purchase, of registration."""
+    issueDate: str
+    party: ReportDocumentParty
+    leftOut: _t.Literal["annulled", "not_authorized", "unconfirmed", "without_xml"] | None
+    accepted: bool
+    """SRI has not confirmed it, and a person took it for true."""
+    amount: _n.Number
+    """What it adds to the figure. The amounts of all documents are the figure."""
+
+
+class ReportDocumentParty(_t.TypedDict):
+    identification: str
+    name: str
+
+
 class RequestKey(_t.TypedDict):
     id: int
     name: str | None
@@ -3226,6 +3358,10 @@ __all__ = [
     "AuxiliaryCodeRow",
     "BatchDocument",
     "BatchResult",
+    "BookGroup",
+    "BookRate",
+    "BookRetention",
+    "BookTotals",
     "Business",
     "BusinessCreate",
     "BusinessUpdate",
@@ -3369,6 +3505,13 @@ __all__ = [
     "Reimbursement",
     "ReimbursementBody",
     "ReplayQueued",
+    "Report",
+    "ReportAccepted",
+    "ReportCompare",
+    "ReportDocument",
+    "ReportDocumentParty",
+    "ReportLeftOutItem",
+    "ReportOtherGroups",
     "RequestKey",
     "RetentionCodeRow",
     "RetentionCodeRowPercentageRange",

@@ -1,5 +1,6 @@
 // What the worker does, in one list.
 import { purgeOldHours } from '../../authority/hours-store.ts';
+import { keepBooks } from '../../books/ledger/keep.ts';
 import { remindOfObligations } from '../../books/obligations/remind.ts';
 import { fetchReceived } from '../../books/received/fetch/fetch-due.ts';
 import { readDueImports } from '../../books/received/imports/read-due-imports.ts';
@@ -47,6 +48,7 @@ export function listJobs(services: Services): readonly Job[] {
     fetchReceived(services, 1),
     fetchReceived(services, 2),
     remindOfObligations(services),
+    keepBooks(services),
     keepMonths(services),
     purging('purge-kept-messages', 600_000, () => purgeKeptMessages(db, config.outboxDays)),
     purging('purge-kept-forms', 3_600_000, () => purgeKeptForms(db)),

@@ -83,6 +83,8 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
   'businesses.logo.delete': 'Quitar el logo',
   'businesses.signature.check': 'Probar la firma electrónica',
   'businesses.signature.verify': 'Probar la firma electrónica (POST)',
+  'reports.get': 'Sumar un libro en un período',
+  'reports.documents': 'Listar los comprobantes detrás de una cifra',
   'obligations.list': 'Listar lo que hay que declarar, y hasta cuándo',
   'obligations.calendar': 'Lo mismo como archivo de calendario',
   'businesses.obligations.update': 'Anotar cómo va una declaración',

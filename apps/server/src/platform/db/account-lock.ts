@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from './transaction.ts';
 
 // Two letters each, apart from every other advisory lock of this database.
-const spaces = { plan: 0x504c, webhookEndpoints: 0x5745, classificationRules: 0x4352 };
+const spaces = { plan: 0x504c, webhookEndpoints: 0x5745, classificationRules: 0x4352, books: 0x424b };
 
 /**
  * Held until the transaction ends. A statement of its own: under read committed whatever is counted afterwards includes what

@@ -1,6 +1,7 @@
 // Every table as Kysely sees it. Columns are listed by hand beside the migration that made them, and one test compares
 // the two.
 import type { AccountTables } from './tables/accounts.ts';
+import type { BookTables } from './tables/books.ts';
 import type { ClassificationTables } from './tables/classification.ts';
 import type { DeliveryTables } from './tables/deliveries.ts';
 import type { DirectoryTables } from './tables/directories.ts';
@@ -17,6 +18,7 @@ export interface Tables
     DocumentTables,
     DeliveryTables,
     HttpTables,
+    BookTables,
     ObligationTables,
     OverviewTables,
     PanelTables,

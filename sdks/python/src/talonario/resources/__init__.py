@@ -23,6 +23,7 @@ from .items import Items
 from .obligations import Obligations
 from .providers import Providers
 from .received_documents import ReceivedDocuments
+from .reports import Reports
 from .requests import Requests
 from .sequences import Sequences
 from .webhook_endpoints import WebhookEndpoints
@@ -49,6 +50,7 @@ class Groups(Resource):
         self.carriers = Carriers(connection)
         self.items = Items(connection)
         self.obligations = Obligations(connection)
+        self.reports = Reports(connection)
         self.webhook_endpoints = WebhookEndpoints(connection)
         self.events = Events(connection)
         self.requests = Requests(connection)

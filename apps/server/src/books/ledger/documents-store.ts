@@ -1,0 +1,58 @@
+// The documents behind a figure, each with what it adds to it.
+import { type RawBuilder, sql } from 'kysely';
+import type { PageCut, Placed } from '../../platform/db/page-query.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { LeftOutReason } from './register-store.ts';
+
+export interface DocumentLine extends Placed {
+  readonly document_id: number | null;
+  readonly received_document_id: number | null;
+  readonly document_type_id: number;
+  readonly number: string;
+  readonly access_key: string;
+  readonly day: string;
+  readonly issue_date: string;
+  readonly party_identification: string;
+  readonly party_name: string;
+  readonly left_out: LeftOutReason | null;
+  readonly accepted: boolean;
+  /** What it adds to the figure, with its sign. */
+  readonly amount: string;
+}
+
+/**
+ * `added` gives document_id, received_document_id, document_type_id, day, left_out, accepted and amount, a row for each document. By
+ * day, then in the order they were made.
+ */
+export async function listAddedDocuments(
+  trx: Trx,
+  added: RawBuilder<unknown>,
+  { after, sortDir, page, perPage }: PageCut,
+): Promise<{ readonly rows: readonly DocumentLine[]; readonly total: number }> {
+  const direction = sql.raw(sortDir);
+  const comparison = sql.raw(sortDir === 'asc' ? '>' : '<');
+  const start =
+    after === undefined ? sql`true` : sql`(x.day, x.place) ${comparison} (${after.key}::date, ${after.id}::bigint)`;
+  const { rows } = await sql<DocumentLine & { total: number }>`
+    with added as materialized (
+      select a.*, coalesce(a.document_id * 2, a.received_document_id * 2 + 1) as place from (${added}) a
+    ),
+    page as (
+      select x.* from added x
+       where ${start}
+       order by x.day ${direction}, x.place ${direction}
+       limit ${perPage + 1} offset ${after === undefined ? (page - 1) * perPage : 0}
+    )
+    select x.document_id, x.received_document_id, x.document_type_id, coalesce(d.number, r.number) as number,
+           coalesce(d.access_key, r.access_key) as access_key, x.day, coalesce(d.issue_date, r.issue_date) as issue_date,
+           coalesce(d.entity_identification, r.issuer_identification) as party_identification,
+           coalesce(d.entity_name, r.issuer_name) as party_name, x.left_out, x.accepted, x.amount::text as amount,
+           x.day::text as cursor_key, x.place as cursor_id, (select count(*)::int from added) as total
+      from page x
+      left join documents d on d.id = x.document_id
+      left join received_documents r on r.id = x.received_document_id
+     order by x.day ${direction}, x.place ${direction}`.execute(trx);
+  if (rows[0] !== undefined || (page === 1 && after === undefined)) return { rows, total: rows[0]?.total ?? 0 };
+  const count = await sql<{ total: number }>`select count(*)::int as total from (${added}) a`.execute(trx);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,101 @@
+// What a return adds up: documents of a period grouped by all that decides where a figure stands, and the documents behind groups.
+import { Decimal } from '@talonario/sri';
+import { type RawBuilder, sql } from 'kysely';
+import type { PageCut } from '../../platform/db/page-query.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type DocumentLine, listAddedDocuments } from './documents-store.ts';
+import { type LeftOutReason, type Period, type Register, registerRows } from './register-store.ts';
+
+/** Documents that are the same to a return. `key` names the group for `listGroupDocuments`. */
+export interface LedgerGroup {
+  readonly key: string;
+  readonly sign: 1 | -1;
+  /** Of the lines: codigoPorcentaje of the IVA, or code of the retention. */
+  readonly code: string;
+  /** Of a retention: 1 income tax, 2 IVA, 6 ISD. */
+  readonly taxCode: string;
+  readonly documentTypeId: number;
+  readonly export: boolean;
+  readonly reimbursement: boolean;
+  readonly popular: boolean;
+  readonly abroad: boolean;
+  readonly treaty: boolean | null;
+  readonly foreignRegime: string | null;
+  readonly sustainCode: string | null;
+  readonly vatCredit: 'full' | 'proportional' | 'none' | null;
+  readonly fixedAsset: boolean | null;
+  readonly accepted: boolean;
+  readonly documents: number;
+  readonly base: Decimal;
+  readonly value: Decimal;
+}
+
+const keyColumns = sql`g.sign, l.code, l.tax_code, g.document_type_id, g.export, g.reimbursement, g.popular, g.abroad, g.treaty,
+           g.foreign_regime, g.sustain_code, g.vat_credit, g.fixed_asset, g.accepted`;
+const key = sql<string>`jsonb_build_array(${keyColumns})::text`;
+
+/** The lines that returns speak of: IVA of what is sold or bought, whatever is withheld. */
+function linesOf(register: Register): RawBuilder<boolean> {
+  return register === 'sales' || register === 'purchases'
+    ? sql`l.entry_id = g.entry_id and l.kind = 'tax' and l.tax_code = '2'`
+    : sql`l.entry_id = g.entry_id and l.kind = 'retention'`;
+}
+
+export async function readFormGroups(trx: Trx, register: Register, period: Period): Promise<readonly LedgerGroup[]> {
+  const { rows } = await sql<Omit<LedgerGroup, 'base' | 'value'> & { base: string; value: string }>`
+    select ${key} as key, g.sign, l.code, l.tax_code as "taxCode", g.document_type_id as "documentTypeId", g.export,
+           g.reimbursement, g.popular, g.abroad, g.treaty, g.foreign_regime as "foreignRegime", g.sustain_code as "sustainCode",
+           g.vat_credit as "vatCredit", g.fixed_asset as "fixedAsset", g.accepted,
+           count(distinct g.entry_id) as documents, sum(l.base)::text as base, sum(l.amount)::text as value
+      from (${registerRows(register, period)}) g
+      join book_lines l on ${linesOf(register)}
+     where g.left_out is null
+     group by ${keyColumns}`.execute(trx);
+  return rows.map((row) => ({
+    ...row,
+    documents: Number(row.documents),
+    base: Decimal.from(row.base),
+    value: Decimal.from(row.value),
+  }));
+}
+
+/** How many documents are in no group, and why. */
+export async function readLeftOut(
+  trx: Trx,
+  register: Register,
+  period: Period,
+): Promise<readonly { readonly reason: LeftOutReason; readonly count: number }[]> {
+  const { rows } = await sql<{ reason: LeftOutReason; count: number }>`
+    select g.left_out as reason, count(*)::int as count
+      from (${registerRows(register, period)}) g
+     where g.left_out is not null
+     group by 1 order by 1`.execute(trx);
+  return rows;
+}
+
+/** What a group adds to a figure: so many times its base, so many times its value. */
+export interface GroupWeight {
+  readonly key: string;
+  readonly base: number;
+  readonly value: number;
+}
+
+/** The documents of groups, each with what it adds to the figure; the amounts of all of them are the figure. */
+export async function listGroupDocuments(
+  trx: Trx,
+  register: Register,
+  period: Period,
+  weights: readonly GroupWeight[],
+  cut: PageCut,
+): Promise<{ readonly rows: readonly DocumentLine[]; readonly total: number }> {
+  const added = sql`
+    select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
+           sum(l.base * w.base + l.amount * w.value) as amount
+      from (${registerRows(register, period)}) g
+      join book_lines l on ${linesOf(register)}
+      join unnest(${weights.map((one) => one.key)}::text[], ${weights.map((one) => one.base)}::numeric[],
+                  ${weights.map((one) => one.value)}::numeric[]) as w (key, base, value) on w.key = ${key}
+     where g.left_out is null
+     group by g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted`;
+  return await listAddedDocuments(trx, added, cut);
+}

@@ -1,0 +1,57 @@
+// Entering documents into the books: each once, from its own row.
+import { sql } from 'kysely';
+import { lockInAccount } from '../../platform/db/account-lock.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+export interface Span {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export async function isBehind(trx: Trx, { accountId, businessId, from, to }: Span): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`
+    select books_behind(${accountId}, ${businessId}, ${from}::date, ${to}::date) as behind`.execute(trx);
+  return rows[0]?.behind ?? false;
+}
+
+/** Up to `most` documents of each side; how many there were. One transaction of an account at a time, so that none is entered twice. */
+export async function enterSome(
+  trx: Trx,
+  { accountId, businessId, from, to }: Span,
+  most: number,
+): Promise<{ readonly issued: number; readonly received: number }> {
+  await lockInAccount(trx, 'books', accountId);
+  const issued = await sql<{ count: number }>`
+    select enter_issued(${accountId}, ${businessId}, ${from}::date, ${to}::date, ${most}::int) as count`.execute(trx);
+  const received = await sql<{ count: number }>`
+    select enter_received(${accountId}, ${businessId}, ${from}::date, ${to}::date, ${most}::int) as count`.execute(trx);
+  return { issued: issued.rows[0]?.count ?? 0, received: received.rows[0]?.count ?? 0 };
+}
+
+export interface Unbooked {
+  readonly accountId: number;
+  readonly businessId: number;
+}
+
+/** Businesses that were last entered before `since`, and of which something changed after that. */
+export async function findUnbooked(
+  { system }: Pick<Database, 'system'>,
+  since: Date,
+  most: number,
+): Promise<readonly Unbooked[]> {
+  const { rows } = await sql<Unbooked>`
+    select account_id as "accountId", business_id as "businessId" from find_unbooked(${since}, ${most}::int)
+  `.execute(system);
+  return rows;
+}
+
+export async function noteChecked(trx: Trx, { accountId, businessId }: Unbooked, at: Date): Promise<void> {
+  await trx
+    .insertInto('book_checks')
+    .values({ account_id: accountId, business_id: businessId, checked_at: at })
+    .onConflict((conflict) => conflict.column('business_id').doUpdateSet({ checked_at: at }))
+    .execute();
+}

@@ -1,0 +1,56 @@
+// Documents are entered into the books off the way of an emission: by the worker within the hour, and whatever is missing of a period by
+// whoever reads it, before reading.
+import type { Database } from '../../platform/db/pool.ts';
+import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import { enterSome, findUnbooked, isBehind, noteChecked, type Span, type Unbooked } from './keep-store.ts';
+
+type Books = Pick<Database, 'forAccount'>;
+
+/** Whatever waits of the period is entered now. A reader is not kept waiting for a year of old documents: they are told to come again. */
+export async function bringUpToDate(db: Books, span: Span): Promise<Refusal | undefined> {
+  if (!(await db.forAccount(span.accountId, (trx) => isBehind(trx, span)))) return undefined;
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    if (!(await enterPart(db, span))) return undefined;
+  }
+  return unavailable('books.behind', 'The books of this period are being brought up to date. Ask again in a moment.', {
+    retryAfterSeconds: 5,
+  });
+}
+
+export function keepBooks({ db, now }: Pick<PlatformServices, 'db' | 'now'>): Job {
+  return {
+    name: 'keep-books',
+    restMs: 600_000,
+    async run(signal) {
+      const found = await findUnbooked(db, new Date(now().getTime() - oldMs), atOnce);
+      for (const business of found) {
+        if (signal.aborted) break;
+        await enterAll(db, business, now(), signal);
+      }
+      return found.length === atOnce ? 'busy' : 'idle';
+    },
+  };
+}
+
+async function enterAll(db: Books, business: Unbooked, at: Date, signal: AbortSignal): Promise<void> {
+  const span = { ...business, from: '-infinity', to: 'infinity' };
+  while (await enterPart(db, span)) {
+    if (signal.aborted) return;
+  }
+  await db.forAccount(business.accountId, (trx) => noteChecked(trx, business, at));
+}
+
+/** True while there may be more. */
+async function enterPart(db: Books, span: Span): Promise<boolean> {
+  const { issued, received } = await db.forAccount(span.accountId, (trx) => enterSome(trx, span, part));
+  return issued === part || received === part;
+}
+
+/** Documents of a side in one transaction. */
+const part = 2000;
+const atOnce = 20;
+const oldMs = 3_600_000;
+const patienceMs = 15_000;

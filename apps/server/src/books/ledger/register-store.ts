@@ -1,0 +1,124 @@
+// The four registers of the books as queries: each row is a document with what it adds, or the reason why it is left out. Sums, groups
+// and the documents behind a figure are all read from these, so they cannot disagree.
+import { documentTraits } from '@talonario/sri';
+import { type RawBuilder, sql } from 'kysely';
+
+export const registers = ['sales', 'purchases', 'withholdings-made', 'withholdings-received'] as const;
+export type Register = (typeof registers)[number];
+
+/** Why a document is in no sum. */
+export const leftOutReasons = ['annulled', 'not_authorized', 'unconfirmed', 'without_xml'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+export interface Period {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly environmentId: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The columns of a register, beside the figures: subtotal, discount, vat, ice, total, all before the sign. */
+export interface RegisterRow {
+  readonly entry_id: number | null;
+  readonly document_id: number | null;
+  readonly received_document_id: number | null;
+  readonly document_type_id: number;
+  readonly day: string;
+  readonly sign: 1 | -1;
+  readonly establishment_id: number | null;
+  readonly emission_point_id: number | null;
+  /** The other side: of issued documents its id in the directory, of received ones the identification. */
+  readonly party: string;
+  readonly left_out: LeftOutReason | null;
+  /** SRI has not confirmed it and a person took it for true. */
+  readonly accepted: boolean;
+}
+
+const idsOf = (holds: (type: (typeof documentTraits)[number]) => boolean): readonly number[] =>
+  documentTraits.filter(holds).map(({ id }) => id);
+
+const sold = idsOf(({ side }) => side === 'sale');
+const bought = idsOf(({ side }) => side === 'purchase');
+const withheld = idsOf(({ totals }) => totals === 'withheld');
+const takingBack = idsOf(({ sign }) => sign === -1);
+
+/** The documents of a register in a period, as a query to read from. */
+export function registerRows(register: Register, period: Period): RawBuilder<RegisterRow> {
+  if (register === 'sales') return issuedRows(period, sold);
+  if (register === 'withholdings-made') return issuedRows(period, withheld);
+  if (register === 'withholdings-received') return receivedRows(period, withheld);
+  return sql`${receivedRows(period, sold)} union all ${settlementRows(period)}`;
+}
+
+function issuedRows(period: Period, types: readonly number[]): RawBuilder<RegisterRow> {
+  return sql`
+    select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, e.issue_date as day, ${signOf('e')} as sign,
+           e.establishment_id, e.emission_point_id, e.party_id::text as party, a.left_out, false as accepted,
+           null::text as sustain_code, null::text as vat_credit, null::boolean as fixed_asset, null::boolean as deductible,
+           ${entryColumns}
+      from book_entries e
+      left join (${annulledOf(period)}) a on a.id = e.document_id
+     where ${ownEntries(period)} and e.document_id is not null and e.document_type_id = any(${types}::smallint[])
+       and e.issue_date between ${period.from}::date and ${period.to}::date`;
+}
+
+/** Own purchase settlements, by the day they were entered where somebody said so. */
+function settlementRows(period: Period): RawBuilder<RegisterRow> {
+  const day = sql`coalesce(c.registered_on, e.issue_date)`;
+  return sql`
+    select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, ${day} as day, ${signOf('e')} as sign,
+           e.establishment_id, e.emission_point_id, p.identification as party, a.left_out, false as accepted,
+           c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible,
+           ${entryColumns}
+      from book_entries e
+      join parties p on p.account_id = e.account_id and p.id = e.party_id
+      left join document_classifications c on c.account_id = e.account_id and c.document_id = e.document_id
+      left join (${annulledOf(period, 'ever')}) a on a.id = e.document_id
+     where ${ownEntries(period)} and e.document_id is not null and e.document_type_id = any(${bought}::smallint[])
+       and ${day} between ${period.from}::date and ${period.to}::date`;
+}
+
+/** What others issued to this business. Where no XML can be read there are no figures to add, only those a report told. */
+function receivedRows(period: Period, types: readonly number[]): RawBuilder<RegisterRow> {
+  const { accountId, businessId, environmentId, from, to } = period;
+  const day = sql`coalesce(r.registered_on, r.issue_date)`;
+  return sql`
+    select e.id as entry_id, null::bigint as document_id, r.id as received_document_id, r.document_type_id, ${day} as day,
+           ${signOf('r')} as sign, null::bigint as establishment_id, null::bigint as emission_point_id,
+           r.issuer_identification as party,
+           case when r.state in ('annulled', 'not_authorized') then r.state
+                when r.confirmed_at is not null and e.id is not null then null
+                when r.xml_status <> 'intact' or e.id is null then 'without_xml'
+                when r.accepted_at is null then 'unconfirmed' end as left_out,
+           r.confirmed_at is null and r.accepted_at is not null as accepted,
+           r.sustain_code, r.vat_credit, r.fixed_asset, r.deductible,
+           coalesce(e.export, false) as export, coalesce(e.reimbursement, false) as reimbursement, coalesce(e.popular, false) as popular,
+           coalesce(e.abroad, false) as abroad, e.treaty, e.foreign_regime,
+           coalesce(e.subtotal, r.subtotal) as subtotal, coalesce(e.discount, 0) as discount, coalesce(e.vat, r.vat) as vat,
+           coalesce(e.ice, 0) as ice, coalesce(e.total, r.total) as total
+      from received_documents r
+      left join book_entries e on e.received_document_id = r.id
+     where r.account_id = ${accountId} and r.business_id = ${businessId} and r.environment_id = ${environmentId}
+       and r.document_type_id = any(${types}::smallint[]) and ${day} between ${from}::date and ${to}::date`;
+}
+
+const entryColumns = sql`e.export, e.reimbursement, e.popular, e.abroad, e.treaty, e.foreign_regime,
+           e.subtotal, e.discount, e.vat, e.ice, e.total`;
+
+function ownEntries({ accountId, businessId, environmentId }: Period): RawBuilder<boolean> {
+  return sql`e.account_id = ${accountId} and e.business_id = ${businessId} and e.environment_id = ${environmentId}`;
+}
+
+/** Few, and found by an index of their own: sums need not look at each document. */
+function annulledOf({ accountId, businessId, environmentId, from, to }: Period, when?: 'ever'): RawBuilder<unknown> {
+  const days = when === 'ever' ? sql`` : sql`and issue_date between ${from}::date and ${to}::date`;
+  return sql`
+        select id, 'annulled'::text as left_out from documents
+         where account_id = ${accountId} and business_id = ${businessId} and environment_id = ${environmentId}
+           and annulled_at is not null ${days}`;
+}
+
+function signOf(table: 'e' | 'r'): RawBuilder<number> {
+  return sql`case when ${sql.ref(`${table}.document_type_id`)} = any(${takingBack}::smallint[]) then -1 else 1 end`;
+}

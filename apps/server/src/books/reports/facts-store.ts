@@ -1,0 +1,93 @@
+// A book as rows of what is added up: a document, or a line of it where the book or its groups are about lines.
+import { type Book, type Grouping, groupingsOf } from '@talonario/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type Period, type Register, registerRows } from '../ledger/register-store.ts';
+
+export type Level = 'document' | 'tax' | 'item' | 'payment' | 'retention';
+
+interface BookShape {
+  readonly register: Register;
+  /** What its totals are made of. */
+  readonly level: Level;
+  /** What it is grouped by when nobody says. */
+  readonly usual: Grouping | undefined;
+}
+
+const shapes: Readonly<Record<Book, BookShape>> = {
+  sales: { register: 'sales', level: 'document', usual: undefined },
+  purchases: { register: 'purchases', level: 'document', usual: undefined },
+  'withholdings-made': { register: 'withholdings-made', level: 'retention', usual: undefined },
+  'withholdings-received': { register: 'withholdings-received', level: 'retention', usual: undefined },
+  products: { register: 'sales', level: 'item', usual: 'item' },
+  customers: { register: 'sales', level: 'document', usual: 'customer' },
+  providers: { register: 'purchases', level: 'document', usual: 'provider' },
+  payments: { register: 'sales', level: 'payment', usual: 'paymentMethod' },
+};
+
+export function shapeOf(book: Book): BookShape {
+  return shapes[book];
+}
+
+/** Undefined when the book cannot be grouped so. */
+export function groupingOf(book: Book, asked: Grouping | undefined): Grouping | null | undefined {
+  const grouping = asked ?? shapes[book].usual ?? null;
+  const possible: readonly Grouping[] = groupingsOf[book];
+  return grouping === null || possible.includes(grouping) ? grouping : undefined;
+}
+
+/** The level at which groups are added up: that of the book, or the lines that the grouping is about. */
+export function levelOf(book: Book, grouping: Grouping | null): Level {
+  const { level } = shapes[book];
+  if (level !== 'document') return level;
+  if (grouping === 'rate') return 'tax';
+  if (grouping === 'item') return 'item';
+  return grouping === 'paymentMethod' ? 'payment' : 'document';
+}
+
+/** Of each row: its key, the document it is of, and what it adds with its sign. */
+export function factsOf(book: Book, grouping: Grouping | null, level: Level, period: Period): RawBuilder<unknown> {
+  const key = grouping === null ? sql`null::text` : keyOf(grouping, level);
+  return sql`
+    select ${key} as key, g.entry_id, g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
+           ${figures[level]}
+      from (${registerRows(shapes[book].register, period)}) g ${level === 'document' ? sql`` : lines[level]}`;
+}
+
+/** Rows of lines that stand beside documents without having any have nothing to add. */
+const lines: Readonly<Record<Exclude<Level, 'document'>, RawBuilder<unknown>>> = {
+  tax: sql`join book_lines l on l.entry_id = g.entry_id and l.kind = 'tax' and l.tax_code = '2'`,
+  item: sql`join book_lines l on l.entry_id = g.entry_id and l.kind = 'item'`,
+  payment: sql`join book_lines l on l.entry_id = g.entry_id and l.kind = 'payment'`,
+  retention: sql`join book_lines l on l.entry_id = g.entry_id and l.kind = 'retention'`,
+};
+
+const figures: Readonly<Record<Level, RawBuilder<unknown>>> = {
+  document: sql`g.sign * g.subtotal as subtotal, g.sign * g.discount as discount, g.sign * g.vat as vat, g.sign * g.ice as ice,
+           g.sign * g.total as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate`,
+  tax: sql`g.sign * l.base as subtotal, 0 as discount, g.sign * l.amount as vat, 0 as ice,
+           g.sign * (l.base + l.amount) as total, null::numeric as quantity, l.tax_code, l.code, l.rate`,
+  item: sql`g.sign * l.base as subtotal, 0 as discount, g.sign * (l.amount - l.base) as vat, 0 as ice,
+           g.sign * l.amount as total, g.sign * l.quantity as quantity, null::text as tax_code, l.code, null::numeric as rate`,
+  payment: sql`g.sign * l.amount as subtotal, 0 as discount, 0 as vat, 0 as ice,
+           g.sign * l.amount as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate`,
+  retention: sql`l.base as subtotal, 0 as discount, case when l.tax_code = '2' then l.amount else 0 end as vat, 0 as ice,
+           l.amount as total, null::numeric as quantity, l.tax_code, l.code, l.rate`,
+};
+
+function keyOf(grouping: Grouping, level: Level): RawBuilder<string> {
+  if (grouping === 'rate') return level === 'retention' ? sql`l.tax_code || '-' || l.code` : sql`l.code`;
+  return keys[grouping];
+}
+
+const keys: Readonly<Record<Exclude<Grouping, 'rate'>, RawBuilder<string>>> = {
+  day: sql`g.day::text`,
+  month: sql`to_char(g.day, 'YYYY-MM')`,
+  establishment: sql`g.establishment_id::text`,
+  emissionPoint: sql`g.emission_point_id::text`,
+  customer: sql`g.party`,
+  provider: sql`g.party`,
+  documentType: sql`g.document_type_id::text`,
+  // What is in no directory goes by what it was called.
+  item: sql`coalesce(l.reference_id::text, '~' || coalesce(l.code, '') || '~' || coalesce(l.name, ''))`,
+  paymentMethod: sql`coalesce(l.reference_id::text, '')`,
+};

@@ -1,0 +1,43 @@
+// GET /reports/{book}/documents
+import type { DataOf } from '@talonario/contract';
+import type { Call } from '../../platform/http/call.ts';
+import { toPage } from '../../platform/http/lists/list-query.ts';
+import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { DocumentLine } from '../ledger/documents-store.ts';
+import { groupingOf } from './facts-store.ts';
+import { cannotGroup } from './get-report.ts';
+import { reachPeriod } from './period.ts';
+import { listReportDocuments } from './report-store.ts';
+
+export async function listDocumentsBehind(call: Call<'reports.documents'>) {
+  const { book } = call.params;
+  const { group, groupBy, leftOut, accepted } = call.query;
+  const grouping = groupingOf(book, groupBy);
+  if (grouping === undefined) return cannotGroup(book, groupBy);
+  if (group !== undefined && (grouping === null || leftOut !== undefined))
+    return badRequest('request.invalid_parameter', 'group goes with the groupBy that gave it, and not with leftOut.');
+  const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
+  const period = await reachPeriod(call, call.query);
+  if (period instanceof Refusal) return period;
+  return await call.db.forAccount(call.account.id, async (trx) => {
+    const filter = { grouping, group, leftOut, accepted };
+    const { rows, total } = await listReportDocuments(trx, book, filter, period, paging);
+    return toPage(rows, total, paging, showDocumentLine);
+  });
+}
+
+export function showDocumentLine(row: DocumentLine): DataOf<'reports.documents'>[number] {
+  return {
+    id: row.document_id ?? row.received_document_id ?? 0,
+    received: row.received_document_id !== null,
+    documentTypeId: row.document_type_id,
+    number: row.number,
+    accessKey: row.access_key,
+    date: row.day,
+    issueDate: row.issue_date,
+    party: { identification: row.party_identification, name: row.party_name },
+    leftOut: row.left_out,
+    accepted: row.accepted,
+    amount: Number(row.amount),
+  };
+}

@@ -1,0 +1,34 @@
+// Which documents a request is about: a business, an environment, a span of days, with everything of it entered.
+import { mostReportDays } from '@talonario/contract';
+import { daysBetween } from '@talonario/sri';
+import type { Database } from '../../platform/db/pool.ts';
+import { refuseProduction } from '../../platform/http/call.ts';
+import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
+import { bringUpToDate } from '../ledger/keep.ts';
+import type { Period } from '../ledger/register-store.ts';
+
+export interface AskedSpan {
+  readonly businessId: number;
+  readonly from: string;
+  readonly to: string;
+  readonly environment?: 'test' | 'production' | undefined;
+}
+
+type Asking = RecordPrincipal & { readonly db: Pick<Database, 'forAccount'> };
+
+export async function reachPeriod(asking: Asking, asked: AskedSpan): Promise<Period | Refusal> {
+  const { businessId, from, to } = asked;
+  if (to < from) return badRequest('request.invalid_parameter', 'to must not be before from.');
+  if (daysBetween(from, to) > mostReportDays)
+    return badRequest('request.invalid_parameter', `to may be at most ${mostReportDays} days after from.`);
+  const accountId = asking.account.id;
+  const business = await asking.db.forAccount(accountId, (trx) => reachBusiness(trx, asking, businessId));
+  if (business instanceof Refusal) return business;
+  const environmentId =
+    asked.environment === undefined ? business.environment_id : asked.environment === 'test' ? 1 : 2;
+  const refusal =
+    refuseProduction(asking, environmentId) ?? (await bringUpToDate(asking.db, { accountId, businessId, from, to }));
+  return refusal ?? { accountId, businessId, environmentId, from, to };
+}

@@ -1,0 +1,140 @@
+// The sums of a report.
+import type { Book, Grouping } from '@talonario/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { PageCut } from '../../platform/db/page-query.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type DocumentLine, listAddedDocuments } from '../ledger/documents-store.ts';
+import type { LeftOutReason, Period } from '../ledger/register-store.ts';
+import { factsOf, type Level, levelOf, shapeOf } from './facts-store.ts';
+
+export interface Sums {
+  readonly count: number;
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly vat: string;
+  readonly ice: string;
+  readonly total: string;
+  readonly quantity: string | null;
+}
+
+export interface KeyedSums extends Sums {
+  readonly key: string;
+}
+
+/** By rate of IVA, or by code of retention. */
+export interface CodeSums {
+  readonly key: string | null;
+  readonly tax_code: string;
+  readonly code: string;
+  readonly rate: string | null;
+  readonly base: string;
+  readonly value: string;
+  readonly count: number;
+}
+
+export interface Codes {
+  readonly level: 'tax' | 'retention';
+  readonly rows: readonly CodeSums[];
+}
+
+/** A line of a document is counted once for the document, however many of its lines are there. */
+function sums(level: Level): RawBuilder<Sums> {
+  const count = level === 'document' ? sql`count(*)` : sql`count(distinct f.entry_id)`;
+  return sql`${count}::int as count, coalesce(sum(f.subtotal), 0)::text as subtotal, coalesce(sum(f.discount), 0)::text as discount,
+           coalesce(sum(f.vat), 0)::text as vat, coalesce(sum(f.ice), 0)::text as ice, coalesce(sum(f.total), 0)::text as total,
+           sum(f.quantity)::text as quantity`;
+}
+
+export interface TotalSums extends Sums {
+  readonly accepted_count: number;
+  readonly accepted_subtotal: string;
+  readonly accepted_vat: string;
+  readonly accepted_total: string;
+}
+
+export async function readTotals(trx: Trx, book: Book, period: Period): Promise<TotalSums> {
+  const { level } = shapeOf(book);
+  const count = level === 'document' ? sql`count(*)` : sql`count(distinct f.entry_id)`;
+  const { rows } = await sql<TotalSums>`
+    select ${sums(level)}, (${count} filter (where f.accepted))::int as accepted_count,
+           coalesce(sum(f.subtotal) filter (where f.accepted), 0)::text as accepted_subtotal,
+           coalesce(sum(f.vat) filter (where f.accepted), 0)::text as accepted_vat,
+           coalesce(sum(f.total) filter (where f.accepted), 0)::text as accepted_total
+      from (${factsOf(book, null, level, period)}) f
+     where f.left_out is null`.execute(trx);
+  const [totals] = rows;
+  if (totals === undefined) throw new Error('a query of sums gave no row');
+  return totals;
+}
+
+/** Days and months in their order, all others the largest first. */
+export async function readGroups(
+  trx: Trx,
+  book: Book,
+  grouping: Grouping,
+  period: Period,
+): Promise<readonly KeyedSums[]> {
+  const level = levelOf(book, grouping);
+  const order = grouping === 'day' || grouping === 'month' ? sql`f.key` : sql`sum(f.total) desc, f.key`;
+  const { rows } = await sql<KeyedSums>`
+    select f.key, ${sums(level)}
+      from (${factsOf(book, grouping, level, period)}) f
+     where f.left_out is null
+     group by f.key
+     order by ${order}`.execute(trx);
+  return rows;
+}
+
+/** Of the whole book, or of each group: what stands in which rate, or was withheld by which code. Null where the book has neither. */
+export async function readCodes(
+  trx: Trx,
+  book: Book,
+  grouping: Grouping | null,
+  period: Period,
+): Promise<Codes | null> {
+  const level = codeLevelOf(book, grouping);
+  if (level === null) return null;
+  const { rows } = await sql<CodeSums>`
+    select f.key, f.tax_code, f.code, f.rate::text as rate, sum(f.subtotal)::text as base,
+           sum(${level === 'tax' ? sql`f.vat` : sql`f.total`})::text as value, count(distinct f.entry_id)::int as count
+      from (${factsOf(book, grouping, level, period)}) f
+     where f.left_out is null
+     group by f.key, f.tax_code, f.code, f.rate
+     order by f.tax_code, f.code, f.rate`.execute(trx);
+  return { level, rows };
+}
+
+function codeLevelOf(book: Book, grouping: Grouping | null): 'tax' | 'retention' | null {
+  const { level } = shapeOf(book);
+  if (level === 'retention') return 'retention';
+  const own = grouping === null ? level : levelOf(book, grouping);
+  return level === 'document' && (own === 'document' || own === 'tax') ? 'tax' : null;
+}
+
+export interface LineFilter {
+  readonly grouping: Grouping | null;
+  readonly group: string | undefined;
+  readonly leftOut: LeftOutReason | undefined;
+  readonly accepted: boolean | undefined;
+}
+
+/** The documents behind the totals, a group, or a reason to be left out. What is left out may have no lines: it is listed whole. */
+export async function listReportDocuments(
+  trx: Trx,
+  book: Book,
+  { grouping, group, leftOut, accepted }: LineFilter,
+  period: Period,
+  cut: PageCut,
+): Promise<{ readonly rows: readonly DocumentLine[]; readonly total: number }> {
+  const level =
+    leftOut !== undefined ? 'document' : group === undefined ? shapeOf(book).level : levelOf(book, grouping);
+  const keyed = group === undefined ? null : grouping;
+  const added = sql`
+    select f.document_id, f.received_document_id, f.document_type_id, f.day, f.left_out, f.accepted, sum(f.total) as amount
+      from (${factsOf(book, keyed, level, period)}) f
+     where ${leftOut === undefined ? sql`f.left_out is null` : sql`f.left_out = ${leftOut}`}
+       and ${group === undefined ? sql`true` : sql`f.key = ${group}`}
+       and ${accepted === undefined ? sql`true` : sql`f.accepted = ${accepted}`}
+     group by f.document_id, f.received_document_id, f.document_type_id, f.day, f.left_out, f.accepted`;
+  return await listAddedDocuments(trx, added, cut);
+}

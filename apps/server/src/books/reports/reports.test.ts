@@ -1,0 +1,285 @@
+// The books over documents that were really issued and received: what each figure is made of, and that its documents add up to it.
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, dataOf, listOf } from '../../../test/directory-scene.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import {
+  fetchAll,
+  importAndRead,
+  makeSupplier,
+  reportLine,
+  reportOf,
+  type Supplier,
+} from '../../../test/received-scene.ts';
+import { makeClient } from '../../../test/test-app.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { keepBooks } from '../ledger/keep.ts';
+import type { ReportRecord } from './get-report.ts';
+import { comparedSpan } from './spans.ts';
+
+let scene: IssuingScene;
+let client: Client;
+let businessId: number;
+let supplier: Supplier;
+const today = dayInGuayaquil(new Date());
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
+});
+afterAll(() => scene.close());
+
+const span = () => ({ businessId, from: today, to: today });
+
+async function report(book: string, query: object = {}): Promise<ReportRecord> {
+  const answer = await client('reports.get', { params: { book } as never, query: { ...span(), ...query } as never });
+  expect(answer.status, answer.text).toBe(200);
+  return dataOf(answer) as unknown as ReportRecord;
+}
+
+interface Behind {
+  readonly id: number;
+  readonly received: boolean;
+  readonly amount: number;
+  readonly leftOut: string | null;
+  readonly party: { readonly name: string };
+}
+
+/** The documents a figure links to, followed as a stranger would, page by page. */
+async function behind(href: string): Promise<Behind[]> {
+  const found: Behind[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const url = `${scene.app.url}/api/v1${href}&perPage=2${cursor && `&cursor=${cursor}`}`;
+    const response = await fetch(url, { headers: { 'x-api-key': scene.account.key } });
+    const { data, meta } = (await response.json()) as { data: Behind[]; meta: { nextCursor: string | null } };
+    expect(response.status).toBe(200);
+    found.push(...data);
+    cursor = meta.nextCursor;
+  }
+  return found;
+}
+
+const cents = (amounts: readonly { readonly amount: number }[]) =>
+  amounts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+
+async function issue(code: string, change: object = {}) {
+  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
+  const answer = await client('documents.create', { body: body as never });
+  const record = dataOf(answer) as unknown as { id: number; state: string; number: string };
+  expect(record.state, answer.text).toBe('authorizated');
+  return record;
+}
+
+describe('what was issued', () => {
+  let annulled: number;
+  beforeAll(async () => {
+    const { productId, freeProductId, finalConsumerId } = scene.business;
+    // 21.00 + 15 %: 24.15. Mixed, in two payments: 10.00 at 15 % and 4.00 at 0 %: 15.50.
+    const invoice = await issue('01');
+    await issue('01', {
+      customer_id: finalConsumerId,
+      items: [
+        { item_id: productId, amount: 1, price: 10 },
+        { item_id: freeProductId, amount: 4, price: 1 },
+      ],
+      payments: [
+        { payment_method_id: 1, total: 5.5 },
+        { payment_method_id: 19, total: 10 },
+      ],
+    });
+    await issue('05'); // 12.50 + 15 %: 14.38
+    await issue('04', {
+      modified_document_number: invoice.number,
+      items: [{ item_id: productId, amount: 1, price: 10.5 }], // −12.08
+    });
+    annulled = (await issue('01')).id;
+    await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}' where id = ${annulled}`.execute(
+      scene.database.owner,
+    );
+    await issue('03'); // a purchase
+    await issue('07'); // 312 upon 100.00
+    await issue('06');
+  });
+
+  it('adds invoices and notes, takes credit notes back, and leaves annulled ones out by name', async () => {
+    const { totals, leftOut, documents } = await report('sales');
+    expect(totals).toEqual({
+      ...{ count: 4, subtotal: 37, discount: 0, vat: 4.95, ice: 0, total: 41.95 },
+      rates: [
+        { code: '0', rate: 0, base: 4, tax: 0, count: 1 },
+        { code: '4', rate: 15, base: 33, tax: 4.95, count: 4 },
+      ],
+    });
+    expect(cents(await behind(documents))).toBe(41.95);
+    expect(leftOut).toMatchObject([{ reason: 'annulled', count: 1 }]);
+    expect(await behind(leftOut[0]?.documents ?? '')).toMatchObject([
+      { id: annulled, leftOut: 'annulled', amount: 24.15 },
+    ]);
+  });
+
+  it('groups by everything there is, and the documents of each group are its figure', async () => {
+    for (const groupBy of [
+      'day',
+      'month',
+      'establishment',
+      'emissionPoint',
+      'customer',
+      'documentType',
+      'rate',
+    ] as const) {
+      const { groups, totals } = await report('sales', { groupBy });
+      expect(groups.length, groupBy).toBeGreaterThan(0);
+      for (const group of groups) expect(cents(await behind(group.documents)), groupBy).toBe(group.totals.total);
+      expect(cents(groups.map((group) => ({ amount: group.totals.total }))), groupBy).toBe(totals.total);
+    }
+    expect((await report('sales', { groupBy: 'customer' })).groups).toMatchObject([
+      { name: 'MUÑOZ ÁLVAREZ JOSÉ', code: '1710034065', totals: { count: 3, total: 26.45 } },
+      { name: 'CONSUMIDOR FINAL', totals: { count: 1, total: 15.5 } },
+    ]);
+    expect((await report('sales', { groupBy: 'rate' })).groups.map(({ name, totals }) => [name, totals.total])).toEqual(
+      [
+        [expect.stringContaining('15'), 37.95],
+        [expect.stringContaining('0'), 4],
+      ],
+    );
+  });
+
+  it('tells products by quantity, and payments by method', async () => {
+    const products = await report('products');
+    expect(products.groups.map(({ code, totals }) => [code, totals.quantity, totals.subtotal])).toEqual([
+      ['P15', 3, 33],
+      ['P0', 4, 4],
+    ]);
+    for (const group of products.groups) expect(cents(await behind(group.documents))).toBe(group.totals.total);
+    const payments = await report('payments');
+    expect(payments.groups.map(({ totals }) => totals.total)).toEqual([31.95, 10]);
+    for (const group of payments.groups) expect(cents(await behind(group.documents))).toBe(group.totals.total);
+  });
+
+  it('tells what was withheld by code', async () => {
+    const made = await report('withholdings-made', { groupBy: 'rate' });
+    expect(made.totals).toMatchObject({
+      count: 1,
+      subtotal: 100,
+      retentions: [{ tax: '1', code: '312', base: 100, value: made.totals.total, count: 1 }],
+    });
+    expect(made.groups).toMatchObject([{ key: '1-312', code: '312', totals: { total: made.totals.total } }]);
+    expect(cents(await behind(made.groups[0]?.documents ?? ''))).toBe(made.totals.total);
+  });
+
+  it('is entered by the worker too, once, and asked of no document again', async () => {
+    await sql`truncate book_entries cascade`.execute(scene.database.owner);
+    const job = keepBooks(scene.app.services);
+    const signal = new AbortController().signal;
+    expect(await job.run(signal)).toBe('idle');
+    const entered = await sql<{ count: number }>`select count(*)::int as count from book_entries`.execute(
+      scene.database.owner,
+    );
+    expect(entered.rows[0]?.count).toBeGreaterThanOrEqual(8);
+    expect((await report('sales')).totals.total).toBe(41.95);
+    expect(await job.run(signal)).toBe('idle');
+    const after = await sql<{ count: number }>`select count(*)::int as count from book_entries`.execute(
+      scene.database.owner,
+    );
+    expect(after.rows[0]?.count).toBe(entered.rows[0]?.count);
+  });
+});
+
+describe('what was received', () => {
+  it('counts what SRI gave, what a person accepted apart, and nothing else', async () => {
+    const [invoice, note] = [await supplier.issue('01'), await supplier.issue('04')];
+    const reported = await supplier.issue('01');
+    const withheld = await supplier.issue('07');
+    const lines = [invoice, note, reported, withheld].map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
+    await importAndRead(scene, client, reportOf(lines), { businessId });
+    await fetchAll(scene);
+    const owner = scene.database.owner;
+    // As if SRI had not answered for one of them, of which a file is here.
+    await sql`update received_documents set xml_status = 'intact', confirmed_at = null, updated_at = clock_timestamp()
+               where access_key = ${reported.accessKey}`.execute(owner);
+    const purchases = await report('purchases', { groupBy: 'documentType' });
+    // The settlement of 24.15 issued above, the invoice of 24.15, less the note of 24.15.
+    expect(purchases.totals).toMatchObject({ count: 3, total: 24.15, vat: 3.15 });
+    expect(purchases.leftOut).toMatchObject([{ reason: 'unconfirmed', count: 1 }]);
+    for (const group of purchases.groups) expect(cents(await behind(group.documents))).toBe(group.totals.total);
+    await sql`update received_documents set accepted_at = now(), accepted_by = '{}', updated_at = clock_timestamp()
+               where access_key = ${reported.accessKey}`.execute(owner);
+    const accepted = await report('purchases', { groupBy: 'provider' });
+    expect(accepted.totals).toMatchObject({ count: 4, total: 48.3 });
+    expect(accepted.accepted).toMatchObject({ count: 1, total: 24.15, vat: 3.15 });
+    expect(cents(await behind(accepted.accepted?.documents ?? ''))).toBe(24.15);
+    expect(accepted.groups.map(({ name }) => name).sort()).toEqual(['COMERCIAL INVENTADA S.A.', 'MUÑOZ ÁLVAREZ JOSÉ']);
+    expect((await report('withholdings-received', { groupBy: 'customer' })).groups).toMatchObject([
+      { name: 'COMERCIAL INVENTADA S.A.', totals: { count: 1, subtotal: 100 } },
+    ]);
+  });
+
+  it('moves a purchase to the day it was registered on, and follows another XML', async () => {
+    const owner = scene.database.owner;
+    await sql`update received_documents set registered_on = ${today}::date + 40, updated_at = clock_timestamp()
+               where document_type_id = 1 and accepted_at is not null`.execute(owner);
+    expect((await report('purchases')).totals).toMatchObject({ count: 3, total: 24.15 });
+    await sql`update received_documents
+                 set content = jsonb_set(jsonb_set(content, '{total}', '"99.15"'), '{taxes}', '[]'), updated_at = clock_timestamp()
+               where document_type_id = 1 and accepted_at is null`.execute(owner);
+    const changed = await report('purchases');
+    expect(changed.totals).toMatchObject({ count: 3, total: 99.15 });
+    expect(cents(await behind(changed.documents))).toBe(99.15);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    [{ from: '2026-02-01', to: '2026-01-01' }],
+    [{ from: '2020-01-01', to: '2026-01-01' }],
+    [{ groupBy: 'provider' }],
+    [{ environment: 'elsewhere' }],
+  ])('%j', async (query) => {
+    const answer = await client('reports.get', { params: { book: 'sales' }, query: { ...span(), ...query } as never });
+    expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid_parameter']);
+  });
+
+  it('a group without what it is a group of, and a business of somebody else', async () => {
+    const group = await client('reports.documents', { params: { book: 'sales' }, query: { ...span(), group: '1' } });
+    expect(group.status).toBe(400);
+    const query = { ...span(), businessId: supplier.business.businessId };
+    expect((await client('reports.get', { params: { book: 'sales' }, query })).status).toBe(404);
+    expect(
+      listOf(
+        await client('reports.documents', { params: { book: 'sales' }, query: { ...span(), leftOut: 'without_xml' } }),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the span before', () => {
+  it('is as long, ends where this one begins, and whole months stay whole', () => {
+    const day = fc.date({ min: new Date('2001-01-01'), max: new Date('2090-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, fc.nat(400), (start, days) => {
+        const from = start.toISOString().slice(0, 10);
+        const to = new Date(start.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+        const before = comparedSpan({ from, to }, 'previous');
+        const next = new Date(Date.parse(before.to) + 86_400_000).toISOString().slice(0, 10);
+        expect(next).toBe(from);
+        expect(before.from <= before.to).toBe(true);
+        const year = comparedSpan({ from, to }, 'year');
+        expect(Number(from.slice(0, 4)) - Number(year.from.slice(0, 4))).toBe(1);
+      }),
+    );
+    expect(comparedSpan({ from: '2026-02-01', to: '2026-02-28' }, 'previous')).toEqual({
+      from: '2026-01-01',
+      to: '2026-01-31',
+    });
+    expect(comparedSpan({ from: '2024-02-01', to: '2024-02-29' }, 'year')).toEqual({
+      from: '2023-02-01',
+      to: '2023-02-28',
+    });
+    expect(comparedSpan({ from: '2026-10-11', to: '2026-10-20' }, 'previous')).toEqual({
+      from: '2026-10-01',
+      to: '2026-10-10',
+    });
+  });
+});

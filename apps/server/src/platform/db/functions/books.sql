@@ -1,0 +1,184 @@
+-- What the books add up, written down once for each document (0043_books.sql).
+
+-- Authorised documents that are not entered yet, at most so many; how many it took.
+create or replace function enter_issued(of_account bigint, of_business bigint, since date, until date, most integer)
+returns integer
+language sql volatile
+begin atomic
+  with waiting as (
+    select d.id
+      from documents d
+     where d.account_id = of_account and d.business_id = of_business and d.acronym = 'AUT'
+       and d.issue_date between since and until
+       and not exists (select from book_entries e where e.document_id = d.id)
+     order by d.issue_date, d.id
+     limit most
+  ),
+  found as materialized (
+    select d.id, d.account_id, d.business_id, d.environment_id, d.document_type_id, d.issue_date, d.establishment_id, d.emission_point_id,
+           d.entity_id, d.body, d.computed, d.subtotal, d.discount, d.total, p.identification_type_id in (6, 8) as abroad
+      from waiting w
+      join documents d on d.id = w.id
+      left join parties p on p.account_id = d.account_id and p.id = d.entity_id
+  ),
+  entered as (
+    insert into book_entries (
+      account_id, business_id, environment_id, document_id, document_type_id, issue_date, establishment_id, emission_point_id, party_id,
+      export, reimbursement, abroad, treaty, foreign_regime, subtotal, discount, vat, ice, total
+    )
+    select f.account_id, f.business_id, f.environment_id, f.id, f.document_type_id, f.issue_date, f.establishment_id, f.emission_point_id,
+           f.entity_id, f.body ? 'export', coalesce(jsonb_array_length(f.body -> 'reimbursements'), 0) > 0, coalesce(f.abroad, false),
+           (f.body ->> 'double_taxation_treaty')::boolean, f.body ->> 'foreign_regime',
+           f.subtotal, f.discount, t.vat, t.ice, f.total
+      from found f
+     cross join lateral (
+       select coalesce(sum(value) filter (where code = '2'), 0) as vat, coalesce(sum(value) filter (where code = '3'), 0) as ice
+         from jsonb_to_recordset(f.computed -> 'taxes') as x (code text, value numeric)
+     ) t
+    returning id, document_id
+  ),
+  lines as (
+    insert into book_lines (
+      entry_id, kind, line, account_id, business_id, issue_date, tax_code, code, name, reference_id, rate, quantity, base, amount
+    )
+    select e.id, l.kind, l.line, f.account_id, f.business_id, f.issue_date,
+           l.tax_code, l.code, l.name, l.reference_id, l.rate, l.quantity, coalesce(l.base, 0), l.amount
+      from entered e
+      join found f on f.id = e.document_id
+     cross join lateral (
+       select 'tax' as kind, n as line, x ->> 'code' as tax_code, x ->> 'percentageCode' as code, null as name,
+              null::bigint as reference_id, (x ->> 'rate')::numeric as rate, null::numeric as quantity,
+              (x ->> 'base')::numeric as base, (x ->> 'value')::numeric as amount
+         from jsonb_array_elements(f.computed -> 'taxes') with ordinality as t (x, n)
+       union all
+       select 'retention', n, x ->> 'retentionTaxTypeId', x ->> 'retentionCode', null, null,
+              (x ->> 'retentionPercentage')::numeric, null, (x ->> 'retentionBase')::numeric, (x ->> 'retentionValue')::numeric
+         from jsonb_array_elements(f.computed -> 'items') with ordinality as t (x, n)
+        where x ? 'retentionValue'
+       union all
+       select 'item', n, null, x ->> 'code', case when x ->> 'itemId' is null then left(coalesce(x ->> 'description', x ->> 'debitReason'), 300) end,
+              (x ->> 'itemId')::bigint, null, coalesce((x ->> 'amount')::numeric, 1), (x ->> 'subtotal')::numeric, (x ->> 'total')::numeric
+         from jsonb_array_elements(f.computed -> 'items') with ordinality as t (x, n)
+        where x ? 'subtotal' and not x ? 'retentionValue'
+       union all
+       select 'payment', n, null, null, null, (x #>> '{paymentMethod,id}')::bigint, null, null, null, (x ->> 'total')::numeric
+         from jsonb_array_elements(f.computed -> 'payments') with ordinality as t (x, n)
+       union all
+       -- One method for all of it needs no list.
+       select 'payment', 1, null, null, null, (f.body ->> 'payment_method_id')::bigint, null, null, null, f.total
+        where jsonb_array_length(f.computed -> 'payments') = 0 and f.body ->> 'payment_method_id' is not null
+     ) l
+  )
+  select count(*)::integer from entered;
+end;
+
+-- Received documents whose XML can be read, and whose row is another than the one that was entered.
+create or replace function enter_received(of_account bigint, of_business bigint, since date, until date, most integer)
+returns integer
+language sql volatile
+begin atomic
+  with found as materialized (
+    select d.id, d.account_id, d.business_id, d.environment_id, d.document_type_id, d.issue_date, d.updated_at, d.content,
+           d.subtotal, d.vat, d.total, e.id as entry_id
+      from received_documents d
+      left join book_entries e on e.received_document_id = d.id
+     where d.account_id = of_account and d.business_id = of_business and d.content is not null
+       and coalesce(d.registered_on, d.issue_date) between since and until
+       and e.as_of is distinct from d.updated_at
+     order by d.id
+     limit most
+  ),
+  figured as materialized (
+    select f.*, coalesce((f.content ->> 'discount')::numeric, 0) as discount, t.vat as own_vat, t.ice,
+           coalesce((f.content ->> 'subtotal')::numeric, f.subtotal) as own_subtotal,
+           coalesce((f.content ->> 'total')::numeric, f.total) as own_total,
+           f.content -> 'references' @> '[{"kind": "reimbursed"}]' as reimbursement,
+           coalesce(f.content #>> '{issuer,regime}' ilike '%popular%', false) as popular
+      from found f
+     cross join lateral (
+       select coalesce(sum(value) filter (where code = '2'), 0) as vat, coalesce(sum(value) filter (where code = '3'), 0) as ice
+         from jsonb_to_recordset(f.content -> 'taxes') as x (code text, value numeric)
+     ) t
+  ),
+  entered as (
+    insert into book_entries (
+      account_id, business_id, environment_id, received_document_id, as_of, document_type_id, issue_date, reimbursement, popular,
+      subtotal, discount, vat, ice, total
+    )
+    select account_id, business_id, environment_id, id, updated_at, document_type_id, issue_date, coalesce(reimbursement, false), popular,
+           own_subtotal, discount, own_vat, ice, own_total
+      from figured
+    on conflict (received_document_id) do update
+       set as_of = excluded.as_of, document_type_id = excluded.document_type_id, issue_date = excluded.issue_date,
+           reimbursement = excluded.reimbursement, popular = excluded.popular, subtotal = excluded.subtotal,
+           discount = excluded.discount, vat = excluded.vat, ice = excluded.ice, total = excluded.total
+    returning id, received_document_id
+  ),
+  wanted as materialized (
+    select e.id as entry_id, l.*, f.account_id, f.business_id, f.issue_date
+      from entered e
+      join figured f on f.id = e.received_document_id
+     cross join lateral (
+       -- Others write a rate more than once; a document stands in it once.
+       select 'tax' as kind, row_number() over (order by min(n))::smallint as line, x ->> 'code' as tax_code, x ->> 'rateCode' as code,
+              max((x ->> 'rate')::numeric) as rate, sum((x ->> 'base')::numeric) as base, sum((x ->> 'value')::numeric) as amount
+         from jsonb_array_elements(f.content -> 'taxes') with ordinality as t (x, n)
+        group by x ->> 'code', x ->> 'rateCode'
+       union all
+       select 'retention', n::smallint, x ->> 'taxCode', x ->> 'retentionCode', (x ->> 'percentage')::numeric,
+              coalesce((x ->> 'base')::numeric, 0), (x ->> 'value')::numeric
+         from jsonb_array_elements(f.content -> 'withholdings') with ordinality as t (x, n)
+     ) l
+  ),
+  -- Lines that the document no longer has; those that stay are overwritten below.
+  gone as (
+    delete from book_lines b
+     where b.entry_id in (select entry_id from found where entry_id is not null)
+       and not exists (select from wanted w where w.entry_id = b.entry_id and w.kind = b.kind and w.line = b.line)
+  ),
+  lines as (
+    insert into book_lines (entry_id, kind, line, account_id, business_id, issue_date, tax_code, code, rate, base, amount)
+    select entry_id, kind, line, account_id, business_id, issue_date, tax_code, code, rate, base, amount from wanted
+    on conflict (entry_id, kind, line) do update
+       set issue_date = excluded.issue_date, tax_code = excluded.tax_code, code = excluded.code, rate = excluded.rate,
+           base = excluded.base, amount = excluded.amount
+  )
+  select count(*)::integer from entered;
+end;
+
+-- Whether anything of the period waits to be entered.
+create or replace function books_behind(of_account bigint, of_business bigint, since date, until date)
+returns boolean
+language sql stable
+begin atomic
+  select exists (
+           select from documents d
+            where d.account_id = of_account and d.business_id = of_business and d.acronym = 'AUT'
+              and d.issue_date between since and until
+              and not exists (select from book_entries e where e.document_id = d.id))
+      or exists (
+           select from received_documents d
+             left join book_entries e on e.received_document_id = d.id
+            where d.account_id = of_account and d.business_id = of_business and d.content is not null
+              and coalesce(d.registered_on, d.issue_date) between since and until
+              and e.as_of is distinct from d.updated_at);
+end;
+
+-- Businesses of which something changed since they were last entered, across accounts: ids only.
+create or replace function find_unbooked(since timestamptz, most integer)
+returns table (account_id bigint, business_id bigint)
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select b.account_id, b.id
+    from public.businesses b
+    left join public.book_checks c on c.business_id = b.id
+   where (c.checked_at is null or c.checked_at < since)
+     and (exists (select from public.documents d
+                   where d.business_id = b.id and d.updated_at >= coalesce(c.checked_at, '-infinity') - interval '10 minutes')
+       or exists (select from public.received_documents d
+                   where d.business_id = b.id and d.updated_at >= coalesce(c.checked_at, '-infinity') - interval '10 minutes'))
+   order by b.id
+   limit most;
+end;
+revoke execute on function find_unbooked(timestamptz, integer) from public;
+grant execute on function find_unbooked(timestamptz, integer) to talonario_app;

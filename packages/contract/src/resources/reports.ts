@@ -1,0 +1,240 @@
+import { data, list } from '../schema/envelopes.ts';
+import { date, figure, flag, id, nullable, oneOf } from '../schema/fields.ts';
+import { paging, queryText } from '../schema/list-query.ts';
+import Type from '../schema/schema.ts';
+import { route } from './route.ts';
+
+export const books = [
+  'sales',
+  'purchases',
+  'withholdings-made',
+  'withholdings-received',
+  'products',
+  'customers',
+  'providers',
+  'payments',
+] as const;
+export type Book = (typeof books)[number];
+
+export const groupings = [
+  'day',
+  'month',
+  'establishment',
+  'emissionPoint',
+  'customer',
+  'provider',
+  'item',
+  'paymentMethod',
+  'documentType',
+  'rate',
+] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** What each book can be grouped by; the first is the usual one of a book that is grouped anyway. */
+export const groupingsOf = {
+  sales: [
+    'day',
+    'month',
+    'establishment',
+    'emissionPoint',
+    'customer',
+    'item',
+    'paymentMethod',
+    'documentType',
+    'rate',
+  ],
+  purchases: ['day', 'month', 'provider', 'documentType', 'rate'],
+  'withholdings-made': ['day', 'month', 'establishment', 'emissionPoint', 'provider', 'rate'],
+  'withholdings-received': ['day', 'month', 'customer', 'rate'],
+  products: ['item', 'day', 'month', 'establishment', 'emissionPoint', 'customer', 'documentType'],
+  customers: ['customer'],
+  providers: ['provider'],
+  payments: ['paymentMethod', 'day', 'month', 'establishment', 'emissionPoint', 'customer'],
+} as const satisfies Readonly<Record<Book, readonly Grouping[]>>;
+
+export const leftOutOfBooks = ['annulled', 'not_authorized', 'unconfirmed', 'without_xml'] as const;
+
+/** Days of a report at most, and the groups that are told one by one. */
+export const mostReportDays = 400;
+export const mostReportGroups = 1000;
+
+const BookRate = Type.Object(
+  {
+    code: Type.String({ description: 'SRI’s code of the rate of IVA (codigoPorcentaje).' }),
+    rate: figure('Percentage.'),
+    base: figure(),
+    tax: figure(),
+    count: Type.Integer({ description: 'Documents with this rate.' }),
+  },
+  { title: 'BookRate' },
+);
+
+const BookRetention = Type.Object(
+  {
+    tax: Type.String({ description: '1 income tax, 2 IVA, 6 ISD.' }),
+    code: Type.String({ description: 'SRI’s code of the retention.' }),
+    percentage: figure(),
+    base: figure(),
+    value: figure(),
+    count: Type.Integer({ description: 'Documents with this retention.' }),
+  },
+  { title: 'BookRetention' },
+);
+
+const BookTotals = Type.Object(
+  {
+    count: Type.Integer({ description: 'Documents.' }),
+    subtotal: figure('Before taxes. Of withholdings: what was withheld upon.'),
+    discount: figure(),
+    vat: figure('IVA. Of withholdings: IVA withheld. Of a product: its taxes.'),
+    ice: figure(),
+    total: figure('What the documents come to. Of withholdings: what was withheld. Of a rate: base and tax.'),
+    quantity: Type.Optional(figure('Of products.')),
+    rates: Type.Optional(Type.Array(BookRate, { description: 'By rate of IVA; of sales and purchases.' })),
+    retentions: Type.Optional(Type.Array(BookRetention, { description: 'By code; of withholdings.' })),
+  },
+  { title: 'BookTotals' },
+);
+
+const behind = Type.String({
+  description: 'The documents behind the figure, relative to the base address: follow it as it is.',
+});
+
+const BookGroup = Type.Object(
+  {
+    key: Type.String(),
+    name: Type.String(),
+    code: nullable(Type.String({ description: 'Identification, code or number that goes with the name.' })),
+    totals: BookTotals,
+    documents: behind,
+  },
+  { title: 'BookGroup' },
+);
+
+export const Report = Type.Object(
+  {
+    book: oneOf(books),
+    from: date(),
+    to: date(),
+    environment: oneOf(['test', 'production']),
+    groupBy: nullable(oneOf(groupings)),
+    totals: BookTotals,
+    documents: behind,
+    accepted: nullable(
+      Type.Object(
+        { count: Type.Integer(), subtotal: figure(), vat: figure(), total: figure(), documents: behind },
+        {
+          description:
+            'Of these totals: what SRI has not confirmed and a person took for true. Null where there is nothing of it.',
+        },
+      ),
+    ),
+    groups: Type.Array(BookGroup, {
+      description: 'Days and months in their order, all others the largest first. Empty without `groupBy`.',
+    }),
+    otherGroups: nullable(
+      Type.Object(
+        { count: Type.Integer({ description: 'Groups.' }), totals: BookTotals },
+        { description: `What is beyond the ${mostReportGroups} largest groups, in one sum.` },
+      ),
+    ),
+    compare: nullable(Type.Object({ from: date(), to: date(), totals: BookTotals })),
+    leftOut: Type.Array(
+      Type.Object({
+        reason: oneOf(
+          leftOutOfBooks,
+          '`unconfirmed`: SRI has not confirmed its bytes and nobody accepted them. `without_xml`: there is no XML to read figures from.',
+        ),
+        count: Type.Integer(),
+        documents: behind,
+      }),
+      { description: 'Documents of the period that are in no figure.' },
+    ),
+  },
+  { title: 'Report' },
+);
+
+export const ReportDocument = Type.Object(
+  {
+    id: id('Of a document, or of a received document.'),
+    received: flag('Whether it is a received document.'),
+    documentTypeId: Type.Integer(),
+    number: Type.String(),
+    accessKey: Type.String(),
+    date: date('The day it counts on: of issue or, of a purchase, of registration.'),
+    issueDate: date(),
+    party: Type.Object({ identification: Type.String(), name: Type.String() }),
+    leftOut: nullable(oneOf(leftOutOfBooks)),
+    accepted: flag('SRI has not confirmed it, and a person took it for true.'),
+    amount: figure('What it adds to the figure. The amounts of all documents are the figure.'),
+  },
+  { title: 'ReportDocument' },
+);
+
+const params = Type.Object({ book: oneOf(books) });
+
+const span = {
+  businessId: id(),
+  from: date('First day.'),
+  to: date(`Last day, at most ${mostReportDays} days after the first.`),
+  groupBy: Type.Optional(
+    oneOf(
+      groupings,
+      'What fits the book. `products`, `customers`, `providers` and `payments` are grouped by what they are named after unless told.',
+    ),
+  ),
+  environment: Type.Optional(oneOf(['test', 'production'], 'Default: the environment the business is in.')),
+};
+
+const { search: _, ...pages } = paging;
+
+export const reportRoutes = [
+  route({
+    name: 'reports.get',
+    method: 'GET',
+    path: '/reports/{book}',
+    permission: 'reports:read',
+    tag: 'Reports',
+    summary: 'Add up a book over a period',
+    description:
+      'Authorised documents by day of issue; purchases by their day of registration where one was given. Notes of credit are subtracted, annulled documents are left out and counted. Every figure links to the documents behind it.',
+    params,
+    query: Type.Object(
+      {
+        ...span,
+        compare: Type.Optional(
+          oneOf(
+            ['previous', 'year'],
+            'Beside it the same span just before, or of the year before. Whole months stay whole.',
+          ),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: data(Report) },
+    errors: [400, 404],
+  }),
+  route({
+    name: 'reports.documents',
+    method: 'GET',
+    path: '/reports/{book}/documents',
+    permission: 'reports:read',
+    tag: 'Reports',
+    summary: 'List the documents behind a figure',
+    description: 'Those of the whole book, of one group, or left out for a reason. By day.',
+    params,
+    query: Type.Object(
+      {
+        ...pages,
+        ...span,
+        group: Type.Optional(queryText(500, '`key` of a group, with the `groupBy` that gave it.')),
+        leftOut: Type.Optional(oneOf(leftOutOfBooks, 'Those left out for this reason instead.')),
+        accepted: Type.Optional(flag('Only those that SRI has not confirmed and a person took for true.')),
+        sortDir: Type.Optional(oneOf(['asc', 'desc'], 'By day. Default `asc`.')),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: list(ReportDocument) },
+    errors: [400, 404],
+  }),
+] as const;
