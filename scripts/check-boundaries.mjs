@@ -56,7 +56,7 @@ const fileArrows = {
 const sriMayUse = new Set(['libxml2-wasm']);
 
 // Declared once at the root for every workspace.
-const rootTools = new Set(['vitest', 'fast-check', 'vite']);
+const rootTools = new Set(['vitest', 'fast-check', 'vite', 'esbuild']);
 
 const faults = [];
 for (const [folder, allowed] of Object.entries(arrows)) {

@@ -1,5 +1,5 @@
-// Every block of code in README and docs is code: it parses in the language it says it is in. What is run beside that: e2e/guides.test.ts,
-// e2e/sdks.test.ts, apps/simulator/src/readme.test.ts.
+// Every block of code in our pages is code: it parses in the language it says it is in. Those of README and docs are run, too
+// (e2e/docs.test.ts), and the first ones of the SDKs (e2e/sdks.test.ts).
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const of = (...languages: string[]) => blocks.filter(({ language }) => languages
 
 it('finds the blocks, each in a language we know; what is no code says `text`', () => {
   expect(blocks.length).toBeGreaterThan(60);
-  const known = ['', 'sh', 'json', 'ts', 'js', 'php', 'python', 'sql', 'ini', 'text'];
+  const known = ['', 'sh', 'json', 'ts', 'js', 'php', 'python', 'sql', 'ini', 'http', 'text'];
   expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
 });
 

@@ -1,0 +1,103 @@
+// What somebody has who typed `npm start` and opened a second terminal: a checkout, the service with its demo account, and SRI's simulator.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Simulator, startSimulator } from '@talonario/simulator';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { compileWhatChanged } from '../../../scripts/compile.mjs';
+import { commands } from '../src/operate/cli/run-cli.ts';
+import { prepareDemo } from '../src/operate/supervisor/demo.ts';
+import { type DemoAccess, saveDemo } from '../src/operate/supervisor/demo-file.ts';
+import { type Environment, masterKeyPath, readConfig } from '../src/platform/config/config.ts';
+import { sriOf } from './issuing-scene.ts';
+import { startTestApp } from './test-app.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface DemoScene {
+  readonly url: string;
+  readonly demo: DemoAccess;
+  /** Looks like the checkout; what is written into it is nobody's. */
+  readonly checkout: string;
+  /** Of the second terminal: programs, the operator's settings, and curl that fails when its answer is no success. */
+  readonly environment: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+export async function openDemoScene(): Promise<DemoScene> {
+  await compileWhatChanged(resolve('.'));
+  const database = await createTestDatabase();
+  const simulator = await startSimulator({ settings: { authorizationMs: { min: 0, max: 0 } } });
+  const checkout = makeCheckout();
+  const home = join(checkout, '.talonario');
+  writeFileSync(masterKeyPath(home), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+  const operator = { ...database.environment, ...addressesOf(simulator), TALONARIO_HOME: home };
+  // Of the key file: `master-key rotate` changes it while the service runs.
+  const { masterKeys, emission } = readConfig(operator);
+  const app = await startTestApp(database, {
+    config: { home, masterKeys, sri: sriOf(simulator), emission: { ...emission, firstAskMs: 0 } },
+  });
+  const demo = await prepareDemo(app.services.config);
+  if (!demo) throw new Error('the empty database got no demo');
+  const nowhere = { simulatorUrl: undefined, simulatorControlUrl: undefined, metricsUrl: undefined };
+  saveDemo(home, { ...demo, ...nowhere, url: app.url, apiBase: `${app.url}/api/v1` });
+  return {
+    ...{ url: app.url, demo, checkout },
+    environment: {
+      ...operator,
+      PATH: `${join(checkout, 'bin')}:${process.env.PATH}`,
+      HOME: checkout,
+      PYTHONPATH: resolve('sdks/python/src'),
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
+    close: async () => {
+      await app.close();
+      await simulator.close();
+      await database.drop();
+      rmSync(checkout, { recursive: true });
+    },
+  };
+}
+
+function addressesOf({ url, productionUrl }: Simulator) {
+  return { TALONARIO_SRI_TEST_URL: url, TALONARIO_SRI_PRODUCTION_URL: productionUrl };
+}
+
+/** Inside the repository, so that the packages are found. */
+function makeCheckout(): string {
+  mkdirSync('node_modules/.cache', { recursive: true });
+  const checkout = resolve(mkdtempSync('node_modules/.cache/checkout-'));
+  for (const name of ['package.json', 'scripts', 'packages', 'apps', 'examples', 'sdks'])
+    symlinkSync(resolve(name), join(checkout, name));
+  for (const name of ['.talonario', 'vendor', 'bin']) mkdirSync(join(checkout, name));
+  const cli = resolve('packages/cli/bin/talonario.mjs');
+  writeFileSync(join(checkout, 'bin/talonario'), `#!/bin/sh\nexec node '${cli}' "$@"\n`);
+  chmodSync(join(checkout, 'bin/talonario'), 0o755);
+  writeFileSync(join(checkout, 'vendor/autoload.php'), `<?php require '${resolve('sdks/php/autoload.php')}';\n`);
+  writeFileSync(join(checkout, '.curlrc'), 'fail\nsilent\nshow-error\nclobber\n');
+  return checkout;
+}
+
+/** Throws with all faults when a process would not start with these settings. */
+export function checkSettings(settings: Environment): void {
+  const TALONARIO_MASTER_KEY = randomBytes(32).toString('base64');
+  readConfig({ DATABASE_URL: 'postgresql://u@localhost/x', TALONARIO_MASTER_KEY, ...settings });
+}
+
+/** What the operator types, word by word, without options. */
+export const operatorCommands = commands.map(({ words }) => words.join(' '));
+
+/** Runs SQL of a page as the administrator of the server, under names that nobody else has, and takes away what it made. */
+export async function tryServerSql(sql: string): Promise<void> {
+  const name = `docs_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: inject('databaseServerUrl') });
+  await client.connect();
+  try {
+    const statements = sql.replaceAll('talonario', name).split(/;.*$/m);
+    for (const statement of statements) if (statement.trim() !== '') await client.query(statement);
+  } finally {
+    await client.query(`drop database if exists ${name}`);
+    for (const role of ['service', 'owner']) await client.query(`drop role if exists ${name}_${role}`);
+    await client.end();
+  }
+}

@@ -1,0 +1,48 @@
+// Every block of code in README and docs does what it says: it is run, page by page, against one service with its demo account.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DemoScene, openDemoScene } from '../apps/server/test/demo-scene.ts';
+import { type Block, blocksOf, pages } from './src/docs/blocks.ts';
+import { notes } from './src/docs/notes.ts';
+import { askFor, canRun, runBlock, serveBlock } from './src/docs/run-block.ts';
+
+let scene: DemoScene;
+beforeAll(async () => {
+  scene = await openDemoScene();
+});
+afterAll(() => scene?.close());
+
+const translated = (page: string) => page.startsWith('docs/guides/es/');
+const noteOf = ({ page, language, code }: Block) =>
+  (notes[page] ?? []).filter(({ of }) => of.test(`${language}\n${code}`));
+
+async function tryBlock(block: Block): Promise<void> {
+  const [note, ...others] = noteOf(block);
+  expect(others).toEqual([]);
+  if ((note && 'skip' in note) || !canRun(block)) return;
+  if (note && 'hold' in note) return await note.hold(block, scene);
+  if (note && 'serves' in note) return await serveBlock(block, scene);
+  if (block.language === 'http') return await askFor(block, scene);
+  await runBlock(block, scene, note?.run);
+}
+
+it.each(pages.filter((page) => !translated(page) && blocksOf(page).length > 0))('%s', async (page) => {
+  for (const block of blocksOf(page))
+    await tryBlock(block).catch((cause: Error) => {
+      throw new Error(`${page}:${block.line}: ${cause.message}`, { cause });
+    });
+});
+
+it('says the same in Spanish: the code is the same, to the letter', () => {
+  const codeOf = (page: string) => blocksOf(page).map(({ language, code }) => ({ language, code }));
+  const guides = pages.filter(translated);
+  expect(guides.length).toBeGreaterThan(2);
+  for (const page of guides) expect([page, codeOf(page)]).toEqual([page, codeOf(page.replace('/es/', '/'))]);
+});
+
+it('knows no block that is not there', () => {
+  const lonely = Object.entries(notes).flatMap(([page, those]) =>
+    those.filter(({ of }) => !blocksOf(page).some((block) => of.test(`${block.language}\n${block.code}`))),
+  );
+  expect(lonely).toEqual([]);
+  expect(Object.keys(notes).filter((page) => !pages.includes(page))).toEqual([]);
+});

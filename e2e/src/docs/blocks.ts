@@ -1,0 +1,27 @@
+// The blocks of code of the pages that people copy from.
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface Block {
+  readonly page: string;
+  readonly line: number;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** In the order somebody reads them in: what the READMEs issue is what the other pages ask for. */
+export const pages: readonly string[] = [
+  'README.md',
+  'README.es.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`)
+    .sort(),
+];
+
+export function blocksOf(page: string): readonly Block[] {
+  const text = readFileSync(page, 'utf8');
+  return [...text.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)].map(({ 1: language = '', 2: code = '', index }) => ({
+    ...{ page, language, code },
+    line: text.slice(0, index).split('\n').length,
+  }));
+}

@@ -1,0 +1,156 @@
+// What is to be known of single blocks: why nobody can run one here, what has to stand around it, what it must print, what it is when it is
+// no program. A block that is not named here is run as it stands.
+import type { DemoScene } from '../../../apps/server/test/demo-scene.ts';
+import {
+  fitsAnswerOf,
+  greetsAgent,
+  type Hold,
+  isAnswerTo,
+  isBodyOf,
+  isFileOf,
+  isServerSql,
+  isSettings,
+  isWebhook,
+  listsOperatorCommands,
+} from './hold-block.ts';
+import type { Run } from './run-block.ts';
+import { signedTest } from './signed-test.ts';
+
+export type Note = {
+  /** Language and code of the one block, or of all blocks, that it is about. */
+  readonly of: RegExp;
+} & ({ readonly skip: string } | { readonly run: Run } | { readonly hold: Hold } | { readonly serves: true });
+
+const drawing = 'a drawing';
+const installs = 'fetches from registries';
+const authorized = /"state": ?"authorizated"/;
+
+/** The demo, the customer and the product that the pages name. */
+function invoiceOf({ demo }: DemoScene) {
+  return {
+    ...{ business_id: demo.businessId, customer_id: 2, establishment_id: demo.establishmentId, document_type_id: 1 },
+    ...{ emission_type_id: 1, payment_method_id: 1, date: today(), items: [{ item_id: 1, amount: 2, price: 10.5 }] },
+  };
+}
+
+function guideOf(scene: DemoScene) {
+  const journey = { transport_start_date: today(), transport_end_date: today(), departure_address: 'Quito' };
+  const carrier = { carrier_entity_id: scene.demo.carrierId, vehicle_plate: 'PBA1234' };
+  return { ...invoiceOf(scene), document_type_id: 4, ...journey, ...carrier };
+}
+
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Guayaquil' }).format();
+}
+
+const delivery = signedTest();
+const verifies: Run = {
+  env: () => ({
+    ...{ RAW_BODY: delivery.body, HEADERS: JSON.stringify(delivery.headers) },
+    TALONARIO_WEBHOOK_SECRET: delivery.secret,
+  }),
+  before: 'const rawBody = process.env.RAW_BODY;\nconst headers = JSON.parse(process.env.HEADERS);',
+  after: 'console.log(event.type);',
+  prints: /^webhook\.test$/,
+};
+
+const twoCommands: Note = {
+  of: /npm ci && npm start/,
+  skip: `${installs}; supervisor.test.ts starts the service so, and npm test is what runs this`,
+};
+
+const faultyInvoice = (scene: DemoScene) => {
+  const { customer_id: _missing, items, ...rest } = invoiceOf(scene);
+  return { body: { ...rest, items: [...items, ...items, ...items.map((line) => ({ ...line, price: 0.1234567 }))] } };
+};
+
+export const notes: Readonly<Record<string, readonly Note[]>> = {
+  'README.md': [twoCommands, { of: /\/documents" /, run: { prints: authorized } }],
+  'README.es.md': [twoCommands, { of: /\/documents" /, run: { prints: authorized } }],
+  'docs/api.md': [{ of: /RateLimit-Policy/, skip: 'of a plan with limits: platform/http/limits/rate-limit.test.ts' }],
+  'docs/architecture.md': [{ of: /^text/, skip: drawing }],
+  'docs/archive.md': [{ of: /TALONARIO_ARCHIVE_URL=/, hold: isSettings }],
+  'docs/backup.md': [
+    { of: /-- backup --to/, skip: 'of the embedded PostgreSQL: operate/cli/backup.test.ts' },
+    { of: /-- restore --from/, skip: 'into an empty machine: operate/cli/backup.test.ts' },
+    // Nobody could issue after it.
+    {
+      of: /-- numbers hold/,
+      run: { after: 'npm run talonario -- numbers release --jump 10', prints: /\d+ counters held/ },
+    },
+  ],
+  'docs/calendar.md': [
+    { of: /"vat_period"/, hold: isBodyOf('businesses.obligationSettings.replace', { params: { id: 1 } }) },
+    { of: /"holidays"/, hold: isFileOf('TALONARIO_HOLIDAYS_FILE') },
+  ],
+  'docs/cli.md': [
+    { of: /npm pack/, skip: `${installs}; scripts/cli-package.test.ts packs and installs it` },
+    {
+      of: /talonario login/,
+      run: {
+        env: () => ({ TALONARIO_URL: undefined, TALONARIO_API_KEY: undefined }),
+        input: ({ demo }) => `${demo.apiKey}\n`,
+        prints: /^Demo, key "Demo" \(live\)/,
+      },
+    },
+  ],
+  'docs/cluster.md': [
+    { of: /^text/, skip: drawing },
+    { of: /^sql/, hold: isServerSql },
+    { of: /DATABASE_ADMIN_URL=/, hold: isSettings },
+    { of: /^ini/, skip: 'of PgBouncer: npm run test:pooler' },
+  ],
+  'docs/emission.md': [{ of: /^text/, skip: drawing }],
+  'docs/errors.md': [
+    { of: /perPage must be/, hold: isAnswerTo('customers.list', () => ({ query: { businessId: 1, perPage: 101 } })) },
+    { of: /"validation\.failed"/, hold: isAnswerTo('documents.create', faultyInvoice) },
+    { of: /"server\.error"/, hold: fitsAnswerOf('documents.create', 500) },
+  ],
+  'docs/events.md': [{ of: /^json/, hold: fitsAnswerOf('events.list', 200) }],
+  'docs/issued-elsewhere.md': [{ of: /bring-in/, run: { prints: /"id": ?\d+/ } }],
+  'docs/mcp.md': [{ of: /mcpServers/, hold: greetsAgent }],
+  'docs/operations.md': [
+    twoCommands,
+    { of: /npm run build/, skip: `${installs}; operate/supervisor/processes.test.ts starts both` },
+    { of: /account create --name "My company"/, run: { prints: /account \d+[\s\S]*tal_live_/ } },
+    { of: /reverse_proxy/, skip: 'of Caddy' },
+    { of: /account create --name NAME/, hold: listsOperatorCommands },
+  ],
+  'docs/ride.md': [
+    { of: /^text/, skip: drawing },
+    {
+      of: /factura\.xml/,
+      run: {
+        before: `curl -o factura.xml -H "X-API-Key: $TALONARIO_API_KEY" "$TALONARIO_URL/documents/1/download?businessId=1&format=xml"
+echo iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg== | base64 -d > logo.png`,
+        after: 'head -c 5 factura.pdf',
+        prints: /%PDF-/,
+      },
+    },
+  ],
+  'docs/sdk.md': [
+    { of: /npm pack/, skip: `${installs}; scripts/client-package.test.ts packs and installs it` },
+    { of: /composer require/, skip: 'beside a project: e2e/sdks.test.ts packs and installs it' },
+    { of: /pip wheel/, skip: `${installs}; e2e/sdks.test.ts packs and installs it` },
+    { of: /^ts/, run: { after: 'console.log((await talonario.me()).account.name);', prints: /^Demo$/ } },
+    { of: /^php/, run: { after: "echo $talonario->me()['account']['name'];", prints: /^Demo$/ } },
+    { of: /^python/, run: { after: 'print(talonario.me()["account"]["name"])', prints: /^Demo$/ } },
+  ],
+  'docs/security.md': [{ of: /master-key rotate/, run: { prints: /no longer needed/ } }],
+  'docs/special-blocks.md': [
+    { of: /"recipients"/, hold: isBodyOf('documents.create', { query: { dryRun: true } }, guideOf) },
+  ],
+  'docs/webhooks.md': [
+    { of: /^text/, hold: isWebhook },
+    { of: /^js/, run: verifies },
+  ],
+  'docs/guides/first-invoice.md': [
+    { of: /^sh\ncurl/, run: { prints: authorized } },
+    // One after the other: each finds the document of the one before, as its key says.
+    { of: /^(?:ts|php|python)/, run: { prints: /^authorizated (?:application\/pdf|%PDF)$/ } },
+  ],
+  'docs/guides/retry.md': [
+    { of: /./, run: { env: (scene) => ({ ORDER: JSON.stringify(invoiceOf(scene)) }), prints: /^true$/ } },
+  ],
+  'docs/guides/webhooks.md': [{ of: /./, serves: true }],
+};

@@ -1,0 +1,102 @@
+// Runs a block the way somebody does who copies it: in a checkout, beside a running service, with its address and key at hand.
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { transform } from 'esbuild';
+import { expect } from 'vitest';
+import type { DemoScene } from '../../../apps/server/test/demo-scene.ts';
+import type { Block } from './blocks.ts';
+import { signedTest } from './signed-test.ts';
+
+export interface Run {
+  readonly env?: (scene: DemoScene) => Readonly<Record<string, string | undefined>>;
+  readonly input?: (scene: DemoScene) => string;
+  /** What a fragment stands between. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly prints?: RegExp;
+}
+
+const interpreters: Readonly<Record<string, string>> = { php: 'php', python: 'python3' };
+const missing = Object.keys(interpreters).filter(
+  (language) => spawnSync(interpreters[language] ?? '', ['--version']).status !== 0,
+);
+
+export const canRun = ({ language }: Block) => !missing.includes(language);
+
+export async function runBlock(block: Block, scene: DemoScene, run: Run = {}): Promise<void> {
+  const [command, args] = await commandFor(block, scene, run);
+  const running = promisify(execFile)(command, args, {
+    ...{ cwd: scene.checkout, maxBuffer: 10_000_000 },
+    env: { ...environmentOf(scene), ...run.env?.(scene) },
+  });
+  running.child.stdin?.end(run.input?.(scene) ?? '');
+  const { stdout } = await running;
+  if (run.prints) expect(stdout.trim()).toMatch(run.prints);
+}
+
+/** `GET /api/v1/…`: asked with the key of the demo. */
+export async function askFor({ code }: Block, { url, demo }: DemoScene): Promise<void> {
+  const [method = '', path = ''] = code.split(' ');
+  const answer = await fetch(`${url}${path}`, { method, headers: { 'x-api-key': demo.apiKey } });
+  expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([200, '']);
+}
+
+/** A program that takes webhooks: ours is taken, and a forged one is refused. */
+export async function serveBlock(block: Block, scene: DemoScene): Promise<void> {
+  const port = await freePort();
+  const [command, [...args]] = await commandFor(block, scene, {});
+  const { secret, body, headers } = signedTest();
+  const server = spawn(command, block.language === 'php' ? ['-S', `127.0.0.1:${port}`, ...args] : args, {
+    ...{ cwd: scene.checkout, stdio: 'ignore' },
+    env: { ...environmentOf(scene), PORT: String(port), TALONARIO_WEBHOOK_SECRET: secret },
+  });
+  try {
+    const deliver = (signed: Readonly<Record<string, string>>) =>
+      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: signed, body }).then(({ status }) => status);
+    await expect.poll(() => deliver(headers).catch(() => 'not there yet')).toBe(204);
+    expect(await deliver({ ...headers, 'webhook-signature': signedTest().headers['webhook-signature'] })).toBe(400);
+  } finally {
+    await stop(server);
+  }
+}
+
+/** Pages name the address of `npm start`, or one that stands for yours. */
+export function atTheScene(text: string, { url }: DemoScene): string {
+  return text.replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):3000|https:\/\/example\.com/g, url);
+}
+
+async function commandFor(block: Block, scene: DemoScene, { before, after }: Run): Promise<[string, string[]]> {
+  const { language } = block;
+  const code = atTheScene([before, block.code, after].filter((part) => part !== undefined).join('\n'), scene);
+  if (language === '' || language === 'sh') return ['bash', ['--norc', '-euo', 'pipefail', '-c', code]];
+  const path = join(scene.checkout, `block.${{ php: 'php', python: 'py' }[language] ?? 'mjs'}`);
+  if (language === 'php' || language === 'python') {
+    writeFileSync(path, code);
+    return [interpreters[language] ?? '', [path]];
+  }
+  if (language !== 'ts' && language !== 'js') throw new Error(`nobody runs a block in "${language}"`);
+  writeFileSync(path, (await transform(code, { loader: 'ts', format: 'esm', target: 'es2023' })).code);
+  return [process.execPath, [path]];
+}
+
+function environmentOf({ environment, url, demo }: DemoScene): Record<string, string> {
+  return { ...environment, TALONARIO_URL: `${url}/api/v1`, TALONARIO_API_KEY: demo.apiKey };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill();
+  await ended;
+}
