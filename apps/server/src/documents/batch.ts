@@ -3,6 +3,7 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { type BodyOf, largestBatch, operationNamed } from '@talonario/contract';
+import { spanishNotices, spanishRefusal } from '@talonario/contract/spanish';
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Reading } from '../platform/http/body/validate.ts';
 import { type Answer, type Call, RawReply, Reply } from '../platform/http/call.ts';
@@ -25,7 +26,10 @@ export async function createDocuments(call: BatchCall): Promise<Answer<'document
   if (reading.value !== undefined && reading.value.length > longestKey) return keyTooLong();
   const output = new PassThrough();
   void run(call, reading.value, output);
-  return new RawReply(200, output, { 'content-type': 'application/x-ndjson; charset=utf-8' });
+  return new RawReply(200, output, {
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    ...(call.wantsSpanish() && { 'content-language': 'es' }),
+  });
 }
 
 /** So that the key of every line, which has its index behind, is not longer than any other. */
@@ -38,6 +42,7 @@ function keyTooLong(): Refusal {
 
 async function run(call: BatchCall, batchKey: string | undefined, output: PassThrough): Promise<void> {
   const indexes = Array.from({ length: call.lines.count }, (_, index) => index).values();
+  const spanish = call.wantsSpanish();
   let turn: Promise<unknown> = Promise.resolve();
   const worker = async () => {
     // Several workers share one iterator, so each line is taken once. A client that left is not waited for.
@@ -46,7 +51,8 @@ async function run(call: BatchCall, batchKey: string | undefined, output: PassTh
       // Two lines read in one turn of the event loop would hold it twice as long.
       turn = turn.then(() => setImmediate());
       await turn;
-      const result = await resultOf(call, batchKey, index, call.lines.read(index));
+      const { refusal, ...answer } = await resultOf(call, batchKey, index, call.lines.read(index));
+      const result = { ...(spanish ? spanishNotices(answer) : answer), ...(refusal && refused(refusal, spanish)) };
       if (!output.write(`${JSON.stringify(result)}\n`)) await drained(output);
     }
   };
@@ -54,13 +60,18 @@ async function run(call: BatchCall, batchKey: string | undefined, output: PassTh
   output.end();
 }
 
+interface LineResult {
+  readonly index: number;
+  readonly refusal?: Refusal;
+}
+
 async function resultOf(
   call: BatchCall,
   batchKey: string | undefined,
   index: number,
   reading: Reading,
-): Promise<object> {
-  if ('refusal' in reading) return { index, ...refused(reading.refusal) };
+): Promise<LineResult> {
+  if ('refusal' in reading) return { index, refusal: reading.refusal };
   const { idempotency_key: ownKey, ...body } = reading.value as Line;
   const key = ownKey ?? (batchKey === undefined ? undefined : `${batchKey}/${index}`);
   const shown = { index, ...(key !== undefined && { idempotencyKey: key }) };
@@ -69,12 +80,12 @@ async function resultOf(
     const kind = body.emit === true ? 'emission' : 'call';
     const { answer, replayed } = await call.admission.run(kind, call.account.id, () => answerLine(call, key, body));
     const marked = { ...shown, ...(replayed && { replayed }) };
-    if (answer instanceof Refusal) return { ...marked, ...refused(answer) };
+    if (answer instanceof Refusal) return { ...marked, refusal: answer };
     return { ...marked, status: answer.status, ...JSON.parse(answer.body ?? '{}') };
   } catch (error) {
     const { refusal, bug } = refusalOf(error, call.requestId);
     if (bug !== undefined) call.log.error({ err: bug, index }, 'a line of a batch failed');
-    return { ...shown, ...refused(refusal) };
+    return { ...shown, refusal };
   }
 }
 
@@ -125,8 +136,9 @@ function stored(answer: Answer<'documents.create'>): StoredAnswer | Refusal {
 }
 
 /** The fields of a result line: what POST /documents would have said, without the frame of a problem. */
-function refused({ status, body }: Refusal): object {
-  const { error, title, detail, code, permission, total, left, errors, moreErrors, data } = body;
+function refused({ status, body }: Refusal, spanish: boolean): object {
+  const told = spanish ? spanishRefusal(body) : body;
+  const { error, title, detail, code, permission, total, left, errors, moreErrors, data } = told;
   return { status, error: error ?? title, detail, code, permission, total, left, errors, moreErrors, data };
 }
 

@@ -124,6 +124,7 @@ export async function buildApp(
   const findCaller = orOnBehalf(makeFindCaller(services.config.trustedProxies));
   app.decorateRequest('caller');
   app.decorateRequest('principal', null);
+  app.decorateRequest('isBeyondQuota', false);
   app.addHook('onRequest', async (request, reply) => {
     request.caller = findCaller(request.raw);
     reply.header('request-id', request.id);

@@ -1,3 +1,4 @@
 // What the service refuses, in Spanish: for the panel, and for whoever asks the API with `Accept-Language: es`.
 export { type CodedFault, spanishFault } from './faults.ts';
+export { spanishNotices } from './notices.ts';
 export { spanishRefusal } from './refusal.ts';

@@ -1,5 +1,6 @@
 import { spanishErrors } from './errors.ts';
-import { type CodedFault, spanishFault } from './faults.ts';
+import type { CodedFault } from './faults.ts';
+import { spanishNotice, spanishNotices } from './notices.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Fault = CodedFault & { readonly field: string; readonly message: string; readonly source?: string };
@@ -8,19 +9,15 @@ type Fault = CodedFault & { readonly field: string; readonly message: string; re
 export function spanishRefusal(body: Body): Body {
   const text = (spanishErrors as Readonly<Record<string, string>>)[String(body.code)];
   if (text === undefined) return body;
-  const errors = Array.isArray(body.errors) ? (body.errors as readonly Fault[]).map(translate) : undefined;
+  const errors = Array.isArray(body.errors) ? (body.errors as readonly Fault[]).map(spanishNotice) : undefined;
   return {
     ...body,
     ...('error' in body && { error: text }),
     ...('title' in body && { title: text }),
     ...('detail' in body && { detail: errors ? firstOf(errors, body.moreErrors) : detailOf(text, body) }),
     ...(errors && { errors }),
+    ...('data' in body && { data: spanishNotices(body.data) }),
   };
-}
-
-/** What SRI said stays as SRI said it. */
-function translate(fault: Fault): Fault {
-  return fault.source === 'sri' ? fault : { ...fault, message: spanishFault(fault) ?? fault.message };
 }
 
 function firstOf(errors: readonly Fault[], unlisted: unknown): string {

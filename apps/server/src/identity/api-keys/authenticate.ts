@@ -32,17 +32,26 @@ export function authenticateApiKey(services: PlatformServices): Authenticator {
     if (!found.active) throw refuse('keyInvalid'); // whoever knows its secret is not guessing
     if (!found.api_access) throw refuse('planWithoutApi');
     if (!found.ip_allowed) throw refuse('addressNotListed');
-    countRequest(found, reply);
+    const principal = principalOf(found);
+    const excess = countRequest(found, reply);
+    if (excess) {
+      // Nothing comes of the request, but whose it is stands in the logs.
+      request.principal = principal;
+      request.isBeyondQuota = true;
+      throw excess;
+    }
     uses.note(found.id, request.routeOptions.config.routeName, services.now());
-    return principalOf(found);
+    return principal;
   };
 }
 
-function countRequest({ requests_per_minute: quota, used, resets_in }: AdmittedKey, reply: FastifyReply): void {
+function countRequest(
+  { requests_per_minute: quota, used, resets_in }: AdmittedKey,
+  reply: FastifyReply,
+): Refusal | undefined {
   const usage = { name: 'requests', quota, used: used ?? 0, resetsInSeconds: resets_in ?? 60 } as const;
   addRateHeaders(reply, usage);
-  const excess = findExcess(usage);
-  if (excess) throw excess;
+  return findExcess(usage);
 }
 
 function principalOf(key: AdmittedKey): Principal {

@@ -24,6 +24,7 @@ export function keepRequests(
   { db, log, config, now, handOver }: Pick<PlatformServices, 'db' | 'log' | 'config' | 'now' | 'handOver'>,
 ): void {
   const budget = new Budget(config.requestLogMb * 1_000_000, now);
+  const beyondQuota = new FirstOfMinute(now);
   let waiting: LoggedRequest[] = [];
   let lost = 0;
   let writing = false;
@@ -60,6 +61,7 @@ export function keepRequests(
   app.addHook('onResponse', async (request, reply) => {
     const { principal } = request;
     if (config.requestLogMb === 0 || principal?.actor.kind !== 'api_key') return;
+    if (request.isBeyondQuota && !beyondQuota.take(principal.actor.id)) return;
     if (waiting.length >= mostWaiting) {
       lost += 1;
       return;
@@ -90,6 +92,26 @@ class Budget {
     const used = (this.#used.get(accountId) ?? 0) + size;
     if (used > this.#most) return false;
     this.#used.set(accountId, used);
+    return true;
+  }
+}
+
+/** A program that does not stop at its quota must not fill the log: one line tells of all its refusals in a minute. */
+class FirstOfMinute {
+  readonly #now: () => Date;
+  #minute = 0;
+  #keys = new Set<number>();
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  take(keyId: number): boolean {
+    const minute = Math.floor(this.#now().getTime() / 60_000);
+    if (minute !== this.#minute) this.#keys = new Set();
+    this.#minute = minute;
+    if (this.#keys.has(keyId)) return false;
+    this.#keys.add(keyId);
     return true;
   }
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DirectoryScene, makeBusiness, openDirectoryScene } from '../../../test/directory-scene.ts';
 import { makeLimitedKey } from '../../../test/limited-scene.ts';
-import { type Answer, makeClient, makeTestAccount, send } from '../../../test/test-app.ts';
+import { type Answer, made, makeClient, makeTestAccount, send } from '../../../test/test-app.ts';
+import { setPlan } from '../accounts/store.ts';
 import { mostKept, redact } from './redact.ts';
 
 let scene: DirectoryScene;
@@ -110,6 +111,40 @@ describe('a request', () => {
       expect((await client('requests.get', { params: { requestId: idOf(made) } })).status).toBe(404);
     const writer = makeClient(scene.app.url, await makeLimitedKey(scene, { permissions: ['parties:read'] }));
     expect((await writer('requests.list')).status).toBe(403);
+  });
+});
+
+describe('a program that does not stop at its quota', () => {
+  it('has one line of its refusals in a minute, and nobody has one of a key that is none', async () => {
+    const account = await makeTestAccount(scene.database);
+    const plan = { api_access: true, requests_per_minute: 1, emissions_per_minute: null };
+    const limits = { max_businesses: null, max_establishments: null, max_emission_points: null };
+    await scene.database.owner
+      .insertInto('plans')
+      .values({ name: 'one request', ...plan, ...limits })
+      .execute();
+    made(await setPlan(scene.database.owner, account.id, 'one request'));
+    const client = makeClient(scene.app.url, account.key);
+    const statuses: number[] = [];
+    const ask = async () => statuses.push((await client('customers.list', { query: {} })).status);
+    for (let count = 0; count < 6; count += 1) await ask();
+    await send(`${scene.app.url}/api/v1/customers`, { headers: { 'x-api-key': `${account.key}x` } });
+    expect(statuses).toEqual([200, 429, 429, 429, 429, 429]);
+    // What was asked after all of them is written after, or with, all of them.
+    await logged(idOf(await api('me.get')));
+    const kept = await scene.database.owner
+      .selectFrom('request_log')
+      .select(['status', 'api_key_id', 'route'])
+      .where('account_id', '=', account.id)
+      .orderBy('id')
+      .execute();
+    const line = { api_key_id: account.keyId, route: 'customers.list' };
+    // A minute may end in between.
+    expect(kept.slice(0, 2)).toEqual([
+      { ...line, status: 200 },
+      { ...line, status: 429 },
+    ]);
+    expect(kept.length).toBeLessThan(4);
   });
 });
 

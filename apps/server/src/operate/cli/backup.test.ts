@@ -101,7 +101,13 @@ describe('restored on an empty home', () => {
       .selectFrom('events')
       .select(['data', 'previous'])
       .where('type', '=', 'sequence.updated');
-    expect(await told.where('record_id', '=', invoices?.id ?? 0).execute()).toMatchObject([
+    expect(
+      await told
+        .where('record_id', '=', invoices?.id ?? 0)
+        .orderBy('id')
+        .execute(),
+    ).toMatchObject([
+      { data: { nextNumber: 4, held: true }, previous: { held: false } },
       { data: { nextNumber: 14, held: false }, previous: { nextNumber: 4, held: true } },
     ]);
     await app.close();
@@ -185,7 +191,7 @@ async function readEverything({ owner }: Pick<TestDatabase, 'owner'>): Promise<r
     select 'document' as what, d.id, md5(d::text) as digest from documents d
     union all select 'file', f.document_id, md5(f::text) from document_files f
     union all select 'history', h.id, md5(h::text) from document_history h
-    union all select 'event', e.id, md5(e::text) from events e
+    union all select 'event', e.id, md5(e::text) from events e where e.type <> 'sequence.updated' -- that counters are held is told
     union all select 'number', n.document_id, md5(n::text) from document_numbers n
     union all select 'audit', a.id, md5(a::text) from audit_log a
     order by 1, 2, 3`.execute(owner);

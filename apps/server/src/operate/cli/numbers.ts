@@ -6,12 +6,8 @@ import { differences } from '../../identity/events/differences.ts';
 import { insertEvents } from '../../identity/events/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import {
-  holdCounters,
-  listCounters,
-  type OperatorCounter,
-  releaseCounter,
-} from '../../records/numbering/hold-store.ts';
+import { holdCounters } from '../../records/numbering/hold.ts';
+import { listCounters, type OperatorCounter, releaseCounter } from '../../records/numbering/hold-store.ts';
 import { type SequenceRecord, showSequence } from '../../records/numbering/show.ts';
 import { findSequence } from '../../records/numbering/store.ts';
 import type { Command } from './command.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { restoredMark } from '../../platform/backup/restore.ts';
 import type { EmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
-import { holdCounters } from '../../records/numbering/hold-store.ts';
+import { holdCounters } from '../../records/numbering/hold.ts';
 
 /** On a migrated database. Gives how many counters are held now that were not. */
 export async function holdAfterRestore({ url, folder }: Pick<EmbeddedServer, 'url' | 'folder'>): Promise<number> {

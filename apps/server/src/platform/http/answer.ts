@@ -1,5 +1,6 @@
 // From a request that was read to the bytes of its answer.
 import type { OperationName, OperationSpec } from '@talonario/contract';
+import { spanishNotices } from '@talonario/contract/spanish';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeForAccount } from '../db/pool.ts';
 import type { Limits } from '../db/scope.ts';
@@ -20,6 +21,7 @@ import { addRateHeaders } from './limits/rate-limit.ts';
 import type { Cursors } from './lists/cursor.ts';
 import { type PagingQuery, readPaging } from './lists/list-query.ts';
 import { Refusal, refusalOf } from './replies/error-reply.ts';
+import { wantsSpanish } from './replies/language.ts';
 
 export interface Shared {
   readonly services: PlatformServices;
@@ -117,6 +119,7 @@ function makeCall(
     caller,
     ip: caller.ip,
     requestId: request.id,
+    wantsSpanish: () => wantsSpanish(request),
     header: (name: string) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
@@ -191,6 +194,17 @@ function asStored(reply: Reply | RawReply): StoredAnswer {
 function send(reply: FastifyReply, answer: Reply | RawReply): FastifyReply {
   reply.code(answer.status).headers(answer.headers);
   if (answer.status === 204 || answer.status === 304) return reply.send();
-  if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
+  // Whoever names no type answers JSON; under an Idempotency-Key it is text already.
+  const isJson = !reply.hasHeader('content-type');
+  if (isJson) reply.header('content-type', 'application/json; charset=utf-8');
+  if (isJson && wantsSpanish(reply.request)) return reply.send(inSpanish(answer, reply));
   return reply.send(answer instanceof RawReply ? answer.body : JSON.stringify(answer.body));
+}
+
+/** Faults and warnings in what succeeded are told as refusals are: `replies/error-handler.ts`. */
+function inSpanish({ body }: Reply | RawReply, reply: FastifyReply): string {
+  const told: unknown = typeof body === 'string' && body !== '' ? JSON.parse(body) : body;
+  const spanish = spanishNotices(told);
+  if (spanish !== told) reply.header('content-language', 'es');
+  return body === '' ? '' : JSON.stringify(spanish);
 }

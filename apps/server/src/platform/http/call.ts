@@ -53,6 +53,8 @@ export interface PanelPrincipal extends Principal {
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
+    /** Its account has used up the requests of its minute: refused before anything was read. */
+    isBeyondQuota: boolean;
   }
   interface FastifyContextConfig {
     routeName?: string;
@@ -75,6 +77,8 @@ interface RequestParts<Name extends OperationName> {
   readonly caller: Caller;
   readonly ip: string;
   readonly requestId: string;
+  /** For texts that are not sent as JSON; those of JSON answers and refusals are translated when they are sent. */
+  readonly wantsSpanish: () => boolean;
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;

@@ -4,15 +4,32 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Every counter of every account, and for a month those of points that are made anew. Gives how many were not held before. */
-export async function holdCounters(owner: Kysely<Tables>): Promise<number> {
+/** For a month counters of points that are made anew are held, too. */
+export async function insertRestore(owner: Kysely<Tables>): Promise<void> {
   await owner.insertInto('restores').defaultValues().execute();
-  const { numUpdatedRows } = await owner
-    .updateTable('sequences')
-    .set({ held_at: sql<Date>`now()` })
+}
+
+export async function listAccountsToHold(owner: Kysely<Tables>): Promise<number[]> {
+  const rows = await owner
+    .selectFrom('sequences')
+    .select('account_id')
+    .distinct()
     .where('held_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .orderBy('account_id')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Gives the ids of those that were not held before. */
+export async function holdCountersOf(trx: Trx, accountId: number): Promise<number[]> {
+  const rows = await trx
+    .updateTable('sequences')
+    .set({ held_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('held_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** As the operator sees a counter. */

@@ -11,6 +11,7 @@ import {
   openDirectoryScene,
 } from '../../../test/directory-scene.ts';
 import { runSource } from '../../../test/run-source.ts';
+import { holdCounters } from './hold.ts';
 import { peekNumber, reserveNumber } from './number-store.ts';
 
 let scene: DirectoryScene;
@@ -212,5 +213,35 @@ describe('taking numbers', () => {
       return { aligning };
     });
     expect((await answer.aligning).body.code).toBe('sequence.number_used');
+  });
+});
+
+// The last one: it holds every counter there is.
+describe('counters that are held after a restore', () => {
+  it('are told of, and found by their last change', async () => {
+    const { client } = scene.mine;
+    const series = await makeSeries(client);
+    const { businessId } = series;
+    const before = (await client('events.list', { query: { after: 'latest' } })).body.meta as { next: string };
+    const { updatedAt } = series.sequences[0] as unknown as { updatedAt: string };
+    expect(await holdCounters(scene.database.owner)).toBeGreaterThanOrEqual(12);
+    expect(await holdCounters(scene.database.owner)).toBe(0);
+    const query = { after: before.next, businessId, type: 'sequence.updated' };
+    const told = async () => (await client('events.list', { query })).body.data as Record<string, unknown>[];
+    expect(await told()).toHaveLength(12);
+    expect(await told()).toContainEqual(
+      expect.objectContaining({
+        data: expect.objectContaining({ id: invoices(series), held: true }),
+        previous: { held: false },
+        requestId: null,
+      }),
+    );
+    const changed = await client('sequences.list', { query: { businessId, sortBy: 'updatedAt' } });
+    expect(new Date(String(listOf(changed)[0]?.updatedAt)).getTime()).toBeGreaterThan(new Date(updatedAt).getTime());
+    await client('sequences.update', { params: { id: invoices(series) }, body: { next_number: 1 } });
+    expect((await told()).at(-1)).toMatchObject({
+      data: { id: invoices(series), held: false },
+      previous: { held: true },
+    });
   });
 });

@@ -67,6 +67,13 @@ export async function findSequence(
   return await lockRow(query, lock).executeTakeFirst();
 }
 
+export async function findSequences(trx: Trx, accountId: number, ids: readonly number[]): Promise<ListedSequence[]> {
+  return await selectSequences(trx, accountId)
+    .where(sql<boolean>`r.id = any(${ids}::bigint[])`)
+    .orderBy('r.id')
+    .execute();
+}
+
 export async function setNextNumber(trx: Trx, accountId: number, id: number, nextNumber: number): Promise<SequenceRow> {
   await trx
     .updateTable('sequences')

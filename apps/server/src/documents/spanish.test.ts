@@ -1,0 +1,66 @@
+// `Accept-Language: es` holds for whatever is told by its code: also for the warnings of what succeeded, and for the lines of a batch.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
+import { makeClient } from '../../test/test-app.ts';
+
+let scene: IssuingScene;
+let api: ReturnType<typeof makeClient>;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  api = makeClient(scene.app.url, scene.account.key);
+});
+afterAll(() => scene.close());
+
+const spanish = { 'accept-language': 'es-EC' };
+const doubtful = (identification: string) => ({
+  ...{ business_id: scene.business.businessId, identification_type_id: 5 },
+  ...{ identification, business_name: 'Ana' },
+});
+const messageOf = ({ body }: { body: Record<string, unknown> }) =>
+  (body.data as { warnings: { message: string }[] }).warnings[0]?.message;
+
+describe('a warning', () => {
+  it('is told in Spanish to whoever asks so, also when the answer is repeated', async () => {
+    const body = doubtful('1710034066');
+    const key = { 'idempotency-key': 'doubtful' };
+    const made = await api('customers.create', { body, headers: { ...spanish, ...key } });
+    expect([made.status, made.headers.get('content-language')]).toEqual([201, 'es']);
+    expect(messageOf(made)).toMatch(/dígito verificador/);
+    const again = await api('customers.create', { body, headers: key });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect([messageOf(again), again.headers.get('content-language')]).toEqual([expect.stringMatching(/digit/), null]);
+    const { id } = made.body.data as { id: number };
+    expect(messageOf(await api('customers.get', { params: { id }, headers: spanish }))).toBe(messageOf(made));
+  });
+
+  it('leaves an answer without any as it is', async () => {
+    const { status, headers, text } = await api('items.list', { headers: spanish });
+    expect([status, headers.get('content-language')]).toEqual([200, null]);
+    expect(text).toBe((await api('items.list')).text);
+  });
+});
+
+it('a batch tells faults and warnings of its lines in Spanish', async () => {
+  const good = bodiesOf(scene.business)['01'] ?? {};
+  const { id } = (await api('customers.create', { body: doubtful('1710034067') })).body.data as { id: number };
+  const lines = [
+    { ...good, customer_id: id },
+    { ...good, customer_id: undefined },
+    { ...good, expected_total: 1 },
+  ];
+  const { headers, text } = await api('documents.batch', { body: lines as never, headers: spanish });
+  expect(headers.get('content-language')).toBe('es');
+  const results = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .sort((one, other) => one.index - other.index);
+  expect(results[0].data.warnings).toMatchObject([
+    { message: expect.stringMatching(/identificación/) },
+    { message: expect.stringMatching(/^El SRI exige/) },
+  ]);
+  expect(results[1]).toMatchObject({ status: 422, detail: 'customer_id: Es obligatorio.' });
+  expect(results[1].errors).toMatchObject([{ message: 'Es obligatorio.' }]);
+  expect(results[2]).toMatchObject({ status: 409, code: 'document.total_differs' });
+  expect(results[2].error).toMatch(/total/);
+});
