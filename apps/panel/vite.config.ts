@@ -7,8 +7,11 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 const shared = moduleNames([
   'logo|use-session|other-tabs|type-names|name-of|ui.link|chip|certificate-doubt|search-box|save-file',
   'components.Collapse.*|components.Grid.*|use-hotkeys.*|use-disclosure|useLocation',
-  'get-style-object|use-force-update|get-safe-id|get-env',
+  'get-style-object|use-force-update|get-safe-id|get-env|AccordionChevron|use-window-event',
 ]);
+// What opens above a page comes after it, see ui/late-overlays.ts, however many screens use it.
+const overlays =
+  /@floating-ui|remove-scroll|use-sidecar|use-callback-ref|@mantine[\\/]modals|ui[\\/](?:overlays|dialog-frame)\.tsx|(?:components|utils)[\\/](?:Modal|ModalBase|Drawer|Menu|Popover|Overlay|Portal|FocusTrap|Floating)[\\/]/;
 // What every form has.
 const forms = moduleNames([
   'components.(?:Select|Textarea|Divider|Fieldset).*|use-debounced-value|number-field|date-field|use-catalog|party-form',
@@ -16,7 +19,7 @@ const forms = moduleNames([
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), firstScreens()],
+  plugins: [react(), smallParts(), firstScreens()],
   // Workspace packages are read as TypeScript, so the panel needs no other build before its own.
   resolve: { conditions: ['source', 'module', 'browser', 'production'] },
   build: {
@@ -35,9 +38,10 @@ export default defineConfig({
             { name: 'language', test: /i18n[\\/]\w+\.ts$/, priority: 5 },
             { name: 'fault-texts', test: /api[\\/](?:fault-text|spanish-\w+)\.ts$/, priority: 4 },
             // What nearly every screen uses.
-            { name: 'kit', minShareCount: 13, priority: 3 },
+            { name: 'kit', test: (id) => !overlays.test(id), minShareCount: 13, priority: 3 },
+            { name: 'overlays', test: overlays, priority: 1 },
             { name: 'shared', test: shared, minShareCount: 2, priority: 2 },
-            { name: 'forms', test: forms, minShareCount: 2, priority: 1 },
+            { name: 'forms', test: forms, minShareCount: 2, priority: 0 },
           ],
         },
       },
@@ -47,6 +51,19 @@ export default defineConfig({
 
 function moduleNames(names: readonly string[]): RegExp {
   return new RegExp(`(?:${names.join('|')})\\.(?:tsx?|mjs|js)$`);
+}
+
+/** Two components of every page get ui/small-parts.ts in the stead of libraries that they need next to nothing of. */
+function smallParts(): Plugin {
+  const places: Readonly<Record<string, RegExp>> = {
+    '@floating-ui/react': /components[\\/]ScrollArea[\\/]ScrollArea\.mjs$/,
+    'react-remove-scroll': /components[\\/]AppShell[\\/]/,
+  };
+  return {
+    name: 'small-parts',
+    enforce: 'pre',
+    resolveId: (source, importer = '') => (places[source]?.test(importer) ? file('src/ui/small-parts.ts') : undefined),
+  };
 }
 
 /** Puts boot.ts at the head of the page, and the files of the screens that people open first. */

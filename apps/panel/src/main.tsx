@@ -2,7 +2,6 @@ import './mantine-styles.ts';
 import '@mantine/notifications/styles.css';
 import './panel.css';
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { AuthenticationError } from '@talonario/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -14,6 +13,7 @@ import { router } from './router.tsx';
 import { SignInAgain } from './session/sign-in-again.tsx';
 import { reloadWhenOutdated } from './shell/reload-when-outdated.ts';
 import { theme } from './theme.ts';
+import { ModalsCorner } from './ui/modals-corner.tsx';
 import { ToastCorner } from './ui/toast-corner.tsx';
 
 const root = document.getElementById('root');
@@ -30,11 +30,10 @@ createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider>
-          <ToastCorner />
-          <RouterProvider router={router} />
-          <SignInAgain />
-        </ModalsProvider>
+        <ToastCorner />
+        <RouterProvider router={router} />
+        <ModalsCorner />
+        <SignInAgain />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

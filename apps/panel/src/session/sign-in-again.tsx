@@ -1,18 +1,21 @@
-import { Modal } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSessionLost } from '../api/lost-session.ts';
 import { defineTexts } from '../i18n/texts.ts';
+import { useOverlays } from '../ui/late-overlays.ts';
 import { Loading } from '../ui/loading.tsx';
 
 /** Covers the page when the session ended while somebody was working: what they typed stays where it is. */
 export function SignInAgain() {
   const t = texts.use();
+  const lost = useSessionLost();
+  const overlays = useOverlays(lost);
+  if (overlays === undefined) return null;
   return (
-    <Modal opened={useSessionLost()} onClose={() => {}} withCloseButton={false} title={t.title} centered zIndex={1000}>
+    <overlays.Modal opened={lost} onClose={() => {}} withCloseButton={false} title={t.title} centered zIndex={1000}>
       <Suspense fallback={<Loading rows={2} />}>
         <Form />
       </Suspense>
-    </Modal>
+    </overlays.Modal>
   );
 }
 

@@ -1,12 +1,13 @@
-import { Menu, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCheck, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useOperation } from '../api/hooks.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { switchAccount } from '../session/use-session.ts';
+import type { Overlays } from '../ui/late-overlays.ts';
 import { notifyFailure } from '../ui/notify.ts';
 
 /** The accounts of whoever is in more than one, inside the menu of the user. Asked for when that opens. */
-export function AccountSwitch() {
+export function AccountSwitch({ Menu }: Pick<Overlays, 'Menu'>) {
   const t = texts.use();
   const memberships = useOperation('memberships.list', {}).data?.data ?? [];
   if (memberships.length < 2) return null;

@@ -1,9 +1,10 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useOperation } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { defineTexts } from '../i18n/texts.ts';
+import { useOverlays, whenNear } from '../ui/late-overlays.ts';
 import { Loading } from '../ui/loading.tsx';
 
 const AlertList = lazy(() => import('../alerts/alert-list.tsx'));
@@ -13,6 +14,9 @@ export function Bell() {
   const t = texts.use();
   const business = useChosenBusiness();
   const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const overlays = useOverlays(open);
   const { data } = useOperation(
     'alerts.list',
     { query: business === undefined ? {} : { businessId: business.id } },
@@ -21,24 +25,39 @@ export function Bell() {
   const alerts = data?.data ?? [];
   if (business === undefined) return null;
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" width="min(26rem, 94vw)" shadow="md" trapFocus>
-      <Popover.Target>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          className="bell"
-          data-count={alerts.length > 99 ? '99+' : alerts.length || undefined}
-          onClick={() => setOpen((was) => !was)}
-          aria-label={t.open(alerts.length)}
-          title={t.title}
+    <>
+      <ActionIcon
+        id={id}
+        ref={button}
+        variant="default"
+        size="lg"
+        className="bell"
+        data-count={alerts.length > 99 ? '99+' : alerts.length || undefined}
+        onClick={() => setOpen((was) => !was)}
+        {...whenNear}
+        aria-label={t.open(alerts.length)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title={t.title}
+      >
+        <IconBell size={18} aria-hidden />
+      </ActionIcon>
+      {overlays && (
+        <overlays.AnchoredPopover
+          id={id}
+          anchor={button}
+          label={t.title}
+          opened={open}
+          onChange={setOpen}
+          position="bottom-end"
+          width="min(26rem, 94vw)"
+          shadow="md"
+          trapFocus
         >
-          <IconBell size={18} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t.title} mah="60vh" style={{ overflowY: 'auto' }}>
-        <Suspense fallback={<Loading rows={2} />}>{open && <AlertList alerts={alerts} />}</Suspense>
-      </Popover.Dropdown>
-    </Popover>
+          <Suspense fallback={<Loading rows={2} />}>{open && <AlertList alerts={alerts} />}</Suspense>
+        </overlays.AnchoredPopover>
+      )}
+    </>
   );
 }
 

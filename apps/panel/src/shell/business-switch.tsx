@@ -1,9 +1,10 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { chooseBusiness, useBusinesses, useChosenBusiness } from '../business/use-business.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { useMay } from '../session/use-rights.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
 
 export function BusinessSwitch() {
   const t = texts.use();
@@ -13,8 +14,9 @@ export function BusinessSwitch() {
   if (chosen === undefined) return null;
   const name = chosen.commercialName ?? chosen.businessName;
   return (
-    <Menu position="bottom-start" withinPortal>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      button={
         <Button
           variant="default"
           size="xs"
@@ -27,31 +29,34 @@ export function BusinessSwitch() {
             {name}
           </Text>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {businesses.map(({ id, businessName, commercialName, identification, active }) => (
-          <Menu.Item
-            key={id}
-            onClick={() => chooseBusiness(id)}
-            rightSection={id === chosen.id && <IconCheck size={14} aria-hidden />}
-            disabled={!active && id !== chosen.id}
-          >
-            {commercialName ?? businessName}
-            <Text size="xs" c="dimmed">
-              {identification}
-            </Text>
-          </Menu.Item>
-        ))}
-        {may('settings:read') && (
-          <>
-            <Menu.Divider />
-            <Menu.Item component={Link} to="/businesses" leftSection={<IconPlus size={14} aria-hidden />}>
-              {t.manage}
+      }
+    >
+      {(Menu) => (
+        <>
+          {businesses.map(({ id, businessName, commercialName, identification, active }) => (
+            <Menu.Item
+              key={id}
+              onClick={() => chooseBusiness(id)}
+              rightSection={id === chosen.id && <IconCheck size={14} aria-hidden />}
+              disabled={!active && id !== chosen.id}
+            >
+              {commercialName ?? businessName}
+              <Text size="xs" c="dimmed">
+                {identification}
+              </Text>
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          ))}
+          {may('settings:read') && (
+            <>
+              <Menu.Divider />
+              <Menu.Item component={Link} to="/businesses" leftSection={<IconPlus size={14} aria-hidden />}>
+                {t.manage}
+              </Menu.Item>
+            </>
+          )}
+        </>
+      )}
+    </MenuButton>
   );
 }
 

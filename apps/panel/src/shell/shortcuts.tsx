@@ -1,32 +1,39 @@
 import { Kbd, Table } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { defineTexts } from '../i18n/texts.ts';
+import { withModals } from '../ui/modals-corner.tsx';
+import { screenKeys } from './screen-keys.ts';
 
 /** The keys of the panel, in a dialog. */
 export function showShortcuts(): void {
   const t = texts.now();
-  modals.open({
-    title: t.title,
-    styles: { title: { fontWeight: 650 } },
-    closeButtonProps: { 'aria-label': t.close },
-    children: (
-      <Table>
-        <Table.Tbody>
-          {t.keys.split('\n').map((line) => {
-            const [keys = '', what = ''] = line.split(' — ');
-            return (
-              <Table.Tr key={keys}>
-                <Table.Td w={140}>
-                  <Kbd>{keys}</Kbd>
-                </Table.Td>
-                <Table.Td>{what}</Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    ),
-  });
+  withModals((modals) =>
+    modals.open({
+      title: t.title,
+      styles: { title: { fontWeight: 650 } },
+      closeButtonProps: { 'aria-label': t.close },
+      children: (
+        <Table>
+          <Table.Tbody>
+            {[screenKeys(), t.keys]
+              .filter(Boolean)
+              .join('\n')
+              .split('\n')
+              .map((line) => {
+                const [keys = '', what = ''] = line.split(' — ');
+                return (
+                  <Table.Tr key={keys}>
+                    <Table.Td w={140}>
+                      <Kbd>{keys}</Kbd>
+                    </Table.Td>
+                    <Table.Td>{what}</Table.Td>
+                  </Table.Tr>
+                );
+              })}
+          </Table.Tbody>
+        </Table>
+      ),
+    }),
+  );
 }
 
 const texts = defineTexts(

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../api/hooks.ts';
 import { setLocale, useLocale } from '../i18n/locale.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { notifyFailure } from '../ui/notify.ts';
 import { AccountSwitch } from './account-switch.tsx';
 import { showShortcuts } from './shortcuts.tsx';
@@ -26,47 +27,52 @@ export function UserMenu() {
   const leave = () => signOut().catch(notifyFailure);
 
   return (
-    <Menu position="bottom-end" width={240} withinPortal>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-end"
+      width={240}
+      button={
         <ActionIcon variant="default" size="lg" radius="xl" aria-label={t.label(user.name || user.email)}>
           <IconUser size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" truncate>
-            {user.name || user.email}
-          </Text>
-          <Text size="xs" truncate>
-            {account.name}
-          </Text>
-        </Menu.Label>
-        <Menu.Item component={Link} to="/account" leftSection={<IconUser size={16} aria-hidden />}>
-          {t.account}
-        </Menu.Item>
-        <AccountSwitch />
-        <Menu.Item
-          leftSection={<IconLanguage size={16} aria-hidden />}
-          onClick={switchLocale}
-          lang={locale === 'es' ? 'en' : 'es'}
-        >
-          {t.language}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={scheme === 'dark' ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />}
-          onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
-        >
-          {scheme === 'dark' ? t.light : t.dark}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
-          {t.shortcuts}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
-          {t.leave}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Label>
+            <Text size="sm" truncate>
+              {user.name || user.email}
+            </Text>
+            <Text size="xs" truncate>
+              {account.name}
+            </Text>
+          </Menu.Label>
+          <Menu.Item component={Link} to="/account" leftSection={<IconUser size={16} aria-hidden />}>
+            {t.account}
+          </Menu.Item>
+          <AccountSwitch Menu={Menu} />
+          <Menu.Item
+            leftSection={<IconLanguage size={16} aria-hidden />}
+            onClick={switchLocale}
+            lang={locale === 'es' ? 'en' : 'es'}
+          >
+            {t.language}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={scheme === 'dark' ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />}
+            onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+          >
+            {scheme === 'dark' ? t.light : t.dark}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
+            {t.shortcuts}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+            {t.leave}
+          </Menu.Item>
+        </>
+      )}
+    </MenuButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
+import { withModals } from './modals-corner.tsx';
 import { notifyFailure } from './notify.ts';
 
 export interface Question {
@@ -16,22 +16,24 @@ export interface Question {
 /** Asks before something that cannot be taken back. The answer that changes nothing has the focus. */
 export function confirm({ title, text, confirm: word, harmless = false, onConfirm }: Question): void {
   const t = texts.now();
-  modals.openConfirmModal({
-    title,
-    children: (
-      <Text size="sm" component="div">
-        {text}
-      </Text>
-    ),
-    labels: { confirm: word, cancel: t.cancel },
-    styles: { title: { fontWeight: 650 } },
-    closeButtonProps: { 'aria-label': t.close },
-    cancelProps: { 'data-autofocus': true },
-    confirmProps: harmless ? {} : { color: 'red.8' },
-    onConfirm: () => {
-      onConfirm().catch(notifyFailure);
-    },
-  });
+  withModals((modals) =>
+    modals.openConfirmModal({
+      title,
+      children: (
+        <Text size="sm" component="div">
+          {text}
+        </Text>
+      ),
+      labels: { confirm: word, cancel: t.cancel },
+      styles: { title: { fontWeight: 650 } },
+      closeButtonProps: { 'aria-label': t.close },
+      cancelProps: { 'data-autofocus': true },
+      confirmProps: harmless ? {} : { color: 'red.8' },
+      onConfirm: () => {
+        onConfirm().catch(notifyFailure);
+      },
+    }),
+  );
 }
 
 const texts = defineTexts({ cancel: 'Cancelar', close: 'Cerrar' }, { cancel: 'Cancel', close: 'Close' });

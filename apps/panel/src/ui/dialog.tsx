@@ -1,124 +1,33 @@
-import { Drawer, Modal } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
 import { confirm } from './confirm.tsx';
-import { Unbroken } from './unbroken.tsx';
-
-export interface DialogProps {
-  readonly title: string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  /** `side`: a long form at the edge of the screen. */
-  readonly shape?: 'centre' | 'side';
-  readonly size?: string | number;
-  /** A secret that is shown once should not vanish by a click beside it. */
-  readonly insistent?: boolean;
-  readonly children: ReactNode;
-}
+import type { DialogProps } from './dialog-frame.tsx';
+import { useOverlays } from './late-overlays.ts';
 
 /**
  * Something to fill in or to read above the page. Its content starts afresh each time it opens; what was written in it is not thrown
  * away by a key or a click beside it without a question.
  */
-export function Dialog({
-  title,
-  opened,
-  onClose: close,
-  shape = 'centre',
-  size,
-  insistent = false,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
   const t = texts.use();
-  const content = useRef<HTMLDivElement>(null);
-  const onClose = () => {
-    if (content.current?.querySelector('form[data-dirty="true"]') == null) return close();
-    confirm({ title: t.throwAway, text: t.throwAwayWhy, confirm: t.throwAwayConfirm, onConfirm: async () => close() });
-  };
-  useEscapeFromOutside(opened, onClose);
-  useFirstField(opened, content);
-  const props = {
-    title: <Unbroken text={title} />,
-    opened,
-    onClose,
-    closeButtonProps: { 'aria-label': t.close },
-    closeOnClickOutside: !insistent,
-    closeOnEscape: false,
-    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
-      if (event.key === 'Escape' && isMeant(event)) onClose();
-    },
-    styles: { title: { fontWeight: 650 } },
-    overlayProps: { backgroundOpacity: 0.55 },
-  };
-  return shape === 'side' ? (
-    <Drawer {...props} position="right" size={size ?? 'lg'}>
-      <div ref={content}>{children}</div>
-    </Drawer>
-  ) : (
-    <Modal {...props} size={size ?? 'md'}>
-      <div ref={content}>{children}</div>
-    </Modal>
-  );
-}
-
-// The library puts the cursor on the cross that closes. Where there is a keyboard, it belongs in the first field; a form that is still
-// being loaded is waited for, and whoever is in a field already stays there.
-function useFirstField(opened: boolean, content: RefObject<HTMLDivElement | null>): void {
-  useEffect(() => {
-    if (!opened || !matchMedia('(hover: hover)').matches) return;
-    let tries = 0;
-    const timer = setInterval(() => {
-      const inside = content.current;
-      const field =
-        inside?.querySelector<HTMLElement>('[data-autofocus]') ?? inside?.querySelector<HTMLElement>(fields);
-      const elsewhere = inside?.contains(document.activeElement) === false;
-      if (field && elsewhere && document.querySelectorAll('[role="dialog"]').length === 1) field.focus();
-      tries += 1;
-      if (tries > 20 || inside?.contains(document.activeElement)) clearInterval(timer);
-    }, 60);
-    return () => clearInterval(timer);
-  }, [opened, content]);
-}
-
-const fields =
-  'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], [disabled]), select:not([disabled]), textarea:not([disabled])';
-
-const open: symbol[] = [];
-
-// A button that is busy, or gone, leaves the focus to the page behind: Escape then means the dialog that was opened last.
-function useEscapeFromOutside(opened: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!opened) return;
-    const self = Symbol();
-    open.push(self);
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && event.target === document.body && open.at(-1) === self) close();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      open.splice(open.indexOf(self), 1);
-      window.removeEventListener('keydown', onKeyDown);
-    };
-  }, [opened]);
-}
-
-// The library closes every open dialog at once. Only the one with the focus is meant, and not while it is a list inside it
-// that Escape closes (the library marks those).
-function isMeant({ currentTarget, target, nativeEvent }: KeyboardEvent<HTMLDivElement>): boolean {
-  if (!(target instanceof Element) || nativeEvent.isComposing) return false;
-  return currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true';
+  const overlays = useOverlays(props.opened);
+  if (overlays === undefined) return null;
+  const ask = () =>
+    confirm({
+      title: t.throwAway,
+      text: t.throwAwayWhy,
+      confirm: t.throwAwayConfirm,
+      onConfirm: async () => props.onClose(),
+    });
+  return <overlays.DialogFrame {...props} onDoubt={ask} />;
 }
 
 const texts = defineTexts(
   {
-    close: 'Cerrar',
     throwAway: '¿Descartar lo escrito?',
     throwAwayWhy: 'Lo que escribió aquí todavía no está guardado.',
     throwAwayConfirm: 'Descartar',
   },
   {
-    close: 'Close',
     throwAway: 'Discard what you wrote?',
     throwAwayWhy: 'What you wrote here is not saved yet.',
     throwAwayConfirm: 'Throw away',

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Menu, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { iconWhenNarrow } from '../../ui/icon-when-narrow.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { searchOf, useSavedFilters } from './saved-filters.ts';
 import type { DocumentSearch } from './search.ts';
 
@@ -27,22 +28,26 @@ export function SavedMenu({ businessId, search, onOpen }: SavedMenuProps) {
   };
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
+      <MenuButton
+        position="bottom-end"
+        button={
           <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />} classNames={iconWhenNarrow}>
             {t.saved}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {saved.map((filter) => (
-            <Menu.Item key={filter.name} onClick={() => onOpen(searchOf(filter))}>
-              {filter.name}
-            </Menu.Item>
-          ))}
-          {saved.length > 0 && <Menu.Divider />}
-          <Menu.Item onClick={() => setName('')}>{t.save}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => (
+          <>
+            {saved.map((filter) => (
+              <Menu.Item key={filter.name} onClick={() => onOpen(searchOf(filter))}>
+                {filter.name}
+              </Menu.Item>
+            ))}
+            {saved.length > 0 && <Menu.Divider />}
+            <Menu.Item onClick={() => setName('')}>{t.save}</Menu.Item>
+          </>
+        )}
+      </MenuButton>
       <Dialog title={t.save} opened={name !== undefined} onClose={() => setName(undefined)}>
         <form onSubmit={submit}>
           <Group align="flex-end" gap="xs">

@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { documentTypeCodes, usualType } from '../../document-types/index.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 
 /** A new invoice in one click, the other types in two. */
 export function QuickActions() {
@@ -16,22 +17,24 @@ export function QuickActions() {
       <ButtonLink to="/documents/new" search={{ type: usualType }} leftSection={<IconPlus size={18} aria-hidden />}>
         {t.invoice}
       </ButtonLink>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <MenuButton
+        position="bottom-end"
+        button={
           <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
             {t.other}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {documentTypeCodes
+        }
+      >
+        {(Menu) =>
+          documentTypeCodes
             .filter((code) => code !== usualType)
             .map((type) => (
               <Menu.Item key={type} onClick={() => navigate({ to: '/documents/new', search: { type } })}>
                 {types[type]}
               </Menu.Item>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
+            ))
+        }
+      </MenuButton>
     </>
   );
 }

@@ -1,0 +1,110 @@
+import { Drawer, Modal } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { defineTexts } from '../i18n/texts.ts';
+import { Unbroken } from './unbroken.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** `side`: a long form at the edge of the screen. */
+  readonly shape?: 'centre' | 'side';
+  readonly size?: string | number;
+  /** A secret that is shown once should not vanish by a click beside it. */
+  readonly insistent?: boolean;
+  readonly children: ReactNode;
+}
+
+/** See dialog.tsx. `onDoubt`: there is something in it that would be lost. */
+export function DialogFrame({
+  title,
+  opened,
+  onClose: close,
+  shape = 'centre',
+  size,
+  insistent = false,
+  children,
+  onDoubt,
+}: DialogProps & { readonly onDoubt: () => void }) {
+  const t = texts.use();
+  const content = useRef<HTMLDivElement>(null);
+  const onClose = () => {
+    if (content.current?.querySelector('form[data-dirty="true"]') == null) return close();
+    onDoubt();
+  };
+  useEscapeFromOutside(opened, onClose);
+  useFirstField(opened, content);
+  const props = {
+    title: <Unbroken text={title} />,
+    opened,
+    onClose,
+    closeButtonProps: { 'aria-label': t.close },
+    closeOnClickOutside: !insistent,
+    closeOnEscape: false,
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
+      if (event.key === 'Escape' && isMeant(event)) onClose();
+    },
+    styles: { title: { fontWeight: 650 } },
+    overlayProps: { backgroundOpacity: 0.55 },
+  };
+  return shape === 'side' ? (
+    <Drawer {...props} position="right" size={size ?? 'lg'}>
+      <div ref={content}>{children}</div>
+    </Drawer>
+  ) : (
+    <Modal {...props} size={size ?? 'md'}>
+      <div ref={content}>{children}</div>
+    </Modal>
+  );
+}
+
+// The library puts the cursor on the cross that closes. Where there is a keyboard, it belongs in the first field; a form that is still
+// being loaded is waited for, and whoever is in a field already stays there.
+function useFirstField(opened: boolean, content: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    if (!opened || !matchMedia('(hover: hover)').matches) return;
+    let tries = 0;
+    const timer = setInterval(() => {
+      const inside = content.current;
+      const field =
+        inside?.querySelector<HTMLElement>('[data-autofocus]') ?? inside?.querySelector<HTMLElement>(fields);
+      const elsewhere = inside?.contains(document.activeElement) === false;
+      if (field && elsewhere && document.querySelectorAll('[role="dialog"]').length === 1) field.focus();
+      tries += 1;
+      if (tries > 20 || inside?.contains(document.activeElement)) clearInterval(timer);
+    }, 60);
+    return () => clearInterval(timer);
+  }, [opened, content]);
+}
+
+const fields =
+  'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], [disabled]), select:not([disabled]), textarea:not([disabled])';
+
+const open: symbol[] = [];
+
+// A button that is busy, or gone, leaves the focus to the page behind: Escape then means the dialog that was opened last.
+function useEscapeFromOutside(opened: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!opened) return;
+    const self = Symbol();
+    open.push(self);
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && event.target === document.body && open.at(-1) === self) close();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      open.splice(open.indexOf(self), 1);
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [opened]);
+}
+
+// The library closes every open dialog at once. Only the one with the focus is meant, and not while it is a list inside it
+// that Escape closes (the library marks those).
+function isMeant({ currentTarget, target, nativeEvent }: KeyboardEvent<HTMLDivElement>): boolean {
+  if (!(target instanceof Element) || nativeEvent.isComposing) return false;
+  return currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true';
+}
+
+const texts = defineTexts({ close: 'Cerrar' }, { close: 'Close' });

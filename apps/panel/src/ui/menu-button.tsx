@@ -1,0 +1,44 @@
+import type { MenuProps } from '@mantine/core';
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { type Overlays, useOverlays, whenNear } from './late-overlays.ts';
+
+export interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width'> {
+  readonly button: ReactElement<ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }>;
+  /** Its entries. */
+  readonly children: (Menu: Overlays['Menu']) => ReactNode;
+}
+
+/** A button that opens a menu, on the pages that people see first: the menu is fetched after them. */
+export function MenuButton({ button, children, ...menu }: MenuButtonProps) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  const overlays = useOverlays(opened);
+  return (
+    <>
+      {cloneElement(button, {
+        id,
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': opened,
+        ...(opened && { 'aria-controls': `${id}-dropdown` }),
+        onClick: () => setOpened((was) => !was),
+        ...whenNear,
+      })}
+      {overlays && (
+        <overlays.AnchoredMenu {...menu} id={id} anchor={anchor} opened={opened} onChange={setOpened}>
+          {children(overlays.Menu)}
+        </overlays.AnchoredMenu>
+      )}
+    </>
+  );
+}

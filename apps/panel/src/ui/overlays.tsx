@@ -1,0 +1,64 @@
+// What opens above a page. Imported by nobody: late-overlays.ts fetches it.
+import { Menu, type MenuProps, Popover, type PopoverProps } from '@mantine/core';
+import { type ReactNode, type RefCallback, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+
+export { Menu, Modal } from '@mantine/core';
+export { ModalsProvider, modals } from '@mantine/modals';
+export { DialogFrame } from './dialog-frame.tsx';
+
+type Anchored<Props> = Omit<Props, 'children' | 'opened'> & {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly opened: boolean;
+  readonly children: ReactNode;
+};
+
+/** A menu at a button that stands elsewhere. */
+export function AnchoredMenu({ anchor, opened, children, ...menu }: Anchored<MenuProps>) {
+  return (
+    <Menu {...menu} opened={useNext(opened)}>
+      <Menu.Target>
+        <Anchor element={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The same for what is no menu. */
+export function AnchoredPopover({
+  anchor,
+  opened,
+  label,
+  children,
+  ...popover
+}: Anchored<PopoverProps> & { label: string }) {
+  return (
+    <Popover {...popover} opened={useNext(opened)}>
+      <Popover.Target>
+        <Anchor element={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} mah="60vh" style={{ overflowY: 'auto' }}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Hands the library the button it is to stand at, in place of a child of its own. */
+function Anchor({ ref, element }: { ref?: RefCallback<HTMLElement>; element: RefObject<HTMLElement | null> }) {
+  useLayoutEffect(() => {
+    const release = ref?.(element.current);
+    return () => {
+      if (typeof release === 'function') release();
+      else ref?.(null);
+    };
+  }, [ref, element]);
+  return null;
+}
+
+// Opened from the first, the library would not know where the focus was before.
+function useNext(opened: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+  return shown;
+}
