@@ -1969,6 +1969,8 @@ export interface ListMeta {
   nextCursor: string | null;
   /** True when `total` and `lastPage` are estimates because counting would be slow. */
   totalIsEstimate?: boolean;
+  /** Of the documents behind a figure: what all of them add, those of other pages too. It is the figure. */
+  amount?: number;
 }
 
 /** `view=summary` leaves out items, taxes, additionalInfo and history. */

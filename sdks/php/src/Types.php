@@ -1264,6 +1264,7 @@ namespace Talonario;
  *   lastPage: int,
  *   nextCursor: string|null,
  *   totalIsEstimate?: bool,
+ *   amount?: int|float,
  * }
  * @phpstan-type ListedDocument array{
  *   id: int,

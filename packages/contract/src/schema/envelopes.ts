@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { nullable } from './fields.ts';
+import { figure, nullable } from './fields.ts';
 import Type from './schema.ts';
 
 /** One record. */
@@ -25,6 +25,9 @@ export const ListMeta = Type.Object(
     ),
     totalIsEstimate: Type.Optional(
       Type.Boolean({ description: 'True when `total` and `lastPage` are estimates because counting would be slow.' }),
+    ),
+    amount: Type.Optional(
+      figure('Of the documents behind a figure: what all of them add, those of other pages too. It is the figure.'),
     ),
   },
   { title: 'ListMeta' },

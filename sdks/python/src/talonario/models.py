@@ -2002,6 +2002,8 @@ class ListMeta(_t.TypedDict):
     """Send as `cursor` to read on. Null on the last page. Cheaper than deep pages."""
     totalIsEstimate: NotRequired[bool]
     """True when `total` and `lastPage` are estimates because counting would be slow."""
+    amount: NotRequired[_n.Number]
+    """Of the documents behind a figure: what all of them add, those of other pages too. It is the figure."""
 
 
 class ListedDocument(_t.TypedDict):

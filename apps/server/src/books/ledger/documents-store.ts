@@ -20,6 +20,13 @@ export interface DocumentLine extends Placed {
   readonly amount: string;
 }
 
+export interface AddedDocuments {
+  readonly rows: readonly DocumentLine[];
+  readonly total: number;
+  /** What all of them add, those of other pages too. */
+  readonly amount: string;
+}
+
 /**
  * `added` gives document_id, received_document_id, document_type_id, day, left_out, accepted and amount, a row for each document. By
  * day, then in the order they were made.
@@ -28,12 +35,12 @@ export async function listAddedDocuments(
   trx: Trx,
   added: RawBuilder<unknown>,
   { after, sortDir, page, perPage }: PageCut,
-): Promise<{ readonly rows: readonly DocumentLine[]; readonly total: number }> {
+): Promise<AddedDocuments> {
   const direction = sql.raw(sortDir);
   const comparison = sql.raw(sortDir === 'asc' ? '>' : '<');
   const start =
     after === undefined ? sql`true` : sql`(x.day, x.place) ${comparison} (${after.key}::date, ${after.id}::bigint)`;
-  const { rows } = await sql<DocumentLine & { total: number }>`
+  const { rows } = await sql<DocumentLine & Whole>`
     with added as materialized (
       select a.*, coalesce(a.document_id * 2, a.received_document_id * 2 + 1) as place from (${added}) a
     ),
@@ -47,12 +54,21 @@ export async function listAddedDocuments(
            coalesce(d.access_key, r.access_key) as access_key, x.day, coalesce(d.issue_date, r.issue_date) as issue_date,
            coalesce(d.entity_identification, r.issuer_identification) as party_identification,
            coalesce(d.entity_name, r.issuer_name) as party_name, x.left_out, x.accepted, x.amount::text as amount,
-           x.day::text as cursor_key, x.place as cursor_id, (select count(*)::int from added) as total
+           x.day::text as cursor_key, x.place as cursor_id, (select count(*)::int from added) as total,
+           (select sum(amount)::text from added) as whole
       from page x
       left join documents d on d.id = x.document_id
       left join received_documents r on r.id = x.received_document_id
      order by x.day ${direction}, x.place ${direction}`.execute(trx);
-  if (rows[0] !== undefined || (page === 1 && after === undefined)) return { rows, total: rows[0]?.total ?? 0 };
-  const count = await sql<{ total: number }>`select count(*)::int as total from (${added}) a`.execute(trx);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+  const [first] = rows;
+  if (first !== undefined) return { rows, total: first.total, amount: first.whole };
+  if (page === 1 && after === undefined) return { rows, total: 0, amount: '0' };
+  const whole = await sql<Whole>`
+    select count(*)::int as total, coalesce(sum(amount), 0)::text as whole from (${added}) a`.execute(trx);
+  return { rows, total: whole.rows[0]?.total ?? 0, amount: whole.rows[0]?.whole ?? '0' };
+}
+
+interface Whole {
+  readonly total: number;
+  readonly whole: string;
 }

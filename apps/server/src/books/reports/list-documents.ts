@@ -21,8 +21,9 @@ export async function listDocumentsBehind(call: Call<'reports.documents'>) {
   if (period instanceof Refusal) return period;
   return await call.db.forAccount(call.account.id, async (trx) => {
     const filter = { grouping, group, leftOut, accepted };
-    const { rows, total } = await listReportDocuments(trx, book, filter, period, paging);
-    return toPage(rows, total, paging, showDocumentLine);
+    const { rows, total, amount } = await listReportDocuments(trx, book, filter, period, paging);
+    const { data, meta } = toPage(rows, total, paging, showDocumentLine);
+    return { data, meta: { ...meta, amount: Number(amount) } };
   });
 }
 

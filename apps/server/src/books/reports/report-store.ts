@@ -3,7 +3,7 @@ import type { Book, Grouping } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type DocumentLine, listAddedDocuments } from '../ledger/documents-store.ts';
+import { type AddedDocuments, listAddedDocuments } from '../ledger/documents-store.ts';
 import type { LeftOutReason, Period } from '../ledger/register-store.ts';
 import { factsOf, type Level, levelOf, shapeOf } from './facts-store.ts';
 
@@ -125,7 +125,7 @@ export async function listReportDocuments(
   { grouping, group, leftOut, accepted }: LineFilter,
   period: Period,
   cut: PageCut,
-): Promise<{ readonly rows: readonly DocumentLine[]; readonly total: number }> {
+): Promise<AddedDocuments> {
   const level =
     leftOut !== undefined ? 'document' : group === undefined ? shapeOf(book).level : levelOf(book, grouping);
   const keyed = group === undefined ? null : grouping;

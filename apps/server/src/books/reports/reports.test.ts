@@ -53,10 +53,14 @@ async function behind(href: string): Promise<Behind[]> {
   for (let cursor: string | null = ''; cursor !== null; ) {
     const url = `${scene.app.url}/api/v1${href}&perPage=2${cursor && `&cursor=${cursor}`}`;
     const response = await fetch(url, { headers: { 'x-api-key': scene.account.key } });
-    const { data, meta } = (await response.json()) as { data: Behind[]; meta: { nextCursor: string | null } };
+    const { data, meta } = (await response.json()) as {
+      data: Behind[];
+      meta: { nextCursor: string | null; amount: number };
+    };
     expect(response.status).toBe(200);
     found.push(...data);
     cursor = meta.nextCursor;
+    if (cursor === null) expect(meta.amount, href).toBe(cents(found));
   }
   return found;
 }
