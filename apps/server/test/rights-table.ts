@@ -12,11 +12,11 @@ const routesByPermission: Readonly<Record<string, string>> = {
   'received:read': `documents.received.list receivedDocuments.list receivedDocuments.get receivedDocuments.download
     receivedDocuments.withholdingDraft receivedDocuments.export receivedDocuments.zip imports.list imports.get imports.rows.list
     receivedDocuments.classification classificationRules.list classificationRules.get classificationBatches.list
-    classificationProgress.get`,
+    classificationProgress.get documents.classification.get`,
   'received:write': `receivedDocuments.import receivedDocuments.fetch receivedDocuments.mark receivedDocuments.update
     receivedDocuments.supplier receivedDocuments.acceptance.give receivedDocuments.acceptance.withdraw
     classificationRules.create classificationRules.update classificationRules.delete classificationRules.apply
-    classificationBatches.undo`,
+    classificationBatches.undo documents.classification.update`,
   'parties:read': `customers.list customers.get customers.search customers.export providers.list providers.get providers.search
     providers.export carriers.list carriers.get carriers.search carriers.export parties.summary`,
   'parties:write': `customers.create customers.update customers.delete customers.import providers.create providers.update
@@ -33,8 +33,8 @@ const routesByPermission: Readonly<Record<string, string>> = {
     webhookEndpoints.delete webhookEndpoints.secret.rotate webhookEndpoints.deliveries.replay webhookEndpoints.test.send
     demoBusiness.create`,
   'reports:read':
-    'obligations.list obligations.calendar businesses.obligationSettings.get reports.get reports.documents',
-  'reports:close': 'businesses.obligations.update businesses.obligationSettings.replace',
+    'obligations.list obligations.calendar businesses.obligationSettings.get reports.get reports.documents periods.list periods.get',
+  'reports:close': 'businesses.obligations.update businesses.obligationSettings.replace periods.close periods.reopen',
   'log:read': 'requests.list requests.get',
   'account:manage': `auditLog.list account.update users.list users.update users.delete invitations.list invitations.create invitations.delete
     secondFactor.demand apiKeys.list apiKeys.create apiKeys.update apiKeys.delete apiKeys.uses.list recordNames.find`,

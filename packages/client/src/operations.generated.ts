@@ -22,6 +22,7 @@ import type {
   ClassificationRuleCreate,
   ClassificationRuleUpdate,
   ClassificationUndone,
+  ClosedPeriod,
   CreditDraft,
   Customer,
   CustomerCreate,
@@ -67,6 +68,11 @@ import type {
   ObligationSettings,
   ObligationSettingsReplace,
   ObligationUpdate,
+  OwnClassification,
+  OwnClassificationUpdate,
+  Period,
+  PeriodClose,
+  PeriodReopen,
   Provider,
   ProviderCreate,
   ProviderPut,
@@ -685,6 +691,37 @@ export interface Operations {
     };
     reply: {
       data: ClassificationProgress;
+    };
+  };
+  /** Get what an own purchase settlement is to the books */
+  'documents.classification.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: OwnClassification;
+    };
+  };
+  /** Say what an own purchase settlement is to the books */
+  'documents.classification.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: OwnClassificationUpdate;
+    };
+    reply: {
+      data: OwnClassification;
     };
   };
   /** List the imports of a business, newest first */
@@ -1914,6 +1951,58 @@ export interface Operations {
       meta: ListMeta;
     };
   };
+  /** List the periods that are closed */
+  'periods.list': {
+    input: {
+      query: {
+        businessId: number;
+      };
+    };
+    reply: {
+      data: ClosedPeriod[];
+    };
+  };
+  /** Get the figures of a period, and what changed since it was closed */
+  'periods.get': {
+    input: {
+      params: {
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+      };
+      query: {
+        businessId: number;
+      };
+    };
+    reply: {
+      data: Period;
+    };
+  };
+  /** Close a period */
+  'periods.close': {
+    input: {
+      params: {
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+      };
+      body: PeriodClose;
+    };
+    reply: {
+      data: Period;
+    };
+  };
+  /** Open a closed period again */
+  'periods.reopen': {
+    input: {
+      params: {
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+      };
+      body: PeriodReopen;
+    };
+    reply: {
+      data: Period;
+    };
+  };
   /** List webhook endpoints */
   'webhookEndpoints.list': {
     input: {
@@ -2212,6 +2301,8 @@ export const operations = {
   'classificationBatches.undo': { method: 'POST', path: '/classification-batches/{id}:undo', answer: 'json', takesKey: true },
   'receivedDocuments.classification': { method: 'GET', path: '/received-documents/{id}/classification', answer: 'json' },
   'classificationProgress.get': { method: 'GET', path: '/classification-progress', answer: 'json' },
+  'documents.classification.get': { method: 'GET', path: '/documents/{id}/classification', answer: 'json' },
+  'documents.classification.update': { method: 'PATCH', path: '/documents/{id}/classification', answer: 'json' },
   'imports.list': { method: 'GET', path: '/imports', answer: 'json' },
   'imports.get': { method: 'GET', path: '/imports/{id}', answer: 'json' },
   'imports.rows.list': { method: 'GET', path: '/imports/{id}/rows', answer: 'json' },
@@ -2284,6 +2375,10 @@ export const operations = {
   'businesses.obligationSettings.replace': { method: 'PUT', path: '/businesses/{id}/obligation-settings', answer: 'json' },
   'reports.get': { method: 'GET', path: '/reports/{book}', answer: 'json' },
   'reports.documents': { method: 'GET', path: '/reports/{book}/documents', answer: 'json' },
+  'periods.list': { method: 'GET', path: '/periods', answer: 'json' },
+  'periods.get': { method: 'GET', path: '/periods/{period}', answer: 'json' },
+  'periods.close': { method: 'POST', path: '/periods/{period}:close', answer: 'json' },
+  'periods.reopen': { method: 'POST', path: '/periods/{period}:reopen', answer: 'json' },
   'webhookEndpoints.list': { method: 'GET', path: '/webhook-endpoints', answer: 'json' },
   'webhookEndpoints.create': { method: 'POST', path: '/webhook-endpoints', answer: 'json', takesKey: true },
   'webhookEndpoints.get': { method: 'GET', path: '/webhook-endpoints/{id}', answer: 'json' },

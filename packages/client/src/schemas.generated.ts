@@ -511,6 +511,19 @@ export interface CatalogRow {
   validTo: string | null;
 }
 
+export interface ChangedDocument {
+  /** Of a document, or of a received document. */
+  id: number;
+  received: boolean;
+  documentTypeId: number;
+  number: string;
+  date: string;
+  partyName: string;
+  total: number;
+  annulled: boolean;
+  changedAt: string;
+}
+
 export interface ClassificationApplied {
   /** Undo it to take everything back. Null: nothing was changed. */
   batchId: number | null;
@@ -671,6 +684,19 @@ export interface ClassifiedByRule {
   deductible: boolean | null;
   vatCredit: 'full' | 'proportional' | 'none' | null;
   fixedAsset: boolean | null;
+}
+
+export interface ClosedPeriod {
+  /** A month, `2026-10`, or a semester, `2026-S1`. */
+  period: string;
+  from: string;
+  to: string;
+  closedAt: string;
+  closedBy: {
+    kind: string;
+    id: number | null;
+    name: string | null;
+  };
 }
 
 /** What credit notes may still take. */
@@ -2307,6 +2333,30 @@ export interface ObligationUpdate {
   return_number?: string | null | undefined;
 }
 
+export interface OwnClassification {
+  documentId: number;
+  sustainCode: CatalogReference | null;
+  deductible: boolean | null;
+  vatCredit: 'full' | 'proportional' | 'none' | null;
+  fixedAsset: boolean | null;
+  /** The day it was entered into the books. */
+  registeredOn: string | null;
+}
+
+/** Only the keys sent change. */
+export interface OwnClassificationUpdate {
+  /** Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said. */
+  sustain_code_id?: number | null | undefined;
+  /** Whether it counts as an expense. Null: nobody has said. */
+  deductible?: boolean | null | undefined;
+  /** How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said. */
+  vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
+  /** Null: nobody has said. */
+  fixed_asset?: boolean | null | undefined;
+  /** The day it was entered into the books: from its issue date to today. */
+  registered_on?: string | null | undefined;
+}
+
 export interface Pair {
   name: string;
   value: string;
@@ -2328,6 +2378,65 @@ export interface PaymentBody {
   term?: number | null | undefined;
   /** Default `dias`. */
   time_unit?: string | null | undefined;
+}
+
+export interface Period {
+  /** A month, `2026-10`, or a semester, `2026-S1`. */
+  period: string;
+  from: string;
+  to: string;
+  businessId: number;
+  state: 'open' | 'closed';
+  closedAt: string | null;
+  closedBy: {
+    kind: string;
+    id: number | null;
+    name: string | null;
+  } | null;
+  /** As they were when it was closed; of an open period, as they are. */
+  figures: ({
+    figure: string;
+    value: number;
+  })[];
+  /** What is another figure now. Empty while nothing changed, and of an open period. */
+  differences: PeriodFigure[];
+  /** Documents of the period that came or changed after it was closed, the newest first, 100 at most. */
+  changed: ChangedDocument[];
+  /** Each time it was closed, the newest first. */
+  history: ({
+    closedAt: string;
+    closedBy: {
+      kind: string;
+      id: number | null;
+      name: string | null;
+    };
+    reopenedAt: string | null;
+    reopenedBy: {
+      kind: string;
+      id: number | null;
+      name: string | null;
+    } | null;
+    reason: string | null;
+  })[];
+}
+
+export interface PeriodClose {
+  business_id: number;
+}
+
+export interface PeriodFigure {
+  /** Of a book, `sales.total`, or a box of a return, `104.411`. Without the part before the point it is a figure of neither. */
+  figure: string;
+  /** When the period was closed. Null: there was none. */
+  closed: number | null;
+  /** Null: there is none any more. */
+  now: number | null;
+}
+
+export interface PeriodReopen {
+  business_id: number;
+  /** Why. It stays with the period. */
+  reason: string;
 }
 
 export interface Problem {

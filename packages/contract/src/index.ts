@@ -100,6 +100,7 @@ export {
   obligationStates,
 } from './resources/obligations.ts';
 export { Carrier, Customer, Provider } from './resources/parties.ts';
+export { mostChangedDocuments, PeriodRecord } from './resources/periods.ts';
 export {
   largestReceivedFile,
   mostFetchedKeys,

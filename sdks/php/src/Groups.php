@@ -30,6 +30,7 @@ abstract class Groups extends Resource
     public readonly Resources\Items $items;
     public readonly Resources\Obligations $obligations;
     public readonly Resources\Reports $reports;
+    public readonly Resources\Periods $periods;
     public readonly Resources\WebhookEndpoints $webhookEndpoints;
     public readonly Resources\Events $events;
     public readonly Resources\Requests $requests;
@@ -55,6 +56,7 @@ abstract class Groups extends Resource
         $this->items = new Resources\Items($connection);
         $this->obligations = new Resources\Obligations($connection);
         $this->reports = new Resources\Reports($connection);
+        $this->periods = new Resources\Periods($connection);
         $this->webhookEndpoints = new Resources\WebhookEndpoints($connection);
         $this->events = new Resources\Events($connection);
         $this->requests = new Resources\Requests($connection);

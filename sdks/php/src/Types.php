@@ -322,6 +322,17 @@ namespace Talonario;
  *   validFrom: string|null,
  *   validTo: string|null,
  * }
+ * @phpstan-type ChangedDocument array{
+ *   id: int,
+ *   received: bool,
+ *   documentTypeId: int,
+ *   number: string,
+ *   date: string,
+ *   partyName: string,
+ *   total: int|float,
+ *   annulled: bool,
+ *   changedAt: string,
+ * }
  * @phpstan-type ClassificationApplied array{
  *   batchId: int|null,
  *   documents: list<ClassifiedByRule>,
@@ -432,6 +443,18 @@ namespace Talonario;
  *   deductible: bool|null,
  *   vatCredit: 'full'|'proportional'|'none'|null,
  *   fixedAsset: bool|null,
+ * }
+ * @phpstan-type ClosedPeriod array{
+ *   period: string,
+ *   from: string,
+ *   to: string,
+ *   closedAt: string,
+ *   closedBy: ClosedPeriodClosedBy,
+ * }
+ * @phpstan-type ClosedPeriodClosedBy array{
+ *   kind: string,
+ *   id: int|null,
+ *   name: string|null,
  * }
  * @phpstan-type CreditBalance array{
  *   total: int|float,
@@ -1509,6 +1532,21 @@ namespace Talonario;
  *   state: 'open'|'ready'|'declared',
  *   return_number?: string|null,
  * }
+ * @phpstan-type OwnClassification array{
+ *   documentId: int,
+ *   sustainCode: CatalogReference|null,
+ *   deductible: bool|null,
+ *   vatCredit: 'full'|'proportional'|'none'|null,
+ *   fixedAsset: bool|null,
+ *   registeredOn: string|null,
+ * }
+ * @phpstan-type OwnClassificationUpdate array{
+ *   sustain_code_id?: int|null,
+ *   deductible?: bool|null,
+ *   vat_credit?: 'full'|'proportional'|'none'|null,
+ *   fixed_asset?: bool|null,
+ *   registered_on?: string|null,
+ * }
  * @phpstan-type Pair array{
  *   name: string,
  *   value: string,
@@ -1524,6 +1562,57 @@ namespace Talonario;
  *   total: int|float,
  *   term?: int|float|null,
  *   time_unit?: string|null,
+ * }
+ * @phpstan-type Period array{
+ *   period: string,
+ *   from: string,
+ *   to: string,
+ *   businessId: int,
+ *   state: 'open'|'closed',
+ *   closedAt: string|null,
+ *   closedBy: PeriodClosedBy|null,
+ *   figures: list<PeriodFiguresItem>,
+ *   differences: list<PeriodFigure>,
+ *   changed: list<ChangedDocument>,
+ *   history: list<PeriodHistoryItem>,
+ * }
+ * @phpstan-type PeriodClosedBy array{
+ *   kind: string,
+ *   id: int|null,
+ *   name: string|null,
+ * }
+ * @phpstan-type PeriodFiguresItem array{
+ *   figure: string,
+ *   value: int|float,
+ * }
+ * @phpstan-type PeriodHistoryItem array{
+ *   closedAt: string,
+ *   closedBy: PeriodHistoryItemClosedBy,
+ *   reopenedAt: string|null,
+ *   reopenedBy: PeriodHistoryItemReopenedBy|null,
+ *   reason: string|null,
+ * }
+ * @phpstan-type PeriodHistoryItemClosedBy array{
+ *   kind: string,
+ *   id: int|null,
+ *   name: string|null,
+ * }
+ * @phpstan-type PeriodHistoryItemReopenedBy array{
+ *   kind: string,
+ *   id: int|null,
+ *   name: string|null,
+ * }
+ * @phpstan-type PeriodClose array{
+ *   business_id: int,
+ * }
+ * @phpstan-type PeriodFigure array{
+ *   figure: string,
+ *   closed: int|float|null,
+ *   now: int|float|null,
+ * }
+ * @phpstan-type PeriodReopen array{
+ *   business_id: int,
+ *   reason: string,
  * }
  * @phpstan-type Problem array{
  *   type: string,

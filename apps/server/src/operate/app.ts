@@ -9,6 +9,8 @@ import { addAgents } from '../agents/routes.ts';
 import { authorityHandlers } from '../authority/routes.ts';
 import { auditHandlers } from '../books/audit-log/routes.ts';
 import { obligationHandlers } from '../books/obligations/routes.ts';
+import { ownPurchaseHandlers } from '../books/own-purchases/routes.ts';
+import { periodHandlers } from '../books/periods/routes.ts';
 import { receivedHandlers } from '../books/received/routes.ts';
 import { reportHandlers } from '../books/reports/routes.ts';
 import { eventHandlers } from '../delivery/events/routes.ts';
@@ -85,6 +87,8 @@ export const handlers = {
   ...receivedHandlers,
   ...obligationHandlers,
   ...reportHandlers,
+  ...periodHandlers,
+  ...ownPurchaseHandlers,
   ...meHandlers,
 } satisfies Handlers<Services>;
 

@@ -195,6 +195,13 @@ export const requestExamples = examples<RouteName>({
   'businesses.obligations.update': {
     declared: { summary: 'Filed in SRI’s portal', value: { state: 'declared', return_number: '872650123456' } },
   },
+  'periods.close': { close: { summary: 'Keep the figures of the month', value: { business_id: 1 } } },
+  'periods.reopen': {
+    reopen: { summary: 'A purchase came late', value: { business_id: 1, reason: 'Llegó una factura de octubre' } },
+  },
+  'documents.classification.update': {
+    credit: { summary: 'Goods that give credit', value: { sustain_code_id: 1, vat_credit: 'full' } },
+  },
   'businesses.obligationSettings.replace': {
     semester: {
       summary: 'By semester since 2026, in Quito',

@@ -5,6 +5,7 @@ import { date, figure, flag, id, instant, nullable, oneOf, optional, shaped, tex
 import { byActive, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import { CatalogReference, DocumentTypeReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
+import { classificationMarks } from './received-documents.ts';
 import { classifiers, vatCredits } from './received-record.ts';
 import { route } from './route.ts';
 
@@ -304,4 +305,40 @@ const batches = [
   }),
 ] as const;
 
-export const classificationRoutes = [...rules, ...batches] as const;
+const { note: _, ...ownMarks } = classificationMarks;
+
+const OwnClassification = Type.Object(
+  { documentId: id(), ...values, registeredOn: nullable(date('The day it was entered into the books.')) },
+  { title: 'OwnClassification' },
+);
+
+const own = [
+  route({
+    name: 'documents.classification.get',
+    method: 'GET',
+    path: '/documents/{id}/classification',
+    permission: 'received:read',
+    tag,
+    summary: 'Get what an own purchase settlement is to the books',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(OwnClassification) },
+    errors: [404, 409],
+  }),
+  route({
+    name: 'documents.classification.update',
+    method: 'PATCH',
+    path: '/documents/{id}/classification',
+    permission: 'received:write',
+    tag,
+    summary: 'Say what an own purchase settlement is to the books',
+    description: 'As of received documents. Only the keys sent change. 409 for any other type of document.',
+    params: idParams,
+    query: scopeQuery,
+    body: requestBody('OwnClassificationUpdate', ownMarks, 'Only the keys sent change.'),
+    responses: { 200: data(OwnClassification) },
+    errors: [404, 409, 422],
+  }),
+] as const;
+
+export const classificationRoutes = [...rules, ...batches, ...own] as const;

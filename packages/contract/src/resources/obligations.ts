@@ -12,7 +12,7 @@ const vatPeriods = ['month', 'semester'] as const;
 /** Days between `from` and `to`, at most: of one business, and of all of them. */
 export const mostObligationDays = { one: 400, all: 100 } as const;
 
-const period = shaped(
+export const periodField = shaped(
   '^[0-9]{4}-(?:0[1-9]|1[0-2]|S[12])$',
   'a month `2026-10` or a semester `2026-S1`',
   'A month, `2026-10`, or a semester, `2026-S1`.',
@@ -23,7 +23,7 @@ export const Obligation = Type.Object(
     businessId: id(),
     businessName: Type.String(),
     obligation: oneOf(obligations, '`104` IVA, `103` withholdings of income tax, `ATS` the annex of transactions.'),
-    period,
+    period: periodField,
     dueOn: date('The last day, with days of rest and extensions taken into account.'),
     rule: Type.String({ description: 'Why that day, in Spanish, with its source.' }),
     doubts: Type.Array(Type.String(), {
@@ -137,7 +137,7 @@ export const obligationRoutes = [
     summary: 'Say how far a return is',
     description:
       'Nothing is filed with SRI by this: it is written down here, and the reminders end when it is `declared`. 409 for a period that is not over, and for one the business does not file.',
-    params: Type.Object({ id: id(), obligation: oneOf(obligations), period }),
+    params: Type.Object({ id: id(), obligation: oneOf(obligations), period: periodField }),
     body: requestBody('ObligationUpdate', {
       state: oneOf(obligationStates),
       return_number: optional(

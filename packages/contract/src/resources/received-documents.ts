@@ -35,7 +35,7 @@ export const ReceivedFetch = requestBody('ReceivedFetch', {
   access_keys: Type.Array(accessKey, { minItems: 1, maxItems: mostFetchedKeys }),
 });
 
-const marks = {
+export const classificationMarks = {
   sustain_code_id: optional(
     id(
       'Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said.',
@@ -53,12 +53,12 @@ const marks = {
   note: optional(blankableText(1000, 'For the people who keep the books.')),
 };
 
-export const ReceivedUpdate = requestBody('ReceivedUpdate', marks, 'Only the keys sent change.');
+export const ReceivedUpdate = requestBody('ReceivedUpdate', classificationMarks, 'Only the keys sent change.');
 
 export const ReceivedMark = requestBody('ReceivedMark', {
   business_id: id('The business that received the documents.'),
   ids: Type.Array(id(), { minItems: 1, maxItems: mostMarked, uniqueItems: true }),
-  ...marks,
+  ...classificationMarks,
 });
 
 /** What narrows a list of received documents. */

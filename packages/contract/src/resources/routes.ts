@@ -12,6 +12,7 @@ import { itemRoutes } from './items.ts';
 import { meRoutes } from './me.ts';
 import { obligationRoutes } from './obligations.ts';
 import { partyRoutes } from './parties.ts';
+import { periodRoutes } from './periods.ts';
 import { receivedRoutes } from './received-documents.ts';
 import { reportRoutes } from './reports.ts';
 import { requestRoutes } from './requests.ts';
@@ -35,6 +36,7 @@ export const routes = [
   ...itemRoutes,
   ...obligationRoutes,
   ...reportRoutes,
+  ...periodRoutes,
   ...webhookRoutes,
   ...eventRoutes,
   ...requestRoutes,

@@ -12,6 +12,7 @@ export const tags = {
   Carriers: 'Who moves goods: needed by delivery guides.',
   Items: 'Products and services, with their taxes.',
   Reports: 'The books: what was sold, bought and withheld, added up, with the documents behind every figure.',
+  Periods: 'A month or semester, closed with its figures, and what has changed since.',
   Obligations: 'What has to be filed with SRI, until when, and how far it is.',
   Webhooks: 'Hear about state changes instead of asking (Standard Webhooks).',
   Events: 'What changed, in order: keep in step without being called.',

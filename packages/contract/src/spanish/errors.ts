@@ -47,6 +47,9 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'received.not_drawable': 'El documento recibido no se puede dibujar como PDF; su XML sí se descarga.',
   'classification.too_many_rules':
     'El negocio ya tiene todas las reglas de clasificación que se permiten: elimine una.',
+  'classification.not_a_purchase': 'El comprobante no es una compra de quien lo emite: no hay nada que clasificar.',
+  'period.closed': 'El período está cerrado.',
+  'period.not_closed': 'El período no está cerrado.',
   'obligation.period_not_over': 'El período no ha terminado: todavía no se puede declarar.',
   'obligation.other_period': 'El negocio no declara esto en períodos así: uno es mensual y el otro semestral.',
   'obligation.not_filed': 'Según la configuración del negocio, no presenta esta obligación.',

@@ -30,6 +30,8 @@ use Talonario\Resource;
  * @phpstan-import-type EmailSend from \Talonario\Types
  * @phpstan-import-type Import from \Talonario\Types
  * @phpstan-import-type ListedDocument from \Talonario\Types
+ * @phpstan-import-type OwnClassification from \Talonario\Types
+ * @phpstan-import-type OwnClassificationUpdate from \Talonario\Types
  */
 abstract class DocumentsOperations extends Resource
 {
@@ -486,6 +488,38 @@ abstract class DocumentsOperations extends Resource
             'GET',
             '/documents/' . self::pathPart('id', $id) . '/received-documents',
             query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Get what an own purchase settlement is to the books.
+     *
+     * @return OwnClassification
+     */
+    public function getClassification(int $id, ?int $businessId = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'GET',
+            '/documents/' . self::pathPart('id', $id) . '/classification',
+            query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Say what an own purchase settlement is to the books.
+     *
+     * @param OwnClassificationUpdate $body
+     * @return OwnClassification
+     */
+    public function updateClassification(int $id, array $body, ?int $businessId = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'PATCH',
+            '/documents/' . self::pathPart('id', $id) . '/classification',
+            query: ['businessId' => $businessId],
+            body: $body,
             timeout: $timeout,
         ));
     }

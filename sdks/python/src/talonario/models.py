@@ -529,6 +529,19 @@ class CatalogRow(_t.TypedDict):
     """Last day in force, where it is known."""
 
 
+class ChangedDocument(_t.TypedDict):
+    id: int
+    """Of a document, or of a received document."""
+    received: bool
+    documentTypeId: int
+    number: str
+    date: str
+    partyName: str
+    total: _n.Number
+    annulled: bool
+    changedAt: str
+
+
 class ClassificationApplied(_t.TypedDict):
     batchId: int | None
     """Undo it to take everything back. Null: nothing was changed."""
@@ -693,6 +706,24 @@ class ClassifiedByRule(_t.TypedDict):
     deductible: bool | None
     vatCredit: _t.Literal["full", "proportional", "none"] | None
     fixedAsset: bool | None
+
+
+ClosedPeriod = _t.TypedDict(
+    "ClosedPeriod",
+    {
+        "period": "str",
+        "from": "str",
+        "to": "str",
+        "closedAt": "str",
+        "closedBy": "ClosedPeriodClosedBy",
+    },
+)
+
+
+class ClosedPeriodClosedBy(_t.TypedDict):
+    kind: str
+    id: int | None
+    name: str | None
 
 
 class CreditBalance(_t.TypedDict):
@@ -2342,6 +2373,31 @@ class ObligationUpdate(_t.TypedDict):
     """The number SRI gave the return: needed when it is `declared`, and not taken otherwise."""
 
 
+class OwnClassification(_t.TypedDict):
+    documentId: int
+    sustainCode: CatalogReference | None
+    deductible: bool | None
+    vatCredit: _t.Literal["full", "proportional", "none"] | None
+    fixedAsset: bool | None
+    registeredOn: str | None
+    """The day it was entered into the books."""
+
+
+class OwnClassificationUpdate(_t.TypedDict):
+    """Only the keys sent change."""
+
+    sustain_code_id: NotRequired[int | None]
+    """Catalog `sustain-codes`: what the purchase supports; one that the type of document may have. Null: nobody has said."""
+    deductible: NotRequired[bool | None]
+    """Whether it counts as an expense. Null: nobody has said."""
+    vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
+    """How much of its IVA is credit: all, the share of the proportional factor, or nothing. Null: nobody has said."""
+    fixed_asset: NotRequired[bool | None]
+    """Null: nobody has said."""
+    registered_on: NotRequired[str | None]
+    """The day it was entered into the books: from its issue date to today."""
+
+
 class Pair(_t.TypedDict):
     name: str
     value: str
@@ -2363,6 +2419,74 @@ class PaymentBody(_t.TypedDict):
     """How long, in `time_unit`."""
     time_unit: NotRequired[str | None]
     """Default `dias`."""
+
+
+Period = _t.TypedDict(
+    "Period",
+    {
+        "period": "str",
+        "from": "str",
+        "to": "str",
+        "businessId": "int",
+        "state": "_t.Literal[\"open\", \"closed\"]",
+        "closedAt": "str | None",
+        "closedBy": "PeriodClosedBy | None",
+        "figures": "_t.List[PeriodFiguresItem]",
+        "differences": "_t.List[PeriodFigure]",
+        "changed": "_t.List[ChangedDocument]",
+        "history": "_t.List[PeriodHistoryItem]",
+    },
+)
+
+
+class PeriodClosedBy(_t.TypedDict):
+    kind: str
+    id: int | None
+    name: str | None
+
+
+class PeriodFiguresItem(_t.TypedDict):
+    figure: str
+    value: _n.Number
+
+
+class PeriodHistoryItem(_t.TypedDict):
+    closedAt: str
+    closedBy: PeriodHistoryItemClosedBy
+    reopenedAt: str | None
+    reopenedBy: PeriodHistoryItemReopenedBy | None
+    reason: str | None
+
+
+class PeriodHistoryItemClosedBy(_t.TypedDict):
+    kind: str
+    id: int | None
+    name: str | None
+
+
+class PeriodHistoryItemReopenedBy(_t.TypedDict):
+    kind: str
+    id: int | None
+    name: str | None
+
+
+class PeriodClose(_t.TypedDict):
+    business_id: int
+
+
+class PeriodFigure(_t.TypedDict):
+    figure: str
+    """Of a book, `sales.total`, or a box of a return, `104.411`. Without the part before the point it is a figure of neither."""
+    closed: _n.Number | None
+    """When the period was closed. Null: there was none."""
+    now: _n.Number | None
+    """Null: there is none any more."""
+
+
+class PeriodReopen(_t.TypedDict):
+    business_id: int
+    reason: str
+    """Why. It stays with the period."""
 
 
 class Problem(_t.TypedDict):
@@ -3373,6 +3497,7 @@ __all__ = [
     "CarrierUpdate",
     "CatalogReference",
     "CatalogRow",
+    "ChangedDocument",
     "ClassificationApplied",
     "ClassificationApply",
     "ClassificationAuthor",
@@ -3386,6 +3511,8 @@ __all__ = [
     "ClassificationSuggestion",
     "ClassificationUndone",
     "ClassifiedByRule",
+    "ClosedPeriod",
+    "ClosedPeriodClosedBy",
     "CreditBalance",
     "CreditDraft",
     "CreditNoteReference",
@@ -3470,9 +3597,20 @@ __all__ = [
     "ObligationSettings",
     "ObligationSettingsReplace",
     "ObligationUpdate",
+    "OwnClassification",
+    "OwnClassificationUpdate",
     "Pair",
     "Payment",
     "PaymentBody",
+    "Period",
+    "PeriodClose",
+    "PeriodClosedBy",
+    "PeriodFigure",
+    "PeriodFiguresItem",
+    "PeriodHistoryItem",
+    "PeriodHistoryItemClosedBy",
+    "PeriodHistoryItemReopenedBy",
+    "PeriodReopen",
     "Problem",
     "Provider",
     "ProviderCreate",

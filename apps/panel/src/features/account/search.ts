@@ -24,6 +24,7 @@ export const recordTypes = [
   'item',
   'business',
   'obligation',
+  'period',
   'obligationSettings',
   'signature',
   'logo',

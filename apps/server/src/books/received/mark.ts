@@ -117,7 +117,7 @@ function saidOf(row: MarkedRow): Said {
 }
 
 /** The columns a body changes: only the keys that were sent. */
-function marksOf(body: MarkBody, now: Date): Marks | Refusal {
+export function marksOf(body: MarkBody, now: Date): Marks | Refusal {
   const { sustain_code_id: id, deductible, vat_credit, fixed_asset, registered_on, note } = body;
   const row = id == null ? undefined : findById('sustain-codes', id);
   const faults = [
@@ -142,7 +142,7 @@ const noSustain: Fault = {
   params: { catalog: 'sustain-codes' },
 };
 
-function shownMarks({ sustain_code, deductible, vat_credit, fixed_asset, registered_on, note }: Marks): object {
+export function shownMarks({ sustain_code, deductible, vat_credit, fixed_asset, registered_on, note }: Marks): object {
   return {
     sustainCode: sustain_code,
     deductible,

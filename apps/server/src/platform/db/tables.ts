@@ -10,6 +10,7 @@ import type { HttpTables } from './tables/http.ts';
 import type { ObligationTables } from './tables/obligations.ts';
 import type { OverviewTables } from './tables/overview.ts';
 import type { PanelTables } from './tables/panel.ts';
+import type { PeriodTables } from './tables/periods.ts';
 import type { ReceivedTables } from './tables/received.ts';
 
 export interface Tables
@@ -22,5 +23,6 @@ export interface Tables
     ObligationTables,
     OverviewTables,
     PanelTables,
+    PeriodTables,
     ReceivedTables,
     ClassificationTables {}

@@ -21,6 +21,7 @@ from .events import Events
 from .imports import ImportsOperations
 from .items import Items
 from .obligations import Obligations
+from .periods import Periods
 from .providers import Providers
 from .received_documents import ReceivedDocuments
 from .reports import Reports
@@ -51,6 +52,7 @@ class Groups(Resource):
         self.items = Items(connection)
         self.obligations = Obligations(connection)
         self.reports = Reports(connection)
+        self.periods = Periods(connection)
         self.webhook_endpoints = WebhookEndpoints(connection)
         self.events = Events(connection)
         self.requests = Requests(connection)

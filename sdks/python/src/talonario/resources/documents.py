@@ -424,6 +424,40 @@ class DocumentsOperations(Resource):
         answer: _t.List[m.DocumentLink] = self._data(request)
         return answer
 
+    def get_classification(
+        self,
+        id: int,
+        *,
+        business_id: _t.Optional[int] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.OwnClassification:
+        """Get what an own purchase settlement is to the books."""
+        request = Request(
+            "GET", f"/documents/{path_part('id', id)}/classification",
+            query={"businessId": business_id},
+            timeout=timeout,
+        )
+        answer: m.OwnClassification = self._data(request)
+        return answer
+
+    def update_classification(
+        self,
+        id: int,
+        body: m.OwnClassificationUpdate,
+        *,
+        business_id: _t.Optional[int] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.OwnClassification:
+        """Say what an own purchase settlement is to the books."""
+        request = Request(
+            "PATCH", f"/documents/{path_part('id', id)}/classification",
+            query={"businessId": business_id},
+            body=body,
+            timeout=timeout,
+        )
+        answer: m.OwnClassification = self._data(request)
+        return answer
+
     def request_annulment(
         self,
         id: int,

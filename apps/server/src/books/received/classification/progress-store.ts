@@ -21,14 +21,24 @@ export async function readProgress(
 ): Promise<ProgressRow[]> {
   const first = `${period}-01`;
   const { rows } = await sql<ProgressRow>`
-    select coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end) as classified_by,
-           d.sustain_code is not null as done, count(*) as count,
-           coalesce(sum(d.total) filter (where d.has_figures), 0)::text as amount,
-           count(*) filter (where not d.has_figures) as without_figures
-      from received_documents d
-     where d.account_id = ${accountId} and d.business_id = ${businessId}
-       and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
-       and d.state not in ('annulled', 'not_authorized') and d.document_type_id = any(${purchaseTypeIds}::smallint[])
+    select p.classified_by, p.done, count(*) as count, coalesce(sum(p.total) filter (where p.has_figures), 0)::text as amount,
+           count(*) filter (where not p.has_figures) as without_figures
+      from (
+        select coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end) as classified_by,
+               d.sustain_code is not null as done, d.total, d.has_figures
+          from received_documents d
+         where d.account_id = ${accountId} and d.business_id = ${businessId}
+           and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
+           and d.state not in ('annulled', 'not_authorized') and d.document_type_id = any(${purchaseTypeIds}::smallint[])
+        union all
+        -- Own purchase settlements are classified alike.
+        select case when c.document_id is null then 'none' else 'person' end, c.sustain_code is not null, d.total, true
+          from documents d
+          left join document_classifications c on c.account_id = d.account_id and c.document_id = d.id
+         where d.account_id = ${accountId} and d.business_id = ${businessId} and d.acronym = 'AUT' and d.annulled_at is null
+           and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
+           and d.document_type_id = any(types_that('purchase'))
+      ) p
      group by 1, 2`.execute(trx);
   return rows;
 }

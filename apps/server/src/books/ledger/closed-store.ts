@@ -1,0 +1,22 @@
+// Whether somebody has closed what a period is part of.
+import type { TaxPeriod } from '@talonario/sri';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+/** The closed period that holds this one whole, if there is one: itself, or the semester of a month. */
+export async function findClosed(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  { from, to }: Pick<TaxPeriod, 'from' | 'to'>,
+): Promise<string | undefined> {
+  const found = await trx
+    .selectFrom('period_closings')
+    .select('period')
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('starts_on', '<=', from)
+    .where('ends_on', '>=', to)
+    .where('reopened_at', 'is', null)
+    .executeTakeFirst();
+  return found?.period;
+}

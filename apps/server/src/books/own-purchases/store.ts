@@ -1,0 +1,51 @@
+// What own purchase settlements are to the books. A row is there once something was said.
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import { type Values, valueColumns } from '../received/classification/values.ts';
+
+export interface OwnPurchase extends Values {
+  readonly id: number;
+  readonly business_id: number;
+  readonly document_type_id: number;
+  readonly issue_date: string;
+  readonly acronym: string;
+  readonly business_environment_id: number;
+}
+
+/** The document with what was said of it; locked against others who say something. */
+export async function lockOwn(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  businessId: number | undefined,
+): Promise<OwnPurchase | Refusal> {
+  const row = await trx
+    .selectFrom('documents as d')
+    .innerJoin('businesses as b', 'b.id', 'd.business_id')
+    .leftJoin('document_classifications as c', 'c.document_id', 'd.id')
+    .select(['d.id', 'd.business_id', 'd.document_type_id', 'd.issue_date', 'd.acronym'])
+    .select('b.environment_id as business_environment_id')
+    .select(valueColumns.map((column) => `c.${column}` as const))
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', id)
+    .$if(businessId !== undefined, (query) => query.where('d.business_id', '=', businessId ?? 0))
+    .forNoKeyUpdate('d')
+    .executeTakeFirst();
+  return row ?? notFound();
+}
+
+export async function writeOwn(
+  trx: Trx,
+  accountId: number,
+  { id, business_id }: Pick<OwnPurchase, 'id' | 'business_id'>,
+  values: Values,
+): Promise<void> {
+  await trx
+    .insertInto('document_classifications')
+    .values({ document_id: id, account_id: accountId, business_id, ...values })
+    .onConflict((conflict) =>
+      conflict.column('document_id').doUpdateSet({ ...values, updated_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}

@@ -1,0 +1,125 @@
+// Closing a month keeps its figures; what changes later stands beside them, with the documents that did it.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, dataOf, faultsOf } from '../../../test/directory-scene.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { makeClient } from '../../../test/test-app.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { PeriodShown } from './show.ts';
+
+let scene: IssuingScene;
+let client: Client;
+let businessId: number;
+// The month is over for whoever asks, and its documents were issued today.
+const now = new Date();
+const period = dayInGuayaquil(now).slice(0, 7);
+const later = new Date(now.getTime() + 45 * 86_400_000);
+let clock = now;
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { services: { now: () => clock } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+});
+afterAll(() => scene.close());
+
+async function issue(code: string) {
+  const answer = await client('documents.create', {
+    body: { ...bodiesOf(scene.business, now)[code], emit: true } as never,
+  });
+  const record = dataOf(answer) as unknown as { id: number; state: string };
+  expect(record.state, answer.text).toBe('authorizated');
+  return record.id;
+}
+
+const get = async () =>
+  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as PeriodShown;
+const close = (body: object = { business_id: businessId }) =>
+  client('periods.close', { params: { period }, body: body as never });
+const figureOf = ({ figures }: PeriodShown, name: string) => figures.find(({ figure }) => figure === name)?.value;
+
+describe('a month', () => {
+  it('cannot be closed before it is over', async () => {
+    await issue('01');
+    expect((await close()).body).toMatchObject({ code: 'obligation.period_not_over' });
+  });
+
+  it('is closed once, with its figures, who and when', async () => {
+    clock = later;
+    const answers = await Promise.all([close(), close()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'period.closed' });
+    const shown = await get();
+    expect(shown).toMatchObject({ state: 'closed', closedBy: { kind: 'api_key' }, differences: [], changed: [] });
+    expect([figureOf(shown, 'sales.count'), figureOf(shown, 'sales.total')]).toEqual([1, 24.15]);
+    const list = await client('periods.list', { query: { businessId } });
+    expect(list.body.data).toMatchObject([{ period }]);
+  });
+
+  it('tells what came later, and what was annulled, beside what it was', async () => {
+    clock = now;
+    const late = await issue('01');
+    const shown = await get();
+    expect(shown.differences).toContainEqual({ figure: 'sales.total', closed: 24.15, now: 48.3 });
+    expect(shown.changed).toMatchObject([{ id: late, received: false, annulled: false }]);
+    expect(figureOf(shown, 'sales.total')).toBe(24.15);
+    await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}', updated_at = clock_timestamp()
+               where id = ${late}`.execute(scene.database.owner);
+    const annulled = await get();
+    expect(annulled.differences).toEqual([]);
+    expect(annulled.changed).toMatchObject([{ id: late, annulled: true }]);
+  });
+
+  it('is opened again with a reason that stays', async () => {
+    const params = { period };
+    const blank = await client('periods.reopen', { params, body: { business_id: businessId, reason: ' ' } });
+    expect(faultsOf(blank)).toEqual([expect.stringContaining('reason: ')]);
+    const body = { business_id: businessId, reason: 'Llegó una factura tarde' };
+    expect(dataOf(await client('periods.reopen', { params, body }))).toMatchObject({
+      state: 'open',
+      history: [{ reason: 'Llegó una factura tarde', reopenedBy: { kind: 'api_key' } }],
+    });
+    expect((await client('periods.reopen', { params, body })).body).toMatchObject({ code: 'period.not_closed' });
+    const owner = scene.database.owner;
+    const noted = await owner
+      .selectFrom('audit_log')
+      .select('action')
+      .where('record_type', '=', 'period')
+      .orderBy('id')
+      .execute();
+    expect(noted.map(({ action }) => action)).toEqual(['periods.close', 'periods.reopen']);
+  });
+
+  it('of another account, and no month at all', async () => {
+    expect(faultsOf(await close({ business_id: 999_999 }))).toEqual(['business_id: field.not_found']);
+    const odd = await client('periods.get', { params: { period: '2026-13' }, query: { businessId } });
+    expect(odd.status).toBe(400);
+  });
+});
+
+describe('an own purchase settlement', () => {
+  it('is classified as what was received, and no other document is', async () => {
+    clock = now;
+    const id = await issue('03');
+    const params = { id };
+    const body = {
+      sustain_code_id: 1,
+      vat_credit: 'full',
+      fixed_asset: false,
+      registered_on: dayInGuayaquil(now),
+    } as const;
+    const said = await client('documents.classification.update', { params, body });
+    expect(said.status, said.text).toBe(200);
+    const changed = await client('documents.classification.update', { params, body: { vat_credit: 'none' } });
+    expect(dataOf(changed)).toMatchObject({
+      ...{ documentId: id, sustainCode: { code: '01' }, vatCredit: 'none', fixedAsset: false },
+    });
+    expect(dataOf(await client('documents.classification.get', { params }))).toEqual(dataOf(changed));
+    const progress = dataOf(await client('classificationProgress.get', { query: { businessId, period } }));
+    expect(progress).toMatchObject({ total: { count: 1, amount: 24.15 }, done: { count: 1 } });
+    const invoice = await issue('01');
+    const refused = await client('documents.classification.get', { params: { id: invoice } });
+    expect(refused.body).toMatchObject({ code: 'classification.not_a_purchase' });
+    const early = await client('documents.classification.update', { params, body: { registered_on: '2020-01-01' } });
+    expect(faultsOf(early)).toEqual(['registered_on: classification.registered_before_issue']);
+  });
+});

@@ -1,0 +1,100 @@
+// A period is closed by somebody, who keeps its figures; what changes later is told beside them.
+import { readPeriod, type TaxPeriod } from '@talonario/sri';
+import { recordAudit } from '../../identity/audit/record.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { reachBusiness, reachParent } from '../../records/directories/scope.ts';
+import type { Period } from '../ledger/register-store.ts';
+import { reachPeriod } from '../reports/period.ts';
+import { readBookFigures } from './figures.ts';
+import { showClosed, showPeriod } from './show.ts';
+import { insertClosing, readClosings, reopenClosing } from './store.ts';
+
+export const periodHandlers = {
+  'periods.list': listPeriods,
+  'periods.get': getPeriod,
+  'periods.close': closePeriod,
+  'periods.reopen': reopenPeriod,
+} satisfies Handlers;
+
+async function listPeriods(call: Call<'periods.list'>) {
+  return await call.db.forAccount(call.account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, call.query.businessId);
+    if (business instanceof Refusal) return business;
+    const closings = await readClosings(trx, call.account.id, business.id);
+    return { data: closings.filter(({ reopened_at }) => reopened_at === null).map(showClosed) };
+  });
+}
+
+async function getPeriod(call: Call<'periods.get'>) {
+  const period = readPeriod(call.params.period);
+  if (period === undefined) return notFound();
+  const books = await reachPeriod(call, { businessId: call.query.businessId, from: period.from, to: period.to });
+  if (books instanceof Refusal) return books;
+  return await call.db.forAccount(call.account.id, async (trx) => ({
+    data: await showPeriod(trx, period, books, await readBookFigures(trx, books)),
+  }));
+}
+
+async function closePeriod(call: Call<'periods.close'>) {
+  const { account } = call;
+  const reached = await reachBody(call);
+  if (reached instanceof Refusal) return reached;
+  const { period, books } = reached;
+  if (period.to >= dayInGuayaquil(call.now()))
+    return conflict('obligation.period_not_over', `${period.text} ends on ${period.to}.`);
+  return await call.transaction(async (trx) => {
+    const figures = await readBookFigures(trx, books);
+    const closing = { accountId: account.id, businessId: books.businessId, figures, by: call.actor };
+    if (!(await insertClosing(trx, { ...closing, period: period.text, from: period.from, to: period.to })))
+      return conflict('period.closed', `${period.text} is closed already.`);
+    await note(trx, call, 'periods.close', books.businessId, { before: 'open', after: 'closed' });
+    return { data: await showPeriod(trx, period, books, figures) };
+  });
+}
+
+async function reopenPeriod(call: Call<'periods.reopen'>) {
+  const { account, body } = call;
+  const reached = await reachBody(call);
+  if (reached instanceof Refusal) return reached;
+  const { period, books } = reached;
+  return await call.transaction(async (trx) => {
+    const reason = body.reason.trim();
+    if (!(await reopenClosing(trx, account.id, books.businessId, period.text, { by: call.actor, reason })))
+      return conflict('period.not_closed', `${period.text} is not closed.`);
+    await note(trx, call, 'periods.reopen', books.businessId, { before: 'closed', after: 'open', reason });
+    return { data: await showPeriod(trx, period, books, await readBookFigures(trx, books)) };
+  });
+}
+
+type Writing = Call<'periods.close'> | Call<'periods.reopen'>;
+
+/** A business named in the body that is not there is a fault of its field. */
+async function reachBody(call: Writing): Promise<{ readonly period: TaxPeriod; readonly books: Period } | Refusal> {
+  const period = readPeriod(call.params.period);
+  if (period === undefined) return notFound();
+  const business = await call.db.forAccount(call.account.id, (trx) => reachParent(trx, call, call.body.business_id));
+  if (business instanceof Refusal) return business;
+  const books = await reachPeriod(call, { businessId: business.id, from: period.from, to: period.to });
+  return books instanceof Refusal ? books : { period, books };
+}
+
+// Which period it was stands on both sides.
+async function note(
+  trx: Parameters<typeof recordAudit>[0],
+  call: Writing,
+  action: 'periods.close' | 'periods.reopen',
+  businessId: number,
+  { before, after, reason }: { readonly before: string; readonly after: string; readonly reason?: string },
+): Promise<void> {
+  const named = (state: object) => ({ [call.params.period]: state });
+  await recordAudit(trx, call, {
+    action,
+    recordType: 'period',
+    recordId: businessId,
+    businessId,
+    before: named({ state: before }),
+    after: named({ state: after, ...(reason && { reason }) }),
+  });
+}

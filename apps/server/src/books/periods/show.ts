@@ -1,0 +1,58 @@
+import { type DataOf, mostChangedDocuments } from '@talonario/contract';
+import type { TaxPeriod } from '@talonario/sri';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Period } from '../ledger/register-store.ts';
+import { differencesOf } from './figures.ts';
+import { type ChangedRow, type ClosingRow, type PeriodFigures, readChanged, readClosings } from './store.ts';
+
+export type PeriodShown = DataOf<'periods.get'>;
+type Person = NonNullable<PeriodShown['closedBy']>;
+
+/** The period as it is now beside how it was closed. */
+export async function showPeriod(
+  trx: Trx,
+  { text, from, to }: TaxPeriod,
+  books: Period,
+  now: PeriodFigures,
+): Promise<PeriodShown> {
+  const closings = await readClosings(trx, books.accountId, books.businessId, text);
+  const closing = closings.find(({ reopened_at }) => reopened_at === null);
+  const figures = closing?.figures ?? now;
+  const changed = closing && (await readChanged(trx, books, closing.closed_at, mostChangedDocuments));
+  return {
+    ...{ period: text, from, to, businessId: books.businessId, state: closing ? 'closed' : 'open' },
+    closedAt: closing ? formatInstant(closing.closed_at) : null,
+    closedBy: closing ? (closing.closed_by as Person) : null,
+    figures: Object.entries(figures).map(([figure, value]) => ({ figure, value: Number(value) })),
+    differences: closing ? differencesOf(closing.figures, now) : [],
+    changed: (changed ?? []).map(showChanged),
+    history: closings.map(showClosing),
+  };
+}
+
+export function showClosed({ period, starts_on, ends_on, closed_at, closed_by }: ClosingRow) {
+  return {
+    ...{ period, from: starts_on, to: ends_on },
+    closedAt: formatInstant(closed_at),
+    closedBy: closed_by as Person,
+  };
+}
+
+function showClosing({ closed_at, closed_by, reopened_at, reopened_by, reason }: ClosingRow) {
+  return {
+    closedAt: formatInstant(closed_at),
+    closedBy: closed_by as Person,
+    reopenedAt: reopened_at && formatInstant(reopened_at),
+    reopenedBy: reopened_by as Person | null,
+    reason,
+  };
+}
+
+function showChanged(row: ChangedRow): PeriodShown['changed'][number] {
+  return {
+    ...{ id: row.id, received: row.received, documentTypeId: row.document_type_id, number: row.number },
+    ...{ date: row.issue_date, partyName: row.party_name, total: Number(row.total), annulled: row.annulled },
+    changedAt: formatInstant(row.changed_at),
+  };
+}

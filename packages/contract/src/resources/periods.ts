@@ -1,0 +1,134 @@
+// A month or semester, closed: its figures as they were, and what has changed since.
+import { requestBody } from '../schema/bodies.ts';
+import { all, data } from '../schema/envelopes.ts';
+import { date, figure, flag, id, instant, nullable, oneOf, text } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+import { periodField } from './obligations.ts';
+import { route } from './route.ts';
+
+const tag = 'Periods';
+
+const Person = Type.Object({ kind: Type.String(), id: nullable(Type.Integer()), name: nullable(Type.String()) });
+
+const PeriodFigure = Type.Object(
+  {
+    figure: Type.String({
+      description:
+        'Of a book, `sales.total`, or a box of a return, `104.411`. Without the part before the point it is a figure of neither.',
+    }),
+    closed: nullable(figure('When the period was closed. Null: there was none.')),
+    now: nullable(figure('Null: there is none any more.')),
+  },
+  { title: 'PeriodFigure' },
+);
+
+const ChangedDocument = Type.Object(
+  {
+    id: id('Of a document, or of a received document.'),
+    received: flag(),
+    documentTypeId: Type.Integer(),
+    number: Type.String(),
+    date: date(),
+    partyName: Type.String(),
+    total: figure(),
+    annulled: flag(),
+    changedAt: instant(),
+  },
+  { title: 'ChangedDocument' },
+);
+
+export const mostChangedDocuments = 100;
+
+export const PeriodRecord = Type.Object(
+  {
+    period: periodField,
+    from: date(),
+    to: date(),
+    businessId: id(),
+    state: oneOf(['open', 'closed']),
+    closedAt: nullable(instant()),
+    closedBy: nullable(Person),
+    figures: Type.Array(Type.Object({ figure: Type.String(), value: figure() }), {
+      description: 'As they were when it was closed; of an open period, as they are.',
+    }),
+    differences: Type.Array(PeriodFigure, {
+      description: 'What is another figure now. Empty while nothing changed, and of an open period.',
+    }),
+    changed: Type.Array(ChangedDocument, {
+      description: `Documents of the period that came or changed after it was closed, the newest first, ${mostChangedDocuments} at most.`,
+    }),
+    history: Type.Array(
+      Type.Object({
+        closedAt: instant(),
+        closedBy: Person,
+        reopenedAt: nullable(instant()),
+        reopenedBy: nullable(Person),
+        reason: nullable(Type.String()),
+      }),
+      { description: 'Each time it was closed, the newest first.' },
+    ),
+  },
+  { title: 'Period' },
+);
+
+const params = Type.Object({ period: periodField });
+const query = Type.Object({ businessId: id() }, { additionalProperties: false });
+
+export const periodRoutes = [
+  route({
+    name: 'periods.list',
+    method: 'GET',
+    path: '/periods',
+    permission: 'reports:read',
+    tag,
+    summary: 'List the periods that are closed',
+    query,
+    responses: {
+      200: all(
+        Type.Object(
+          { period: periodField, from: date(), to: date(), closedAt: instant(), closedBy: Person },
+          { title: 'ClosedPeriod' },
+        ),
+      ),
+    },
+    errors: [404],
+  }),
+  route({
+    name: 'periods.get',
+    method: 'GET',
+    path: '/periods/{period}',
+    permission: 'reports:read',
+    tag,
+    summary: 'Get the figures of a period, and what changed since it was closed',
+    params,
+    query,
+    responses: { 200: data(PeriodRecord) },
+    errors: [404],
+  }),
+  route({
+    name: 'periods.close',
+    method: 'POST',
+    path: '/periods/{period}:close',
+    permission: 'reports:close',
+    tag,
+    summary: 'Close a period',
+    description:
+      'Keeps its figures with who closed it and when. Nothing is kept from happening later: what changes is told as `differences`. Answers of its returns are refused while it is closed.',
+    params,
+    body: requestBody('PeriodClose', { business_id: id() }),
+    responses: { 200: data(PeriodRecord) },
+    errors: [409, 422],
+  }),
+  route({
+    name: 'periods.reopen',
+    method: 'POST',
+    path: '/periods/{period}:reopen',
+    permission: 'reports:close',
+    tag,
+    summary: 'Open a closed period again',
+    params,
+    body: requestBody('PeriodReopen', { business_id: id(), reason: text(300, 'Why. It stays with the period.') }),
+    responses: { 200: data(PeriodRecord) },
+    errors: [409, 422],
+  }),
+] as const;
