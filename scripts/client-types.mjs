@@ -27,16 +27,19 @@ export function schemasText(contract) {
 /** The types of all operations by name, and the table that `call` reads at run time. */
 export function operationsText(contract) {
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => readOperation(contract, path, method, operation)),
+    Object.entries(item).flatMap(([method, operation]) => readOperation(contract, path, method, operation)),
   );
   const types = operations.map(
     ({ name, summary, input, reply }) =>
       `${comment(summary, '  ')}  '${name}': {\n    input: ${input};\n    reply: ${reply};\n  };\n`,
   );
-  const rows = operations.map(({ name, method, path, answer, takesKey }) => {
-    const key = takesKey ? ', takesKey: true' : '';
-    return `  '${name}': { method: '${method}', path: '${path}', answer: '${answer}'${key} },\n`;
-  });
+  // A list as a file is the list with another answer: it has its types, and no row of its own.
+  const rows = operations
+    .filter(({ asFile }) => !asFile)
+    .map(({ name, method, path, answer, takesKey }) => {
+      const key = takesKey ? ', takesKey: true' : '';
+      return `  '${name}': { method: '${method}', path: '${path}', answer: '${answer}'${key} },\n`;
+    });
   return [
     heading,
     "import type { DownloadedFile } from './answer.ts';\n",
@@ -56,18 +59,44 @@ export function operationsText(contract) {
 
 function readOperation(contract, path, method, operation) {
   const parameters = operation.parameters.map((item) => (item.$ref ? follow(contract, item.$ref) : item));
-  const { answer, reply } = readAnswer(operation);
-  return {
+  const { answer, reply, orFile } = readAnswer(operation);
+  const own = {
     name: operation.operationId,
     summary: operation.summary,
     method: method.toUpperCase(),
     path,
     takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
-    input: inputText(parameters, operation.requestBody),
+    input: inputText(orFile ? parameters.filter(({ name }) => name !== 'format') : parameters, operation.requestBody),
     answer,
     reply,
   };
+  return orFile ? [own, asFileOf(own, parameters, operation)] : [own];
 }
+
+/** A list that also comes as a file, by `format`: its name ends in `.file`, and it takes no page. */
+function asFileOf(own, parameters, { requestBody }) {
+  const wanted = parameters
+    .filter(({ name }) => !pageParameters.includes(name))
+    .map((one) =>
+      one.name === 'format'
+        ? {
+            ...one,
+            required: true,
+            schema: { ...one.schema, enum: one.schema.enum.filter((value) => value !== 'json') },
+          }
+        : one,
+    );
+  return {
+    ...own,
+    name: `${own.name}.file`,
+    summary: `${own.summary}, as a file`,
+    input: inputText(wanted, requestBody),
+    reply: 'DownloadedFile',
+    asFile: true,
+  };
+}
+
+const pageParameters = ['page', 'perPage', 'limit', 'cursor'];
 
 function follow(contract, reference) {
   return reference
@@ -86,9 +115,11 @@ function readAnswer({ operationId, responses }) {
   if (mediaTypes.has('application/x-ndjson'))
     return { answer: 'lines', reply: `AsyncGenerator<${typeText(schemas[0], '')}, void, undefined>` };
   if (schemas.every(({ format }) => format === 'binary')) return { answer: 'file', reply: 'DownloadedFile' };
-  if ([...mediaTypes].some((type) => type !== 'application/json'))
+  const json = schemas.filter(({ format }) => format !== 'binary');
+  const orFile = json.length < schemas.length;
+  if (!orFile && [...mediaTypes].some((type) => type !== 'application/json'))
     throw new Error(`${operationId}: the SDK cannot read ${[...mediaTypes].join(', ')}`);
-  return { answer: 'json', reply: [...new Set(schemas.map((schema) => typeText(schema, '    ')))].join(' | ') };
+  return { answer: 'json', orFile, reply: [...new Set(json.map((schema) => typeText(schema, '    ')))].join(' | ') };
 }
 
 function inputText(parameters, requestBody) {

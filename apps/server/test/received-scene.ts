@@ -4,7 +4,7 @@ import { buildAccessKey, parseAccessKey } from '@talonario/sri';
 import { fetchDue } from '../src/books/received/fetch/fetch-due.ts';
 import { readDueImports } from '../src/books/received/imports/read-due-imports.ts';
 import type { Services } from '../src/operate/services.ts';
-import { zip } from '../src/panel/export/zip.ts';
+import { zip } from '../src/platform/zip/write-zip.ts';
 import { type Client, dataOf, listOf } from './directory-scene.ts';
 import { bodiesOf, type IssuingBusiness, type IssuingScene, makeIssuingBusiness } from './issuing-scene.ts';
 import { makeClient, makeTestAccount } from './test-app.ts';

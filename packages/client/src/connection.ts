@@ -85,7 +85,7 @@ export class Connection {
 
   /** Calls an operation of the contract by its name. */
   call<Name extends OperationName>(name: Name, ...[input, options]: InputArguments<Name>): Promise<ReplyOf<Name>> {
-    const { method, path, answer, ...more } = operations[name];
+    const { method, path, answer, ...more } = operationNamed(name);
     const { params = {}, query, body, form } = (input ?? {}) as LooseInput;
     const request: ApiRequest = {
       method,
@@ -249,4 +249,16 @@ function failureOf(error: unknown, deadline: Deadline, signal: AbortSignal | und
   if (error instanceof TalonarioError) return error;
   if (deadline.passed) return new TimeoutError(`No whole answer within ${limitMs} ms`, { cause: error });
   return new NetworkError('No whole answer came from the service', { cause: error });
+}
+
+type Listed = (typeof operations)[keyof typeof operations];
+
+/** A list as a file is where the list is, with another answer: `customers.list.file`. */
+function operationNamed(name: string): Omit<Listed, 'answer'> & { readonly answer: AnswerKind } {
+  const known: Readonly<Record<string, Listed>> = operations;
+  const own = known[name];
+  if (own !== undefined) return own;
+  const list = known[name.replace(/\.file$/, '')];
+  if (list === undefined) throw new TypeError(`The API has no ${name}`);
+  return { ...list, answer: 'file' };
 }

@@ -23,14 +23,16 @@ import { type WaitOptions, waitUntilAuthorized } from './wait-until-authorized.t
 export class Documents {
   readonly list: Records<'documents'>['list'];
   readonly iterate: Records<'documents'>['iterate'];
+  readonly listAsFile: Records<'documents'>['listAsFile'];
   readonly delete: Records<'documents'>['delete'];
   private readonly connection: Connection;
 
   constructor(connection: Connection) {
     this.connection = connection;
-    const { list, iterate, delete: remove } = recordsOf(connection, 'documents');
+    const { list, iterate, listAsFile, delete: remove } = recordsOf(connection, 'documents');
     this.list = list;
     this.iterate = iterate;
+    this.listAsFile = listAsFile;
     this.delete = remove;
   }
 

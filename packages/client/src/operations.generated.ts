@@ -155,6 +155,47 @@ export interface Operations {
       meta: ListMeta;
     };
   };
+  /** List the documents of a business, as a file */
+  'documents.list.file': {
+    input: {
+      query: {
+        /** Part of number, access key, name, identification or `external_id`; an amount with cents (`62.01`, `62,01`) is the total. Several words: in name and identification, in any order. Accents and case do not matter. */
+        search?: string | undefined;
+        /** Default `json`. `csv` and `xlsx`: every row the filters leave, up to 200000, as a file; with `page`, `perPage`, `limit` or `cursor` it is 400. */
+        format: 'csv' | 'xlsx';
+        /** The issuing business. */
+        businessId: number;
+        /** Part of the number. A whole one may lack its hyphens. */
+        number?: string | undefined;
+        /** Exactly this access key. */
+        accessKey?: string | undefined;
+        documentTypeCode?: '01' | '03' | '04' | '05' | '06' | '07' | undefined;
+        /** One state, or several with commas: `DVL,NAT`. */
+        documentStateAcronym?: string | undefined;
+        /** `true`: annulled by SRI. `false`: the others. `open`: asked for and not decided yet. */
+        annulled?: 'true' | 'false' | 'open' | undefined;
+        establishmentId?: number | undefined;
+        emissionPointId?: number | undefined;
+        /** Whom it names: the customer; of a purchase settlement the provider or the customer. */
+        entityId?: number | undefined;
+        /** Exactly this `external_id`. */
+        externalId?: string | undefined;
+        /** Issue date from. */
+        dateFrom?: string | undefined;
+        /** Issue date to. */
+        dateTo?: string | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Default `date` descending. */
+        sortBy?: 'id' | 'date' | 'number' | 'subtotal' | 'total' | 'createdAt' | 'updatedAt' | 'documentType' | 'documentState' | 'entity' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+        /** Leaves out items, taxes, additionalInfo and history. */
+        view?: 'summary' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
   /** Create a document as a draft, or emit it at once */
   'documents.create': {
     input: {
@@ -373,6 +414,45 @@ export interface Operations {
       data: ListedReceivedDocument[];
       meta: ListMeta;
     };
+  };
+  /** List the documents a business received, as a file */
+  'receivedDocuments.list.file': {
+    input: {
+      query: {
+        /** Part of number, access key, name or RUC of the issuer. Several words: in name and RUC, in any order. Accents and case do not matter. */
+        search?: string | undefined;
+        /** Default `json`. `csv` and `xlsx`: every row the filters leave, up to 200000, as a file; with `page`, `perPage`, `limit` or `cursor` it is 400. */
+        format: 'csv' | 'xlsx';
+        /** The business that received the documents. */
+        businessId: number;
+        /** Exactly this access key. */
+        accessKey?: string | undefined;
+        documentTypeCode?: '01' | '03' | '04' | '05' | '06' | '07' | undefined;
+        /** Exactly this RUC. */
+        issuer?: string | undefined;
+        state?: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized' | undefined;
+        xmlStatus?: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found' | undefined;
+        /** `unset`: nobody has said. */
+        deductible?: 'yes' | 'no' | 'unset' | undefined;
+        /** `none`: nobody has said what it is to the books. */
+        classifiedBy?: 'person' | 'rule' | 'none' | undefined;
+        /** Total from. */
+        totalFrom?: number | undefined;
+        /** Total to. */
+        totalTo?: number | undefined;
+        /** Issue date from. */
+        dateFrom?: string | undefined;
+        /** Issue date to. */
+        dateTo?: string | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Default `date` descending. */
+        sortBy?: 'id' | 'date' | 'number' | 'total' | 'createdAt' | 'updatedAt' | 'issuer' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      };
+    };
+    reply: DownloadedFile;
   };
   /** Import received documents from a file */
   'receivedDocuments.import': {
@@ -896,6 +976,26 @@ export interface Operations {
       meta: ListMeta;
     };
   };
+  /** List businesses, as a file */
+  'businesses.list.file': {
+    input: {
+      query: {
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Default `json`. `csv` and `xlsx`: every row the filters leave, up to 200000, as a file; with `page`, `perPage`, `limit` or `cursor` it is 400. */
+        format: 'csv' | 'xlsx';
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Default `id` ascending. */
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
   /** Create a business */
   'businesses.create': {
     input: {
@@ -1050,6 +1150,28 @@ export interface Operations {
       meta: ListMeta;
     };
   };
+  /** List establishments, as a file */
+  'establishments.list.file': {
+    input: {
+      query: {
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Default `json`. `csv` and `xlsx`: every row the filters leave, up to 200000, as a file; with `page`, `perPage`, `limit` or `cursor` it is 400. */
+        format: 'csv' | 'xlsx';
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Default `code` ascending. */
+        sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
   /** Create an establishment */
   'establishments.create': {
     input: {
@@ -1135,6 +1257,30 @@ export interface Operations {
       data: EmissionPoint[];
       meta: ListMeta;
     };
+  };
+  /** List emission points, as a file */
+  'emissionPoints.list.file': {
+    input: {
+      query: {
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Default `json`. `csv` and `xlsx`: every row the filters leave, up to 200000, as a file; with `page`, `perPage`, `limit` or `cursor` it is 400. */
+        format: 'csv' | 'xlsx';
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only points of this establishment. */
+        establishmentId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Default `code` ascending. */
+        sortBy?: 'id' | 'code' | 'createdAt' | 'updatedAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      };
+    };
+    reply: DownloadedFile;
   };
   /** Create an emission point */
   'emissionPoints.create': {
@@ -1226,6 +1372,34 @@ export interface Operations {
       meta: ListMeta;
     };
   };
+  /** List sequences, as a file */
+  'sequences.list.file': {
+    input: {
+      query: {
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Default `json`. `csv` and `xlsx`: every row the filters leave, up to 200000, as a file; with `page`, `perPage`, `limit` or `cursor` it is 400. */
+        format: 'csv' | 'xlsx';
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only sequences of this establishment. */
+        establishmentId?: number | undefined;
+        /** Only sequences of this emission point. */
+        emissionPointId?: number | undefined;
+        /** Only sequences of this document type. */
+        documentTypeId?: number | undefined;
+        /** Catalog `environments`. */
+        environmentId?: number | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Default `id`: by establishment, point and type. */
+        sortBy?: 'id' | 'updatedAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
   /** Get a sequence */
   'sequences.get': {
     input: {
@@ -1291,6 +1465,32 @@ export interface Operations {
       data: Customer[];
       meta: ListMeta;
     };
+  };
+  /** List customers, as a file */
+  'customers.list.file': {
+    input: {
+      query: {
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Default `json`. `csv` and `xlsx`: every row the filters leave, up to 200000, as a file; with `page`, `perPage`, `limit` or `cursor` it is 400. */
+        format: 'csv' | 'xlsx';
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Exactly this identification. */
+        identification?: string | undefined;
+        /** Exactly this `external_id`. */
+        externalId?: string | undefined;
+        /** Default `businessName` ascending. */
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      };
+    };
+    reply: DownloadedFile;
   };
   /** Create a customer */
   'customers.create': {
@@ -1439,6 +1639,32 @@ export interface Operations {
       meta: ListMeta;
     };
   };
+  /** List providers, as a file */
+  'providers.list.file': {
+    input: {
+      query: {
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Default `json`. `csv` and `xlsx`: every row the filters leave, up to 200000, as a file; with `page`, `perPage`, `limit` or `cursor` it is 400. */
+        format: 'csv' | 'xlsx';
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Exactly this identification. */
+        identification?: string | undefined;
+        /** Exactly this `external_id`. */
+        externalId?: string | undefined;
+        /** Default `businessName` ascending. */
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
   /** Create a provider */
   'providers.create': {
     input: {
@@ -1585,6 +1811,32 @@ export interface Operations {
       data: Carrier[];
       meta: ListMeta;
     };
+  };
+  /** List carriers, as a file */
+  'carriers.list.file': {
+    input: {
+      query: {
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Default `json`. `csv` and `xlsx`: every row the filters leave, up to 200000, as a file; with `page`, `perPage`, `limit` or `cursor` it is 400. */
+        format: 'csv' | 'xlsx';
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Exactly this identification. */
+        identification?: string | undefined;
+        /** Exactly this `external_id`. */
+        externalId?: string | undefined;
+        /** Default `businessName` ascending. */
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | 'updatedAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      };
+    };
+    reply: DownloadedFile;
   };
   /** Create a carrier */
   'carriers.create': {
@@ -1734,6 +1986,34 @@ export interface Operations {
       data: Item[];
       meta: ListMeta;
     };
+  };
+  /** List products and services, as a file */
+  'items.list.file': {
+    input: {
+      query: {
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Default `json`. `csv` and `xlsx`: every row the filters leave, up to 200000, as a file; with `page`, `perPage`, `limit` or `cursor` it is 400. */
+        format: 'csv' | 'xlsx';
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list. */
+        updatedFrom?: string | undefined;
+        /** Exactly this code. */
+        code?: string | undefined;
+        /** Exactly this `external_id`. */
+        externalId?: string | undefined;
+        /** Catalog `item-types`. */
+        itemTypeId?: number | undefined;
+        /** Default `name` ascending. */
+        sortBy?: 'id' | 'code' | 'name' | 'createdAt' | 'updatedAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      };
+    };
+    reply: DownloadedFile;
   };
   /** Create a product or service */
   'items.create': {

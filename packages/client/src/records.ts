@@ -16,6 +16,8 @@ interface AllMethods<Group extends string> {
   list(...args: QueryArguments<`${Group}.list`>): Promise<ReplyOf<`${Group}.list`>>;
   /** All records, one by one, page after page by cursor. */
   iterate(...args: QueryArguments<`${Group}.list`>): AsyncGenerator<RowOf<`${Group}.list`>, void, undefined>;
+  /** All records as a CSV or Excel file. */
+  listAsFile(query: QueryOf<`${Group}.list.file`>, options?: CallOptions): Promise<ReplyOf<`${Group}.list.file`>>;
   get(id: number, options?: CallOptions): Promise<DataOf<`${Group}.get`>>;
   create(body: BodyOf<`${Group}.create`>, options?: CallOptions): Promise<DataOf<`${Group}.create`>>;
   /** Only the keys sent change. */
@@ -45,6 +47,8 @@ export function recordsOf<Group extends string>(connection: Connection, group: G
     list: (query?: unknown, options?: CallOptions) => call('list', { query }, options),
     iterate: (query?: object, options?: CallOptions) =>
       iteratePages(query, (page) => call('list', { query: page }, options) as Promise<Page<unknown>>),
+    listAsFile: (query: unknown, options?: CallOptions) =>
+      connection.call(`${group}.list.file` as OperationName, { query } as never, options),
     get: (id: number, options?: CallOptions) => dataOf('get', { params: { id } }, options),
     create: (body: unknown, options?: CallOptions) => dataOf('create', { body }, options),
     update: (id: number, body: unknown, options?: CallOptions) => dataOf('update', { params: { id }, body }, options),
@@ -85,7 +89,8 @@ type MethodsOf<Group extends string> =
   | {
       [Method in keyof AllMethods<Group>]: `${Group}.${Method}` extends OperationName ? Method : never;
     }[keyof AllMethods<Group>]
-  | (`${Group}.list` extends OperationName ? 'iterate' : never);
+  | (`${Group}.list` extends OperationName ? 'iterate' : never)
+  | (`${Group}.list.file` extends OperationName ? 'listAsFile' : never);
 
 type RowOf<Name extends string> = DataOf<Name> extends readonly (infer Row)[] ? Row : never;
 type QueryArguments<Name extends string> =

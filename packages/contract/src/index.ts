@@ -16,7 +16,7 @@ export { llmsText } from './openapi/llms.ts';
 export { openApiDocument, openApiText } from './openapi/openapi.ts';
 export { errorCodesText } from './openapi/openapi-info.ts';
 export { permissionsText } from './openapi/permissions-page.ts';
-export { largestExport, largestZip } from './panel/bulk.ts';
+export { largestZip } from './panel/bulk.ts';
 export { mostAddressedADay, mostRecipients } from './panel/document-page.ts';
 export { type PanelErrorCode, panelErrorCodes } from './panel/error-codes.ts';
 export { formCatalogs } from './panel/form-catalogs.ts';
@@ -139,4 +139,4 @@ export {
 export { requiredOf } from './schema/bodies.ts';
 export { immutable, mandatory, maxDecimals, shape, upperCase } from './schema/fields.ts';
 export { ajvKeywords, fitsDecimals } from './schema/keywords.ts';
-export { defaultPerPage, largestPerPage } from './schema/list-query.ts';
+export { defaultPerPage, largestPerPage, largestTable } from './schema/list-query.ts';

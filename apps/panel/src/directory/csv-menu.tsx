@@ -26,9 +26,11 @@ export function CsvMenu({
   const business = useBusiness();
   const [importing, setImporting] = useState(false);
   const download = useMutation({
-    mutationFn: (separator: 'comma' | 'semicolon') =>
-      call(directoryOperation(group, 'export'), { query: { businessId: business.id, separator } }),
-    onSuccess: (file) => saveFile(file, `${fileName}.csv`),
+    mutationFn: (wanted: 'comma' | 'semicolon' | 'xlsx') =>
+      wanted === 'xlsx'
+        ? call(directoryOperation(group, 'list.file'), { query: { businessId: business.id, format: wanted } })
+        : call(directoryOperation(group, 'export'), { query: { businessId: business.id, separator: wanted } }),
+    onSuccess: (file, wanted) => saveFile(file, `${fileName}.${wanted === 'xlsx' ? 'xlsx' : 'csv'}`),
     onError: notifyFailure,
   });
   return (
@@ -40,7 +42,7 @@ export function CsvMenu({
             rightSection={<IconChevronDown size={14} aria-hidden />}
             loading={download.isPending}
           >
-            CSV
+            {t.table}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -49,11 +51,14 @@ export function CsvMenu({
               {t.import}
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconFileDownload size={16} aria-hidden />} onClick={() => download.mutate('xlsx')}>
+            {t.exportExcel}
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconFileDownload size={16} aria-hidden />}
             onClick={() => download.mutate('semicolon')}
           >
-            {t.exportExcel}
+            {t.exportSemicolon}
           </Menu.Item>
           <Menu.Item leftSection={<IconFileDownload size={16} aria-hidden />} onClick={() => download.mutate('comma')}>
             {t.exportComma}
@@ -72,12 +77,16 @@ export function CsvMenu({
 const texts = defineTexts(
   {
     import: 'Importar desde CSV',
-    exportExcel: 'Exportar para Excel (punto y coma)',
-    exportComma: 'Exportar con comas',
+    table: 'Excel y CSV',
+    exportExcel: 'Exportar a Excel',
+    exportSemicolon: 'Exportar CSV (punto y coma)',
+    exportComma: 'Exportar CSV (comas)',
   },
   {
     import: 'Import from CSV',
-    exportExcel: 'Export for Excel in Spanish (semicolons)',
-    exportComma: 'Export with commas',
+    table: 'Excel and CSV',
+    exportExcel: 'Export to Excel',
+    exportSemicolon: 'Export CSV (semicolons)',
+    exportComma: 'Export CSV (commas)',
   },
 );

@@ -3,14 +3,19 @@
 import type { Call } from '../platform/http/call.ts';
 import { toPage } from '../platform/http/lists/list-query.ts';
 import { Refusal } from '../platform/http/replies/error-reply.ts';
+import { tableFormatOf } from '../platform/tables/wanted-table.ts';
 import { reachBusiness } from '../records/directories/scope.ts';
 import { readHistories, readRows } from './list-store.ts';
 import { findPage } from './page-store.ts';
 import { type ListedRecord, showDocument, showSummary } from './show.ts';
+import { documentTable } from './table.ts';
 
 export async function listDocuments(call: Call<'documents.list'>) {
   const { query, account } = call;
+  const format = tableFormatOf(query);
+  if (format instanceof Refusal) return format;
   const paging = call.paging({ sortBy: 'date', sortDir: 'desc' });
+  if (format !== undefined) return await documentTable(call, format, paging);
   return await call.db.forAccount(account.id, async (trx) => {
     const business = await reachBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;

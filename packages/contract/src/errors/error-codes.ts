@@ -12,6 +12,7 @@ export const errorCodes = {
   'request.invalid_parameter': [400, 'A path or query parameter is malformed or out of range.'],
   'request.unknown_parameter': [400, 'The query names a parameter this operation does not have.'],
   'request.invalid_cursor': [400, 'The cursor is not one this list gave, or filters or order changed since.'],
+  'request.too_many_rows': [400, 'The list has more rows than a file may have: narrow it with filters.'],
   'request.invalid_header': [400, 'A header is malformed, such as an Idempotency-Key over 255 characters.'],
   'request.unsupported_media_type': [400, 'The Content-Type is not one the operation takes.'],
   'request.malformed': [400, 'The request is not valid HTTP, or its multipart body is broken.'],

@@ -3,12 +3,12 @@ import { receivedFilters } from '../resources/received-documents.ts';
 import { requestBody } from '../schema/bodies.ts';
 import { data } from '../schema/envelopes.ts';
 import { figure, id, nullable, oneOf } from '../schema/fields.ts';
+import { largestTable } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
-/** Most documents of one ZIP, and of one exported table. */
+/** Most documents of one ZIP. */
 export const largestZip = 500;
-export const largestExport = 50_000;
 
 export const bulkRoutes = [
   panelRoute({
@@ -36,7 +36,7 @@ export const bulkRoutes = [
     permission: 'documents:read',
     access: 'user',
     summary: 'The documents of a list as CSV, without a formula a spreadsheet would run',
-    description: `At most ${largestExport} rows, newest first; the filters are those of the list.`,
+    description: `At most ${largestTable} rows, newest first; the filters are those of the list. As \`GET /documents?format=csv\`.`,
     query: Type.Object(
       {
         ...documentFilters,
@@ -76,7 +76,7 @@ export const bulkRoutes = [
     permission: 'received:read',
     access: 'user',
     summary: 'The received documents of a list as CSV, without a formula a spreadsheet would run',
-    description: `At most ${largestExport} rows, newest first; the filters are those of the list.`,
+    description: `At most ${largestTable} rows, newest first; the filters are those of the list. As \`GET /received-documents?format=csv\`.`,
     query: Type.Object(receivedFilters, { additionalProperties: false }),
     responses: {},
     rawResponse: { status: 200, mediaTypes: ['text/csv'], description: 'The table.', attachment: true },

@@ -2,11 +2,11 @@ import { Notice } from '../errors/errors.ts';
 import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { blankableText, emailList, flag, id, nullable, oneOf, optional, shaped, text } from '../schema/fields.ts';
-import { byActive, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
+import { asTable, byActive, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
 import { taxRoundings } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { fileForm, fileUploads, Signature, SignatureReport, StoredFile } from './business-files.ts';
-import { route } from './route.ts';
+import { route, tableFile } from './route.ts';
 
 const rimpe = ['RIMPE', 'NEGOCIO_POPULAR'] as const;
 const classifications = ['OPERADORA_TRANSPORTE_COMERCIAL'] as const;
@@ -94,11 +94,13 @@ export const businessRoutes = [
     tag: 'Businesses',
     summary: 'List businesses',
     query: listQuery({
+      ...asTable,
       ...byActive,
       ...byUpdate,
       ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`id` ascending'),
     }),
     responses: { 200: list(Business) },
+    rawResponse: tableFile,
     errors: [],
   }),
   route({

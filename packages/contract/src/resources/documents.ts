@@ -3,7 +3,7 @@ import { idParams, requestBody } from '../schema/bodies.ts';
 import { byExternalId } from '../schema/client-fields.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { date, flag, id, oneOf, shaped, upperCase } from '../schema/fields.ts';
-import { byUpdate, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { asTable, byUpdate, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { largestDocument } from './body-limit.ts';
@@ -13,7 +13,7 @@ import { TaxAmount } from './document-parts.ts';
 import { Document, DocumentInFlight, DocumentPreview, ListedDocument, stateAcronyms } from './document-record.ts';
 import { Email, EmailQueued } from './emails.ts';
 import { bringInRoute } from './issued-elsewhere.ts';
-import { route } from './route.ts';
+import { route, tableFile } from './route.ts';
 
 /** Most documents of one batch. */
 export const largestBatch = 1000;
@@ -134,6 +134,7 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'List the documents of a business',
     query: listQuery({
+      ...asTable,
       ...documentFilters,
       ...sorting(
         [
@@ -153,6 +154,7 @@ export const documentRoutes = [
       view: Type.Optional(oneOf(['summary'], 'Leaves out items, taxes, additionalInfo and history.')),
     }),
     responses: { 200: list(ListedDocument) },
+    rawResponse: tableFile,
     errors: [404],
   }),
   route({

@@ -1,10 +1,10 @@
 import { immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { blankableText, flag, id, nullable, optional, seriesCode } from '../schema/fields.ts';
-import { byActive, byBusiness, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
+import { asTable, byActive, byBusiness, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { recordRoutes } from './record-routes.ts';
-import { route } from './route.ts';
+import { route, tableFile } from './route.ts';
 
 export const EmissionPointCreate = requestBody('EmissionPointCreate', {
   establishment_id: immutableReference('The establishment it belongs to.'),
@@ -33,6 +33,7 @@ export const emissionPointRoutes = [
     tag: 'Emission points',
     summary: 'List emission points',
     query: listQuery({
+      ...asTable,
       ...byBusiness,
       establishmentId: Type.Optional(id('Only points of this establishment.')),
       ...byActive,
@@ -40,6 +41,7 @@ export const emissionPointRoutes = [
       ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
     }),
     responses: { 200: list(EmissionPoint) },
+    rawResponse: tableFile,
     errors: [404],
   }),
   route({

@@ -1,10 +1,10 @@
 import { immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { blankableText, flag, id, nullable, optional, seriesCode, text } from '../schema/fields.ts';
-import { byActive, byBusiness, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
+import { asTable, byActive, byBusiness, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { recordRoutes } from './record-routes.ts';
-import { route } from './route.ts';
+import { route, tableFile } from './route.ts';
 
 export const EstablishmentCreate = requestBody('EstablishmentCreate', {
   business_id: immutableReference('The business it belongs to.'),
@@ -33,12 +33,14 @@ export const establishmentRoutes = [
     tag: 'Establishments',
     summary: 'List establishments',
     query: listQuery({
+      ...asTable,
       ...byBusiness,
       ...byActive,
       ...byUpdate,
       ...sorting(['id', 'code', 'createdAt', 'updatedAt'], '`code` ascending'),
     }),
     responses: { 200: list(Establishment) },
+    rawResponse: tableFile,
     errors: [404],
   }),
   route({

@@ -2,12 +2,12 @@ import { immutableReference, record, requestBody, updateBody } from '../schema/b
 import { byExternalId, clientAnswer, clientFields } from '../schema/client-fields.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { blankableText, figure, flag, id, money, nullable, optional, quantity, text } from '../schema/fields.ts';
-import { byActive, byBusiness, byUpdate, listQuery, queryText, sorting } from '../schema/list-query.ts';
+import { asTable, byActive, byBusiness, byUpdate, listQuery, queryText, sorting } from '../schema/list-query.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
 import { recordRoutes } from './record-routes.ts';
-import { route } from './route.ts';
+import { route, tableFile } from './route.ts';
 
 export const ItemCreate = requestBody('ItemCreate', {
   business_id: immutableReference('The business that sells it.'),
@@ -72,6 +72,7 @@ export const itemRoutes = [
     tag: 'Items',
     summary: 'List products and services',
     query: listQuery({
+      ...asTable,
       ...byBusiness,
       ...byActive,
       ...byUpdate,
@@ -81,6 +82,7 @@ export const itemRoutes = [
       ...sorting(['id', 'code', 'name', 'createdAt', 'updatedAt'], '`name` ascending'),
     }),
     responses: { 200: list(Item) },
+    rawResponse: tableFile,
     errors: [404],
   }),
   route({

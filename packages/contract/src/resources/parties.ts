@@ -4,12 +4,12 @@ import { immutableReference, putBody, record, requestBody, updateBody } from '..
 import { byExternalId, clientAnswer, clientFields } from '../schema/client-fields.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { blankableText, emailList, flag, id, nullable, optional, shaped, text } from '../schema/fields.ts';
-import { byActive, byBusiness, byUpdate, listQuery, queryText, sorting } from '../schema/list-query.ts';
+import { asTable, byActive, byBusiness, byUpdate, listQuery, queryText, sorting } from '../schema/list-query.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
 import { recordRoutes } from './record-routes.ts';
-import { route } from './route.ts';
+import { route, tableFile } from './route.ts';
 
 const partyFields = {
   business_id: immutableReference('The business whose directory it is in.'),
@@ -142,6 +142,7 @@ function collectionRoutes<
       tag,
       summary: `List ${group}`,
       query: listQuery({
+        ...asTable,
         ...byBusiness,
         ...byActive,
         ...byUpdate,
@@ -150,6 +151,7 @@ function collectionRoutes<
         ...sorting(['id', 'businessName', 'identification', 'createdAt', 'updatedAt'], '`businessName` ascending'),
       }),
       responses: { 200: list(answer) },
+      rawResponse: tableFile,
       errors: [404],
     }),
     route({

@@ -3,7 +3,7 @@ import { Notice } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { blankableText, date, flag, id, money, nullable, oneOf, optional, shaped } from '../schema/fields.ts';
-import { byUpdate, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { asTable, byUpdate, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import type { DocumentCreate } from './document-body.ts';
@@ -19,7 +19,7 @@ import {
   vatCredits,
 } from './received-record.ts';
 import { wordFields, xmlStatuses } from './received-word.ts';
-import { route } from './route.ts';
+import { route, tableFile } from './route.ts';
 
 /** Most access keys of one request, most XML files of one ZIP, most documents marked at once. */
 export const mostFetchedKeys = 5_000;
@@ -130,10 +130,12 @@ const collection = [
     tag: 'Received documents',
     summary: 'List the documents a business received',
     query: listQuery({
+      ...asTable,
       ...receivedFilters,
       ...sorting(['id', 'date', 'number', 'total', 'createdAt', 'updatedAt', 'issuer'], '`date` descending'),
     }),
     responses: { 200: list(ListedReceivedDocument) },
+    rawResponse: tableFile,
     errors: [404],
   }),
   route({

@@ -57,6 +57,14 @@ export interface RawResponse {
   readonly line?: TSchema;
 }
 
+/** Of lists that also come as a file: see `asTable`. */
+export const tableFile = {
+  status: 200,
+  mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  attachment: true,
+  description: 'A page as JSON, or with `format` the whole list as a file.',
+} as const satisfies RawResponse;
+
 export interface Upload {
   readonly description: string;
   readonly required: boolean;

@@ -1,10 +1,10 @@
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { id, instant, nullable } from '../schema/fields.ts';
-import { byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import { asTable, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import { DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { route } from './route.ts';
+import { route, tableFile } from './route.ts';
 
 export const SequenceUpdate = requestBody('SequenceUpdate', {
   next_number: Type.Integer({
@@ -46,6 +46,7 @@ export const sequenceRoutes = [
     description:
       'Test and production count apart. Without `environmentId`, those of the environment the business is in.',
     query: listQuery({
+      ...asTable,
       ...byBusiness,
       establishmentId: Type.Optional(id('Only sequences of this establishment.')),
       emissionPointId: Type.Optional(id('Only sequences of this emission point.')),
@@ -55,6 +56,7 @@ export const sequenceRoutes = [
       ...sorting(['id', 'updatedAt'], '`id`: by establishment, point and type'),
     }),
     responses: { 200: list(Sequence) },
+    rawResponse: tableFile,
     errors: [404],
   }),
   route({

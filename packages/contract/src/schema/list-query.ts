@@ -4,6 +4,8 @@ import Type from './schema.ts';
 
 export const defaultPerPage = 25;
 export const largestPerPage = 100;
+/** Most rows of a list as a file. */
+export const largestTable = 200_000;
 
 /** The parameters every list takes, then those of this list. */
 export function listQuery<Extra extends TProperties>(extra: Extra) {
@@ -31,6 +33,16 @@ export const byUpdate = {
   updatedFrom: Type.Optional(
     instant(
       'Only records changed at this instant or later. For exact steps use `GET /events`: a change that takes long to be written may appear behind a reader of this list.',
+    ),
+  ),
+};
+
+/** Of lists that also come as a file. */
+export const asTable = {
+  format: Type.Optional(
+    oneOf(
+      ['json', 'csv', 'xlsx'],
+      `Default \`json\`. \`csv\` and \`xlsx\`: every row the filters leave, up to ${largestTable}, as a file; with \`page\`, \`perPage\`, \`limit\` or \`cursor\` it is 400.`,
     ),
   ),
 };

@@ -8,6 +8,7 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'request.missing_parameter': 'Falta un parámetro obligatorio.',
   'request.invalid_parameter': 'Un parámetro está mal escrito o fuera de rango.',
   'request.unknown_parameter': 'La operación no tiene ese parámetro.',
+  'request.too_many_rows': 'La lista tiene más filas de las que caben en un archivo: acórtela con filtros.',
   'request.invalid_cursor': 'El cursor no es de esta lista, o cambiaron sus filtros o su orden.',
   'request.invalid_header': 'Una cabecera está mal escrita.',
   'request.unsupported_media_type': 'La operación no admite ese Content-Type.',

@@ -95,6 +95,37 @@ abstract class BusinessesOperations extends Resource
     }
 
     /**
+     * List businesses.
+     *
+     * @param 'csv'|'xlsx' $format
+     * @param 'id'|'businessName'|'identification'|'createdAt'|'updatedAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
+     */
+    public function listAsFile(
+        string $format,
+        ?string $search = null,
+        ?bool $active = null,
+        ?string $updatedFrom = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
+        ?float $timeout = null,
+    ): DownloadedFile {
+        return $this->readFile(new Request(
+            'GET',
+            '/businesses',
+            query: [
+                'search' => $search,
+                'active' => $active,
+                'updatedFrom' => $updatedFrom,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
+                'format' => $format,
+            ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
      * Create a business.
      *
      * @param BusinessCreate $body

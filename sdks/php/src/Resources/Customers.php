@@ -102,6 +102,43 @@ final class Customers extends Resource
     }
 
     /**
+     * List customers.
+     *
+     * @param 'csv'|'xlsx' $format
+     * @param 'id'|'businessName'|'identification'|'createdAt'|'updatedAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
+     */
+    public function listAsFile(
+        string $format,
+        ?string $search = null,
+        ?int $businessId = null,
+        ?bool $active = null,
+        ?string $updatedFrom = null,
+        ?string $identification = null,
+        ?string $externalId = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
+        ?float $timeout = null,
+    ): DownloadedFile {
+        return $this->readFile(new Request(
+            'GET',
+            '/customers',
+            query: [
+                'search' => $search,
+                'businessId' => $businessId,
+                'active' => $active,
+                'updatedFrom' => $updatedFrom,
+                'identification' => $identification,
+                'externalId' => $externalId,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
+                'format' => $format,
+            ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
      * Create a customer.
      *
      * @param CustomerCreate $body

@@ -156,6 +156,64 @@ abstract class DocumentsOperations extends Resource
     }
 
     /**
+     * List the documents of a business.
+     *
+     * @param 'csv'|'xlsx' $format
+     * @param '01'|'03'|'04'|'05'|'06'|'07'|null $documentTypeCode
+     * @param 'true'|'false'|'open'|null $annulled
+     * @param 'id'|'date'|'number'|'subtotal'|'total'|'createdAt'|'updatedAt'|'documentType'|'documentState'|'entity'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
+     * @param 'summary'|null $view
+     */
+    public function listAsFile(
+        int $businessId,
+        string $format,
+        ?string $search = null,
+        ?string $number = null,
+        ?string $accessKey = null,
+        ?string $documentTypeCode = null,
+        ?string $documentStateAcronym = null,
+        ?string $annulled = null,
+        ?int $establishmentId = null,
+        ?int $emissionPointId = null,
+        ?int $entityId = null,
+        ?string $externalId = null,
+        ?string $dateFrom = null,
+        ?string $dateTo = null,
+        ?string $updatedFrom = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
+        ?string $view = null,
+        ?float $timeout = null,
+    ): DownloadedFile {
+        return $this->readFile(new Request(
+            'GET',
+            '/documents',
+            query: [
+                'search' => $search,
+                'businessId' => $businessId,
+                'number' => $number,
+                'accessKey' => $accessKey,
+                'documentTypeCode' => $documentTypeCode,
+                'documentStateAcronym' => $documentStateAcronym,
+                'annulled' => $annulled,
+                'establishmentId' => $establishmentId,
+                'emissionPointId' => $emissionPointId,
+                'entityId' => $entityId,
+                'externalId' => $externalId,
+                'dateFrom' => $dateFrom,
+                'dateTo' => $dateTo,
+                'updatedFrom' => $updatedFrom,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
+                'view' => $view,
+                'format' => $format,
+            ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
      * Create a document as a draft, or emit it at once.
      *
      * @param DocumentCreate $body

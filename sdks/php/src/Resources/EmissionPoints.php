@@ -6,6 +6,7 @@ declare(strict_types=1);
 
 namespace Talonario\Resources;
 
+use Talonario\DownloadedFile;
 use Talonario\Page;
 use Talonario\Request;
 use Talonario\Resource;
@@ -88,6 +89,41 @@ final class EmissionPoints extends Resource
                 'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
+            ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * List emission points.
+     *
+     * @param 'csv'|'xlsx' $format
+     * @param 'id'|'code'|'createdAt'|'updatedAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
+     */
+    public function listAsFile(
+        string $format,
+        ?string $search = null,
+        ?int $businessId = null,
+        ?int $establishmentId = null,
+        ?bool $active = null,
+        ?string $updatedFrom = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
+        ?float $timeout = null,
+    ): DownloadedFile {
+        return $this->readFile(new Request(
+            'GET',
+            '/emission-points',
+            query: [
+                'search' => $search,
+                'businessId' => $businessId,
+                'establishmentId' => $establishmentId,
+                'active' => $active,
+                'updatedFrom' => $updatedFrom,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
+                'format' => $format,
             ],
             timeout: $timeout,
         ));

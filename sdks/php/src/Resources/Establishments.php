@@ -6,6 +6,7 @@ declare(strict_types=1);
 
 namespace Talonario\Resources;
 
+use Talonario\DownloadedFile;
 use Talonario\Page;
 use Talonario\Request;
 use Talonario\Resource;
@@ -84,6 +85,39 @@ final class Establishments extends Resource
                 'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
+            ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * List establishments.
+     *
+     * @param 'csv'|'xlsx' $format
+     * @param 'id'|'code'|'createdAt'|'updatedAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
+     */
+    public function listAsFile(
+        string $format,
+        ?string $search = null,
+        ?int $businessId = null,
+        ?bool $active = null,
+        ?string $updatedFrom = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
+        ?float $timeout = null,
+    ): DownloadedFile {
+        return $this->readFile(new Request(
+            'GET',
+            '/establishments',
+            query: [
+                'search' => $search,
+                'businessId' => $businessId,
+                'active' => $active,
+                'updatedFrom' => $updatedFrom,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
+                'format' => $format,
             ],
             timeout: $timeout,
         ));

@@ -105,6 +105,45 @@ final class Items extends Resource
     }
 
     /**
+     * List products and services.
+     *
+     * @param 'csv'|'xlsx' $format
+     * @param 'id'|'code'|'name'|'createdAt'|'updatedAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
+     */
+    public function listAsFile(
+        string $format,
+        ?string $search = null,
+        ?int $businessId = null,
+        ?bool $active = null,
+        ?string $updatedFrom = null,
+        ?string $code = null,
+        ?string $externalId = null,
+        ?int $itemTypeId = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
+        ?float $timeout = null,
+    ): DownloadedFile {
+        return $this->readFile(new Request(
+            'GET',
+            '/items',
+            query: [
+                'search' => $search,
+                'businessId' => $businessId,
+                'active' => $active,
+                'updatedFrom' => $updatedFrom,
+                'code' => $code,
+                'externalId' => $externalId,
+                'itemTypeId' => $itemTypeId,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
+                'format' => $format,
+            ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
      * Create a product or service.
      *
      * @param ItemCreate $body

@@ -149,6 +149,64 @@ final class ReceivedDocuments extends Resource
     }
 
     /**
+     * List the documents a business received.
+     *
+     * @param 'csv'|'xlsx' $format
+     * @param '01'|'03'|'04'|'05'|'06'|'07'|null $documentTypeCode
+     * @param 'unconfirmed'|'authorized'|'pending_annulment'|'annulled'|'not_authorized'|null $state
+     * @param 'waiting'|'verified'|'intact'|'tampered'|'faulty'|'not_found'|null $xmlStatus
+     * @param 'yes'|'no'|'unset'|null $deductible
+     * @param 'person'|'rule'|'none'|null $classifiedBy
+     * @param 'id'|'date'|'number'|'total'|'createdAt'|'updatedAt'|'issuer'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
+     */
+    public function listAsFile(
+        int $businessId,
+        string $format,
+        ?string $search = null,
+        ?string $accessKey = null,
+        ?string $documentTypeCode = null,
+        ?string $issuer = null,
+        ?string $state = null,
+        ?string $xmlStatus = null,
+        ?string $deductible = null,
+        ?string $classifiedBy = null,
+        int|float|null $totalFrom = null,
+        int|float|null $totalTo = null,
+        ?string $dateFrom = null,
+        ?string $dateTo = null,
+        ?string $updatedFrom = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
+        ?float $timeout = null,
+    ): DownloadedFile {
+        return $this->readFile(new Request(
+            'GET',
+            '/received-documents',
+            query: [
+                'search' => $search,
+                'businessId' => $businessId,
+                'accessKey' => $accessKey,
+                'documentTypeCode' => $documentTypeCode,
+                'issuer' => $issuer,
+                'state' => $state,
+                'xmlStatus' => $xmlStatus,
+                'deductible' => $deductible,
+                'classifiedBy' => $classifiedBy,
+                'totalFrom' => $totalFrom,
+                'totalTo' => $totalTo,
+                'dateFrom' => $dateFrom,
+                'dateTo' => $dateTo,
+                'updatedFrom' => $updatedFrom,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
+                'format' => $format,
+            ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
      * Import received documents from a file.
      *
      * @return Import

@@ -6,6 +6,7 @@ declare(strict_types=1);
 
 namespace Talonario\Resources;
 
+use Talonario\DownloadedFile;
 use Talonario\Page;
 use Talonario\Request;
 use Talonario\Resource;
@@ -95,6 +96,45 @@ final class Sequences extends Resource
                 'updatedFrom' => $updatedFrom,
                 'sortBy' => $sortBy,
                 'sortDir' => $sortDir,
+            ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * List sequences.
+     *
+     * @param 'csv'|'xlsx' $format
+     * @param 'id'|'updatedAt'|null $sortBy
+     * @param 'asc'|'desc'|null $sortDir
+     */
+    public function listAsFile(
+        string $format,
+        ?string $search = null,
+        ?int $businessId = null,
+        ?int $establishmentId = null,
+        ?int $emissionPointId = null,
+        ?int $documentTypeId = null,
+        ?int $environmentId = null,
+        ?string $updatedFrom = null,
+        ?string $sortBy = null,
+        ?string $sortDir = null,
+        ?float $timeout = null,
+    ): DownloadedFile {
+        return $this->readFile(new Request(
+            'GET',
+            '/sequences',
+            query: [
+                'search' => $search,
+                'businessId' => $businessId,
+                'establishmentId' => $establishmentId,
+                'emissionPointId' => $emissionPointId,
+                'documentTypeId' => $documentTypeId,
+                'environmentId' => $environmentId,
+                'updatedFrom' => $updatedFrom,
+                'sortBy' => $sortBy,
+                'sortDir' => $sortDir,
+                'format' => $format,
             ],
             timeout: $timeout,
         ));

@@ -1,18 +1,19 @@
-import { useAction } from '../../api/hooks.ts';
-import type { InputOf } from '../../api/talonario.ts';
+import { call } from '../../api/talonario.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { CsvButton } from '../../ui/csv-button.tsx';
-import { notifyFailure } from '../../ui/notify.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { ExportMenu, exportPatience } from '../../ui/export-menu.tsx';
+import type { ExportQuery } from './list-query.ts';
 
-export function ExportButton({ query }: { query: InputOf<'documents.export'>['query'] }) {
+export function ExportButton({ query }: { query: ExportQuery }) {
   // As the spreadsheets of those who read this language expect it.
   const decimals = useLocale() === 'es' ? ',' : '.';
-  const exporting = useAction('documents.export', [], { timeoutMs: 180_000 });
-  const save = () =>
-    exporting.mutate(
-      { query: { ...query, decimals } },
-      { onSuccess: (file) => saveFile(file, 'comprobantes.csv'), onError: notifyFailure },
-    );
-  return <CsvButton busy={exporting.isPending} onClick={save} />;
+  return (
+    <ExportMenu
+      name="comprobantes"
+      fetchFile={(format) =>
+        format === 'csv'
+          ? call('documents.export', { query: { ...query, decimals } }, exportPatience)
+          : call('documents.list.file', { query: { ...query, format } }, exportPatience)
+      }
+    />
+  );
 }

@@ -3,7 +3,7 @@ import type { DocumentTypeCode } from '../../document-types/fields.ts';
 import type { DocumentSearch, ViewName } from './search.ts';
 
 type ListQuery = InputOf<'documents.list'>['query'];
-type ExportQuery = InputOf<'documents.export'>['query'] & { readonly documentTypeCode?: DocumentTypeCode };
+export type ExportQuery = InputOf<'documents.export'>['query'] & { readonly documentTypeCode?: DocumentTypeCode };
 
 /** The page of the list that an address asks for. */
 export function listQueryOf(search: DocumentSearch, businessId: number, today: string): ListQuery {

@@ -1,22 +1,34 @@
 // What the exports of received documents read.
 import { sql } from 'kysely';
-import { nextExportPage } from '../../platform/db/export-page-store.ts';
+import { hasMoreThan, nextExportPage } from '../../platform/db/export-page-store.ts';
+import type { Placed } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ListQuery } from './filter-store.ts';
+import { receivedOrders, type SortBy } from './page-store.ts';
 import { listedColumns, type ReceivedRow, selectFiltered } from './store.ts';
 
-export type ExportedRow = ReceivedRow;
+export type ExportedRow = ReceivedRow & Placed;
+
+export interface TableOrder {
+  readonly sortBy: SortBy;
+  readonly sortDir: 'asc' | 'desc';
+}
 
 export async function readExportPage(
   trx: Trx,
   accountId: number,
   query: ListQuery,
+  { sortBy, sortDir }: TableOrder,
   after: ExportedRow | undefined,
 ): Promise<ExportedRow[]> {
   const documents = selectFiltered(trx, accountId, query)
     .select(listedColumns.map((column) => `d.${column}` as const))
     .select('d.content');
-  return await nextExportPage(documents, after).execute();
+  return await nextExportPage(documents, 'd.id', { order: receivedOrders[sortBy], sortDir }, after).execute();
+}
+
+export async function hasMoreReceivedThan(trx: Trx, accountId: number, query: ListQuery, most: number) {
+  return await hasMoreThan(trx, selectFiltered(trx, accountId, query), most);
 }
 
 /** Those of the ids that are there, and whether each has a file. */

@@ -1,23 +1,26 @@
 // Which received documents are on a page: see platform/db/find-page.ts.
 import { sql } from 'kysely';
 import { type Bounds, type Found, findPage, type LongList, usualBounds } from '../../platform/db/find-page.ts';
+import type { Order } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Paging } from '../../platform/http/lists/list-query.ts';
 import { filtersOf, type ListQuery } from './filter-store.ts';
 
 export type SortBy = NonNullable<ListQuery['sortBy']>;
 
+export const receivedOrders: Readonly<Record<SortBy, Order>> = {
+  id: { by: sql.ref('d.id'), type: 'bigint' },
+  date: { by: sql.ref('d.issue_date'), type: 'date' },
+  number: { by: sql`d.number collate "C"`, type: 'text' },
+  total: { by: sql.ref('d.total'), type: 'numeric' },
+  createdAt: { by: sql.ref('d.created_at'), type: 'timestamptz' },
+  updatedAt: { by: sql.ref('d.updated_at'), type: 'timestamptz' },
+  issuer: { by: sql`d.issuer_name collate spanish`, type: 'text' },
+};
+
 const receivedList: LongList<SortBy> = {
   table: 'received_documents',
-  orders: {
-    id: { by: sql.ref('d.id'), type: 'bigint' },
-    date: { by: sql.ref('d.issue_date'), type: 'date' },
-    number: { by: sql`d.number collate "C"`, type: 'text' },
-    total: { by: sql.ref('d.total'), type: 'numeric' },
-    createdAt: { by: sql.ref('d.created_at'), type: 'timestamptz' },
-    updatedAt: { by: sql.ref('d.updated_at'), type: 'timestamptz' },
-    issuer: { by: sql`d.issuer_name collate spanish`, type: 'text' },
-  },
+  orders: receivedOrders,
   columns: [
     'id',
     'document_type_id',

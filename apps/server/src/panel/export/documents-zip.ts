@@ -1,13 +1,11 @@
 // POST /documents:zip: the files of several documents, as GET /documents/{id}/download gives each of them.
-import { Readable } from 'node:stream';
 import { type DownloadFormat, readDownloads } from '../../documents/download.ts';
-import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { type CallOf, RawReply } from '../../platform/http/call.ts';
+import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { ZippedFile } from '../../platform/zip/write-zip.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
-import { inLane } from './in-lane.ts';
 import { pickDocuments } from './store.ts';
-import { type ZippedFile, zip } from './zip.ts';
+import { zipReply } from './zip-reply.ts';
 
 type ZipCall = CallOf<'documents.zip'>;
 
@@ -24,14 +22,8 @@ export async function zipDocuments(call: ZipCall): Promise<RawReply | Refusal> {
   const drafts = rows.filter(({ acronym }) => acronym === 'CRD').map(({ id }) => id);
   if (drafts.length > 0)
     return conflict('document.not_emitted', `Drafts have no files yet; leave out ${drafts.join(', ')}.`);
-  // Made before the first byte is sent: what goes wrong here is still an answer of its own.
-  const files = filesOf(call, rows);
-  const first = await files.next();
-  const name = `documentos-${business.identification}-${dayInGuayaquil(call.now())}.zip`;
-  return new RawReply(200, Readable.from(inLane(account.id, zip(startingWith(first, files))), { objectMode: false }), {
-    'content-type': 'application/zip',
-    'content-disposition': `attachment; filename="${name}"`,
-  });
+  const name = { kind: 'documentos', identification: business.identification, now: call.now() };
+  return await zipReply(account.id, name, filesOf(call, rows));
 }
 
 interface Picked {
@@ -48,15 +40,6 @@ async function* filesOf(call: ZipCall, documents: readonly Picked[]): AsyncGener
       used.add(name);
       yield { name, bytes, at };
     }
-}
-
-async function* startingWith(
-  first: IteratorResult<ZippedFile>,
-  rest: AsyncGenerator<ZippedFile>,
-): AsyncGenerator<ZippedFile> {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
 }
 
 const formats: readonly DownloadFormat[] = ['pdf', 'xml'];

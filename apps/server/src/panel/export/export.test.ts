@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
 import { makePanelClient, type PanelClient, type PanelUser, panelAddress, signIn } from '../../../test/panel-client.ts';
 import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
-import { unguardCell } from '../../records/csv/write-csv.ts';
-import { zip } from './zip.ts';
+import { unguardCell } from '../../platform/tables/write-csv.ts';
+import { zip } from '../../platform/zip/write-zip.ts';
 
 let scene: IssuingScene;
 let user: PanelUser;

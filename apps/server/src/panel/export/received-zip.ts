@@ -1,14 +1,12 @@
 // POST /received-documents:zip: the files of several received documents, as GET /received-documents/{id}/download gives each of them.
-import { Readable } from 'node:stream';
 import { type DownloadFormat, readDownload } from '../../books/received/download.ts';
 import { pickReceived } from '../../books/received/export-store.ts';
 import type { ListedRow } from '../../books/received/store.ts';
-import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { type CallOf, RawReply } from '../../platform/http/call.ts';
+import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { ZippedFile } from '../../platform/zip/write-zip.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
-import { inLane } from './in-lane.ts';
-import { type ZippedFile, zip } from './zip.ts';
+import { zipReply } from './zip-reply.ts';
 
 type ZipCall = CallOf<'receivedDocuments.zip'>;
 
@@ -24,11 +22,8 @@ export async function zipReceived(call: ZipCall): Promise<RawReply | Refusal> {
   if (rows.length < body.ids.length) return notFound();
   const bare = rows.filter(({ has_file }) => !has_file).map(({ id }) => id);
   if (bare.length > 0) return conflict('received.no_xml', `These have no XML yet; leave out ${bare.join(', ')}.`);
-  const name = `recibidos-${business.identification}-${dayInGuayaquil(call.now())}.zip`;
-  return new RawReply(200, Readable.from(inLane(account.id, zip(filesOf(call, rows))), { objectMode: false }), {
-    'content-type': 'application/zip',
-    'content-disposition': `attachment; filename="${name}"`,
-  });
+  const name = { kind: 'recibidos', identification: business.identification, now: call.now() };
+  return await zipReply(account.id, name, filesOf(call, rows));
 }
 
 // One short transaction per file: a browser may take its time to fetch the archive.

@@ -1,21 +1,33 @@
-// Lists that are read to their end: newest first, so many at a time, each page from where the one before ended.
-import { type SelectQueryBuilder, sql } from 'kysely';
+// Lists that are read to their end: so many at a time, each page from where the one before ended.
+import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { cutPage, type Order, type Placed } from './page-query.ts';
+import type { Trx } from './transaction.ts';
 
 export const exportPageSize = 1000;
 
-interface Exported {
-  readonly id: number;
-  readonly issue_date: string;
-}
-
-/** The next page of a query whose documents are called `d`. */
+/** The next page of a query, in an order that its list can have. */
 export function nextExportPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  after: Exported | undefined,
-): SelectQueryBuilder<DB, Tables, Row> {
-  const rest =
-    after === undefined
-      ? query
-      : query.where(sql<boolean>`(d.issue_date, d.id) < (${after.issue_date}::date, ${after.id}::bigint)`);
-  return rest.orderBy(sql`d.issue_date`, 'desc').orderBy(sql`d.id`, 'desc').limit(exportPageSize);
+  id: ReferenceExpression<DB, Tables> & string,
+  { order, sortDir }: ExportOrder,
+  after: Placed | undefined,
+): SelectQueryBuilder<DB, Tables, Row & Placed> {
+  const position = after && { key: after.cursor_key, id: after.cursor_id };
+  return cutPage(query, id, order, { page: 1, perPage: exportPageSize - 1, sortDir, after: position });
+}
+
+export interface ExportOrder {
+  readonly order: Order;
+  readonly sortDir: 'asc' | 'desc';
+}
+
+/** Whether a query has more rows than that; none beyond is looked at. */
+export async function hasMoreThan<DB, Tables extends keyof DB, Row>(
+  trx: Trx,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  most: number,
+): Promise<boolean> {
+  const ones = query.clearSelect().select(sql<number>`1`.as('one'));
+  const { rows } = await sql`select from (${ones.limit(1).offset(most)}) beyond`.execute(trx);
+  return rows.length > 0;
 }

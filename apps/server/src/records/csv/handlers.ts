@@ -6,13 +6,13 @@ import { isUniqueViolation } from '../../platform/db/failures.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, RawReply } from '../../platform/http/call.ts';
 import { invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { byteOrderMark, csvLine } from '../../platform/tables/write-csv.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
 import { reachBusiness, refuseInactive } from '../directories/scope.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
 import type { ReadThrough } from './many-rows-store.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 import type { Sheet } from './sheet.ts';
-import { byteOrderMark, csvLine } from './write-csv.ts';
 
 // The same for every directory that has them.
 type ImportCall = Writer & Pick<Call<'items.import'>, 'query' | 'files' | 'db' | 'transaction'>;

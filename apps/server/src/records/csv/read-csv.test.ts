@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { byteOrderMark, csvLine, guardCell, unguardCell } from '../../platform/tables/write-csv.ts';
 import { tidyText } from '../directories/texts.ts';
 import { readCsv } from './read-csv.ts';
 import { type Sheet, textColumn } from './sheet.ts';
 import { splitRecords } from './split-records.ts';
-import { byteOrderMark, csvLine, guardCell, unguardCell } from './write-csv.ts';
 
 interface Row {
   readonly code: string;
@@ -14,6 +14,8 @@ interface Row {
 
 const sheet: Sheet<Row> = {
   name: 'things',
+  title: 'T',
+  titles: {},
   key: 'code',
   columns: [textColumn('code', 'código'), textColumn('name', 'nombre completo', 'razón social')],
 };

@@ -3,10 +3,10 @@
 import { isUtf8 } from 'node:buffer';
 import { largestImport } from '@talonario/contract';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
+import { unguardCell } from '../../platform/tables/write-csv.ts';
 import { takeTurns } from '../../platform/turns.ts';
 import { fold, type Sheet } from './sheet.ts';
 import { type CsvRecord, OpenQuote, splitRecords } from './split-records.ts';
-import { unguardCell } from './write-csv.ts';
 
 export interface CsvRow {
   /** Where the row begins; the heading is line 1. */

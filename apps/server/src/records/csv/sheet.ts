@@ -1,6 +1,6 @@
 // How the records of a directory lie in a table: one column per field, known by several names, each with its way from text to
 // value and back.
-import { catalogs } from '@talonario/sri';
+import { catalogs, findById } from '@talonario/sri';
 import { once } from '../../platform/once.ts';
 
 export type CellReading = { readonly value: unknown } | UnreadableCell;
@@ -18,14 +18,22 @@ export interface Column<Row> {
   /** Of a cell that is not blank. */
   read(cell: string): CellReading;
   write(row: Row): string;
+  /** In a spreadsheet for people, where it differs: the name for the id of a catalog. */
+  show?(row: Row): string;
+  /** A figure, in a spreadsheet. */
+  readonly isNumber?: true;
 }
 
 export interface Sheet<Row> {
   /** As in the name of the file. */
   readonly name: string;
+  /** As on the tab of a spreadsheet. */
+  readonly title: string;
   /** The field by which a row finds its record. */
   readonly key: string;
   readonly columns: readonly Column<Row>[];
+  /** What its columns are called in a spreadsheet for people, by field. */
+  readonly titles: Readonly<Record<string, string>>;
   /** Fields that follow from others when their cells are blank. */
   complete?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
 }
@@ -51,6 +59,7 @@ export function textColumn<Row extends object>(field: keyof Row & string, ...hea
 export function decimalColumn<Row extends object>(field: keyof Row & string, ...headings: string[]): Column<Row> {
   return {
     ...textColumn<Row>(field, ...headings),
+    isNumber: true,
     read: (cell) => {
       const digits = cell.replace(/^\$\s*/, '').replace(',', '.');
       return /^\d{1,15}(?:\.\d{1,15})?$/.test(digits)
@@ -69,6 +78,7 @@ const no = ['false', 'no', 'falso', 'inactivo', '0'];
 export function flagColumn<Row extends object>(field: keyof Row & string, ...headings: string[]): Column<Row> {
   return {
     ...textColumn<Row>(field, ...headings),
+    show: (row) => (row[field] ? 'Sí' : 'No'),
     read: (cell) => {
       const word = fold(cell);
       if (yes.includes(word)) return { value: true };
@@ -87,7 +97,11 @@ export function catalogColumn<Row extends object>(
   catalog: NamedCatalog,
   ...headings: string[]
 ): Column<Row> {
-  return { ...textColumn<Row>(field, ...headings), read: (cell) => readCatalogId(catalog, cell) };
+  return {
+    ...textColumn<Row>(field, ...headings),
+    read: (cell) => readCatalogId(catalog, cell),
+    show: (row) => findById(catalog, Number(row[field]))?.name ?? String(row[field] ?? ''),
+  };
 }
 
 export function readCatalogId(catalog: NamedCatalog, cell: string): CellReading {

@@ -1,6 +1,6 @@
 // A page of a directory.
 
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { cutPage, type Placed } from '../../platform/db/page-query.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -33,14 +33,25 @@ export async function listRecords<DB, TB extends keyof DB, Row, Sort extends str
   filters: ListFilters = {},
 ): Promise<{ data: Shown[]; meta: ListMeta } | Refusal> {
   return await call.db.forAccount(call.account.id, async (trx) => {
-    const conditions = await conditionsOf(trx, call, listing, filters);
-    if (conditions instanceof Refusal) return conditions;
-    const all = listing.rows(trx, call.account.id);
-    const matching = conditions.reduce((query, condition) => query.where(condition), all);
+    const matching = await matchingRows(trx, call, listing, filters);
+    if (matching instanceof Refusal) return matching;
     const page = cutPage(matching, 'r.id' as never, listing.orders[paging.sortBy], paging);
     const rows = (await page.execute()) as unknown as (Row & Placed)[];
     return toPage(rows, await countRows(trx, matching), paging, show);
   });
+}
+
+/** The rows that the list is about, in no order. */
+export async function matchingRows<DB, TB extends keyof DB, Row, Sort extends string>(
+  trx: Trx,
+  call: ListCall,
+  listing: Listing<DB, TB, Row, Sort>,
+  filters: ListFilters,
+): Promise<SelectQueryBuilder<DB, TB, Row> | Refusal> {
+  const conditions = await conditionsOf(trx, call, listing, filters);
+  if (conditions instanceof Refusal) return conditions;
+  const all = listing.rows(trx, call.account.id);
+  return conditions.reduce((query, condition) => query.where(condition), all);
 }
 
 async function conditionsOf<DB, TB extends keyof DB, Row, Sort extends string>(

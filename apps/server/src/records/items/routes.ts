@@ -1,18 +1,23 @@
 import type { Handlers } from '../../platform/http/call.ts';
 import { handleExport, handleImport } from '../csv/handlers.ts';
+import { sheetTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
-import { listRecords } from '../directories/list.ts';
 import { isEqual } from '../directories/list-store.ts';
+import { listOrTable } from '../directories/list-table.ts';
 import { createItem } from './create.ts';
 import { itemColumns, items, showItem } from './directory.ts';
 import { itemImport, itemSheet } from './sheet.ts';
 import { askItemIndex, itemListing, readItemsAfter } from './store.ts';
 
+const itemTable = sheetTable(itemSheet);
+
 export const itemHandlers = {
   'items.list': (call) => {
     const { code, externalId, itemTypeId, businessId } = call.query;
     const paging = call.paging({ sortBy: 'name', sortDir: 'asc' });
-    return listRecords(call, itemListing, paging, showItem, {
+    return listOrTable(call, itemListing, paging, {
+      show: showItem,
+      table: itemTable,
       where: [isEqual('code', code), isEqual('external_id', externalId), isEqual('item_type_id', itemTypeId)],
       askIndex: askItemIndex(businessId),
     });

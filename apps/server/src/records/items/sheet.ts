@@ -1,5 +1,6 @@
 // Products and services as a table.
 import { routeNamed } from '@talonario/contract';
+import { findById } from '@talonario/sri';
 import type { ImportTarget } from '../csv/import-rows.ts';
 import {
   type CellReading,
@@ -19,10 +20,24 @@ const taxes: Column<ListedItem> = {
   headings: ['taxes', 'tax', 'impuestos', 'impuesto'],
   read: readTaxes,
   write: ({ tax_ids: ids }) => ids.join('|'),
+  show: ({ tax_ids: ids }) => ids.map((id) => findById('taxes', id)?.name ?? String(id)).join('|'),
 };
 
 export const itemSheet: Sheet<ListedItem> = {
   name: 'items',
+  title: 'Productos y servicios',
+  titles: {
+    code: 'Código',
+    aux_code: 'Código auxiliar',
+    name: 'Nombre',
+    description: 'Descripción',
+    price: 'Precio',
+    item_type_id: 'Tipo',
+    tax_ids: 'Impuestos',
+    ice_value: 'ICE',
+    unit: 'Unidad',
+    active: 'Activo',
+  },
   key: 'code',
   columns: [
     textColumn('code', 'código', 'código principal', 'SKU'),

@@ -1,13 +1,31 @@
+import { findById, largestSequential } from '@talonario/sri';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { listRecords } from '../directories/list.ts';
+import { flag, number, text } from '../../platform/tables/table.ts';
+import { type DirectoryTable, listOrTable } from '../directories/list-table.ts';
 import { alignSequence, reachSequence } from './align.ts';
 import { showSequence } from './show.ts';
-import { findSequence, sequenceConditions, sequenceListing } from './store.ts';
+import { findSequence, type ListedSequence, sequenceConditions, sequenceListing } from './store.ts';
+
+const table: DirectoryTable<ListedSequence> = {
+  name: 'sequences',
+  title: 'Secuenciales',
+  columns: () => [
+    text('Establecimiento', ({ establishment_code }) => establishment_code),
+    text('Punto de emisión', ({ emission_point_code }) => emission_point_code),
+    text('Comprobante', ({ document_type_id }) => findById('document-types', document_type_id)?.name),
+    text('Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name),
+    number('Siguiente', ({ next_number }) => (next_number > largestSequential ? null : next_number)),
+    number('Último usado', ({ last_used }) => last_used),
+    flag('En espera', ({ held_at }) => held_at !== null),
+  ],
+};
 
 export const sequenceHandlers = {
   'sequences.list': (call) =>
-    listRecords(call, sequenceListing, call.paging({ sortBy: 'id', sortDir: 'asc' }), showSequence, {
+    listOrTable(call, sequenceListing, call.paging({ sortBy: 'id', sortDir: 'asc' }), {
+      show: showSequence,
+      table,
       where: sequenceConditions(call),
     }),
   'sequences.get': (call) =>

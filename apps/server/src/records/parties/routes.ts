@@ -1,9 +1,10 @@
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { handleExport, handleImport } from '../csv/handlers.ts';
+import { sheetTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
-import { listRecords } from '../directories/list.ts';
 import { isEqual, ownBusiness } from '../directories/list-store.ts';
+import { listOrTable } from '../directories/list-table.ts';
 import { reachBusiness, reachRow } from '../directories/scope.ts';
 import { isReachable } from '../directories/scope-store.ts';
 import { createParty } from './create.ts';
@@ -17,7 +18,7 @@ import {
   showParty,
 } from './directory.ts';
 import { putParty } from './put.ts';
-import { partyImport } from './sheet.ts';
+import { partyImport, partySheet } from './sheet.ts';
 import {
   askPartyIndex,
   findOldestByIdentification,
@@ -38,11 +39,14 @@ type Group = 'customers' | 'providers' | 'carriers';
 function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) {
   const { role } = directory;
   const importTarget = partyImport(directory);
+  const table = sheetTable(partySheet(directory));
   const handlers = {
     list: (call: Call<'carriers.list'>) => {
       const { identification, externalId, businessId } = call.query;
       const paging = call.paging({ sortBy: 'businessName', sortDir: 'asc' });
-      return listRecords(call, partyListing(role), paging, showParty, {
+      return listOrTable(call, partyListing(role), paging, {
+        show: showParty,
+        table,
         where: [isEqual('identification', identification), isEqual('external_id', externalId)],
         askIndex: askPartyIndex(role, businessId),
       });

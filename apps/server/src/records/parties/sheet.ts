@@ -17,6 +17,8 @@ import { finalConsumerTypeId } from './validate.ts';
 export function partySheet({ role }: PartyDirectory): Sheet<ListedParty> {
   return {
     name: `${role}s`,
+    title: titles[role],
+    titles: columnTitles,
     key: 'identification',
     columns: role === 'carrier' ? [...columns, plate, active] : [...columns, active],
     complete: inferType,
@@ -36,6 +38,20 @@ export function partyImport(directory: PartyDirectory): ImportTarget<PartyColumn
     updateMany: (trx, accountId, parties) => updateParties(trx, accountId, role, parties),
   };
 }
+
+const titles = { customer: 'Clientes', provider: 'Proveedores', carrier: 'Transportistas' } as const;
+
+const columnTitles = {
+  identification_type_id: 'Tipo de identificación',
+  identification: 'Identificación',
+  business_name: 'Razón social',
+  commercial_name: 'Nombre comercial',
+  email: 'Correo',
+  mobile: 'Celular',
+  address: 'Dirección',
+  vehicle_plate: 'Placa',
+  active: 'Activo',
+} as const;
 
 const identification: Column<ListedParty> = {
   ...textColumn<ListedParty>('identification', 'identificación', 'número de identificación', 'RUC', 'cédula', 'RUC/CI'),

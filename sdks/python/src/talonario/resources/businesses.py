@@ -68,6 +68,33 @@ class BusinessesOperations(Resource):
         )
         return self._iterate(request)
 
+    def list_as_file(
+        self,
+        *,
+        format: _t.Literal["csv", "xlsx"],
+        search: _t.Optional[str] = None,
+        active: _t.Optional[bool] = None,
+        updated_from: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "businessName", "identification", "createdAt", "updatedAt"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> DownloadedFile:
+        """List businesses."""
+        request = Request(
+            "GET", "/businesses",
+            query={
+                "search": search,
+                "active": active,
+                "updatedFrom": updated_from,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
+                "format": format,
+            },
+            answer="file",
+            timeout=timeout,
+        )
+        return self._file(request)
+
     def create(
         self,
         body: m.BusinessCreate,

@@ -80,6 +80,39 @@ class Customers(Resource):
         )
         return self._iterate(request)
 
+    def list_as_file(
+        self,
+        *,
+        format: _t.Literal["csv", "xlsx"],
+        search: _t.Optional[str] = None,
+        business_id: _t.Optional[int] = None,
+        active: _t.Optional[bool] = None,
+        updated_from: _t.Optional[str] = None,
+        identification: _t.Optional[str] = None,
+        external_id: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "businessName", "identification", "createdAt", "updatedAt"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> DownloadedFile:
+        """List customers."""
+        request = Request(
+            "GET", "/customers",
+            query={
+                "search": search,
+                "businessId": business_id,
+                "active": active,
+                "updatedFrom": updated_from,
+                "identification": identification,
+                "externalId": external_id,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
+                "format": format,
+            },
+            answer="file",
+            timeout=timeout,
+        )
+        return self._file(request)
+
     def create(
         self,
         body: m.CustomerCreate,

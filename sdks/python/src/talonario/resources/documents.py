@@ -115,6 +115,57 @@ class DocumentsOperations(Resource):
         )
         return self._iterate(request)
 
+    def list_as_file(
+        self,
+        *,
+        business_id: int,
+        format: _t.Literal["csv", "xlsx"],
+        search: _t.Optional[str] = None,
+        number: _t.Optional[str] = None,
+        access_key: _t.Optional[str] = None,
+        document_type_code: _t.Optional[_t.Literal["01", "03", "04", "05", "06", "07"]] = None,
+        document_state_acronym: _t.Optional[str] = None,
+        annulled: _t.Optional[_t.Literal["true", "false", "open"]] = None,
+        establishment_id: _t.Optional[int] = None,
+        emission_point_id: _t.Optional[int] = None,
+        entity_id: _t.Optional[int] = None,
+        external_id: _t.Optional[str] = None,
+        date_from: _t.Optional[str] = None,
+        date_to: _t.Optional[str] = None,
+        updated_from: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "date", "number", "subtotal", "total", "createdAt", "updatedAt", "documentType", "documentState", "entity"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
+        view: _t.Optional[_t.Literal["summary"]] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> DownloadedFile:
+        """List the documents of a business."""
+        request = Request(
+            "GET", "/documents",
+            query={
+                "search": search,
+                "businessId": business_id,
+                "number": number,
+                "accessKey": access_key,
+                "documentTypeCode": document_type_code,
+                "documentStateAcronym": document_state_acronym,
+                "annulled": annulled,
+                "establishmentId": establishment_id,
+                "emissionPointId": emission_point_id,
+                "entityId": entity_id,
+                "externalId": external_id,
+                "dateFrom": date_from,
+                "dateTo": date_to,
+                "updatedFrom": updated_from,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
+                "view": view,
+                "format": format,
+            },
+            answer="file",
+            timeout=timeout,
+        )
+        return self._file(request)
+
     def create(
         self,
         body: m.DocumentCreate,

@@ -4,7 +4,7 @@ from __future__ import annotations
 import typing as _t
 
 from .. import models as m
-from ..resource import Page, Resource, path_part
+from ..resource import DownloadedFile, Page, Resource, path_part
 from ..connection import Request
 
 
@@ -70,6 +70,35 @@ class Establishments(Resource):
             timeout=timeout,
         )
         return self._iterate(request)
+
+    def list_as_file(
+        self,
+        *,
+        format: _t.Literal["csv", "xlsx"],
+        search: _t.Optional[str] = None,
+        business_id: _t.Optional[int] = None,
+        active: _t.Optional[bool] = None,
+        updated_from: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "code", "createdAt", "updatedAt"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> DownloadedFile:
+        """List establishments."""
+        request = Request(
+            "GET", "/establishments",
+            query={
+                "search": search,
+                "businessId": business_id,
+                "active": active,
+                "updatedFrom": updated_from,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
+                "format": format,
+            },
+            answer="file",
+            timeout=timeout,
+        )
+        return self._file(request)
 
     def create(
         self,

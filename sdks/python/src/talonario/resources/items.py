@@ -84,6 +84,41 @@ class Items(Resource):
         )
         return self._iterate(request)
 
+    def list_as_file(
+        self,
+        *,
+        format: _t.Literal["csv", "xlsx"],
+        search: _t.Optional[str] = None,
+        business_id: _t.Optional[int] = None,
+        active: _t.Optional[bool] = None,
+        updated_from: _t.Optional[str] = None,
+        code: _t.Optional[str] = None,
+        external_id: _t.Optional[str] = None,
+        item_type_id: _t.Optional[int] = None,
+        sort_by: _t.Optional[_t.Literal["id", "code", "name", "createdAt", "updatedAt"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> DownloadedFile:
+        """List products and services."""
+        request = Request(
+            "GET", "/items",
+            query={
+                "search": search,
+                "businessId": business_id,
+                "active": active,
+                "updatedFrom": updated_from,
+                "code": code,
+                "externalId": external_id,
+                "itemTypeId": item_type_id,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
+                "format": format,
+            },
+            answer="file",
+            timeout=timeout,
+        )
+        return self._file(request)
+
     def create(
         self,
         body: m.ItemCreate,

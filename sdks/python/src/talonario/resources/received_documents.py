@@ -113,6 +113,55 @@ class ReceivedDocuments(Resource):
         )
         return self._iterate(request)
 
+    def list_as_file(
+        self,
+        *,
+        business_id: int,
+        format: _t.Literal["csv", "xlsx"],
+        search: _t.Optional[str] = None,
+        access_key: _t.Optional[str] = None,
+        document_type_code: _t.Optional[_t.Literal["01", "03", "04", "05", "06", "07"]] = None,
+        issuer: _t.Optional[str] = None,
+        state: _t.Optional[_t.Literal["unconfirmed", "authorized", "pending_annulment", "annulled", "not_authorized"]] = None,
+        xml_status: _t.Optional[_t.Literal["waiting", "verified", "intact", "tampered", "faulty", "not_found"]] = None,
+        deductible: _t.Optional[_t.Literal["yes", "no", "unset"]] = None,
+        classified_by: _t.Optional[_t.Literal["person", "rule", "none"]] = None,
+        total_from: _t.Optional[_n.Amount] = None,
+        total_to: _t.Optional[_n.Amount] = None,
+        date_from: _t.Optional[str] = None,
+        date_to: _t.Optional[str] = None,
+        updated_from: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "date", "number", "total", "createdAt", "updatedAt", "issuer"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> DownloadedFile:
+        """List the documents a business received."""
+        request = Request(
+            "GET", "/received-documents",
+            query={
+                "search": search,
+                "businessId": business_id,
+                "accessKey": access_key,
+                "documentTypeCode": document_type_code,
+                "issuer": issuer,
+                "state": state,
+                "xmlStatus": xml_status,
+                "deductible": deductible,
+                "classifiedBy": classified_by,
+                "totalFrom": total_from,
+                "totalTo": total_to,
+                "dateFrom": date_from,
+                "dateTo": date_to,
+                "updatedFrom": updated_from,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
+                "format": format,
+            },
+            answer="file",
+            timeout=timeout,
+        )
+        return self._file(request)
+
     def import_file(
         self,
         file: File,

@@ -4,7 +4,7 @@ from __future__ import annotations
 import typing as _t
 
 from .. import models as m
-from ..resource import Page, Resource, path_part
+from ..resource import DownloadedFile, Page, Resource, path_part
 from ..connection import Request
 
 
@@ -82,6 +82,41 @@ class Sequences(Resource):
             timeout=timeout,
         )
         return self._iterate(request)
+
+    def list_as_file(
+        self,
+        *,
+        format: _t.Literal["csv", "xlsx"],
+        search: _t.Optional[str] = None,
+        business_id: _t.Optional[int] = None,
+        establishment_id: _t.Optional[int] = None,
+        emission_point_id: _t.Optional[int] = None,
+        document_type_id: _t.Optional[int] = None,
+        environment_id: _t.Optional[int] = None,
+        updated_from: _t.Optional[str] = None,
+        sort_by: _t.Optional[_t.Literal["id", "updatedAt"]] = None,
+        sort_dir: _t.Optional[_t.Literal["asc", "desc"]] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> DownloadedFile:
+        """List sequences."""
+        request = Request(
+            "GET", "/sequences",
+            query={
+                "search": search,
+                "businessId": business_id,
+                "establishmentId": establishment_id,
+                "emissionPointId": emission_point_id,
+                "documentTypeId": document_type_id,
+                "environmentId": environment_id,
+                "updatedFrom": updated_from,
+                "sortBy": sort_by,
+                "sortDir": sort_dir,
+                "format": format,
+            },
+            answer="file",
+            timeout=timeout,
+        )
+        return self._file(request)
 
     def get(self, id: int, *, business_id: _t.Optional[int] = None, timeout: _t.Optional[float] = None) -> m.Sequence:
         """Get a sequence."""

@@ -7,6 +7,16 @@ export function csvLine(cells: readonly string[], separator: ',' | ';'): string 
   return `${cells.map((cell) => quote(guardCell(cell))).join(separator)}\r\n`;
 }
 
+/** A line some of whose cells are figures and dates: a minus sign in front of those is one. */
+export function plainLine(
+  cells: readonly { readonly text: string; readonly isText: boolean }[],
+  separator: ',' | ';',
+): string {
+  return `${cells.map(({ text, isText }) => quote(isText || !figure.test(text) ? guardCell(text) : text)).join(separator)}\r\n`;
+}
+
+const figure = /^-?\d[\d.,/: ]*$/;
+
 /**
  * A spreadsheet runs a cell that begins like a formula; an apostrophe in front makes it a text. Where a cell begins, the spreadsheet
  * decides: one that splits at semicolons knows nothing of our quotes and begins a cell in the middle of a text. So a text is guarded

@@ -1,7 +1,7 @@
 // A file of many pieces, each of which is work for the processor: a PDF drawn, a thousand lines written. Two pieces are made at once in a
 // process, one for each account: somebody who downloads sixty archives together waits for themselves, and nobody else does.
 import { setImmediate } from 'node:timers/promises';
-import { FairQueue } from '../../platform/queue/fair-queue.ts';
+import { FairQueue } from '../queue/fair-queue.ts';
 
 /** Nobody is turned away: whoever waits is one connection that is open anyway. */
 const lanes = new FairQueue({

@@ -1,0 +1,49 @@
+import { Button, Menu } from '@mantine/core';
+import { IconTableExport } from '@tabler/icons-react';
+import type { DownloadedFile } from '@talonario/client';
+import { useMutation } from '@tanstack/react-query';
+import { defineTexts } from '../i18n/texts.ts';
+import { iconWhenNarrow } from './icon-when-narrow.ts';
+import { notifyFailure } from './notify.ts';
+import { saveFile } from './save-file.ts';
+
+export type ExportFormat = 'xlsx' | 'csv';
+
+/** Long lists take their time to be written. */
+export const exportPatience = { timeoutMs: 180_000 } as const;
+
+/** What a list shows, all pages of it, as a table for the accountant. */
+export function ExportMenu({
+  name,
+  fetchFile,
+}: {
+  name: string;
+  fetchFile: (format: ExportFormat) => Promise<DownloadedFile>;
+}) {
+  const t = texts.use();
+  const exporting = useMutation({
+    mutationFn: fetchFile,
+    onSuccess: (file, format) => saveFile(file, `${name}.${format}`),
+    onError: notifyFailure,
+  });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconTableExport size={18} aria-hidden />}
+          classNames={iconWhenNarrow}
+          loading={exporting.isPending}
+        >
+          {t.export}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => exporting.mutate('xlsx')}>Excel</Menu.Item>
+        <Menu.Item onClick={() => exporting.mutate('csv')}>CSV</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const texts = defineTexts({ export: 'Exportar' }, { export: 'Export' });

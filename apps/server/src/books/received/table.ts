@@ -1,0 +1,128 @@
+// GET /received-documents?format=csv|xlsx: what an accountant works with, one line per received document.
+import { largestTable } from '@talonario/contract';
+import { Decimal, findByCode, findById, type ReceivedDocument, roundHalfUp, sum } from '@talonario/sri';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { RawReply } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
+import {
+  amount,
+  type Column,
+  day,
+  instant,
+  type TableFormat,
+  text,
+  withoutTotals,
+} from '../../platform/tables/table.ts';
+import { listReply } from '../../platform/tables/wanted-table.ts';
+import { readDecimalSeparator } from '../../records/businesses/store.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
+import { classifierOf } from './classification/values.ts';
+import { hasMoreReceivedThan, type ExportedRow as Row, readExportPage, type TableOrder } from './export-store.ts';
+import type { ListQuery } from './filter-store.ts';
+import { showAcceptance } from './show-word.ts';
+
+export interface TableCall extends RecordPrincipal {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly query: ListQuery;
+}
+
+export async function receivedTable(
+  call: TableCall,
+  format: TableFormat,
+  order: TableOrder,
+): Promise<RawReply | Refusal> {
+  const { account, query, db } = call;
+  const found = await db.forAccount(account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, query.businessId);
+    if (business instanceof Refusal) return business;
+    const point = await readDecimalSeparator(trx, account.id, business.id);
+    return { identification: business.identification, point };
+  });
+  if (found instanceof Refusal) return found;
+  return await listReply<Row>({
+    // Of several types together the sum would mean nothing: a credit note takes back what an invoice charged.
+    columns: query.documentTypeCode === undefined ? withoutTotals(columns) : columns,
+    ...{ accountId: account.id, format, point: found.point, now: call.now(), sheet: 'Recibidos' },
+    fileName: `recibidos-${found.identification}-${dayInGuayaquil(call.now())}`,
+    read: (after) => db.forAccount(account.id, (trx) => readExportPage(trx, account.id, query, order, after)),
+    isTooLong: () => db.forAccount(account.id, (trx) => hasMoreReceivedThan(trx, account.id, query, largestTable)),
+  });
+}
+
+const columns: readonly Column<Row>[] = [
+  day('Fecha de emisión', ({ issue_date }) => issue_date),
+  text('Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name ?? ''),
+  text('Código', ({ document_type_id }) => findById('document-types', document_type_id)?.code ?? ''),
+  text('Número', ({ number }) => number),
+  text('Estado', ({ state }) => stateNames[state]),
+  text('XML', ({ xml_status }) => xmlNames[xml_status]),
+  text('RUC emisor', ({ issuer_identification }) => issuer_identification),
+  text('Razón social emisor', ({ issuer_name }) => issuer_name),
+  text('Recibido por', ({ receiver_identification }) => receiver_identification ?? ''),
+  amount('Subtotal', (row) => (row.has_figures ? row.subtotal : null)),
+  amount('Base IVA 0%', (row) => baseOf(row, 'zero')),
+  amount('Base IVA gravada', (row) => baseOf(row, 'taxed')),
+  amount('Base no objeto o exenta', (row) => baseOf(row, 'other')),
+  amount('IVA', (row) => (row.has_figures ? row.vat : null)),
+  amount('Total', (row) => (row.has_figures ? row.total : null)),
+  text('Sustento', ({ sustain_code }) => (sustain_code ? (findByCode('sustain-codes', sustain_code)?.code ?? '') : '')),
+  text('Deducible', ({ deductible }) => (deductible === null ? '' : deductible ? 'Sí' : 'No')),
+  text('Nota', ({ note }) => note ?? ''),
+  text('Clave de acceso', ({ access_key }) => access_key),
+  instant('Fecha de autorización', ({ authorized_at }) => authorized_at),
+  // Apart, so that nobody adds up what SRI confirmed and what somebody here took for true without seeing it.
+  text('Aceptado sin confirmar por', (row) => showAcceptance(row)?.by.name ?? ''),
+  instant('Aceptado el', ({ accepted_at }) => accepted_at),
+  // At the end: whoever reads the table by position goes on as before.
+  text('Crédito tributario', ({ vat_credit }) => (vat_credit === null ? '' : creditNames[vat_credit])),
+  text('Activo fijo', ({ fixed_asset }) => (fixed_asset === null ? '' : fixed_asset ? 'Sí' : 'No')),
+  day('Fecha de registro', ({ registered_on }) => registered_on),
+  text('Clasificado por', (row) => classifierNames[classifierOf(row)]),
+];
+
+const creditNames: Readonly<Record<NonNullable<Row['vat_credit']>, string>> = {
+  full: 'Total',
+  proportional: 'Proporcional',
+  none: 'Ninguno',
+};
+
+const classifierNames: Readonly<Record<ReturnType<typeof classifierOf>, string>> = {
+  person: 'Persona',
+  rule: 'Regla',
+  none: '',
+};
+
+const stateNames: Readonly<Record<Row['state'], string>> = {
+  unconfirmed: 'Sin confirmar',
+  authorized: 'Autorizado',
+  pending_annulment: 'Pendiente de anular',
+  annulled: 'Anulado',
+  not_authorized: 'No autorizado',
+};
+
+const xmlNames: Readonly<Record<Row['xml_status'], string>> = {
+  waiting: 'Pendiente',
+  verified: 'Verificado',
+  intact: 'Sin confirmar por el SRI',
+  tampered: 'Alterado',
+  faulty: 'Con fallas',
+  not_found: 'No encontrado',
+};
+
+// Ficha técnica, tablas 16 and 17: IVA, and the two rates of it that are none.
+const vat = '2';
+const untaxed = new Set(['6', '7']);
+
+/** Empty until the XML is here: nothing else tells the rates. */
+function baseOf({ content }: Row, kind: 'zero' | 'taxed' | 'other'): string | null {
+  if (content === null) return null;
+  const taxes = (content as ReceivedDocument).taxes.filter(({ code }) => code === vat);
+  const own = taxes.filter(({ rateCode, rate }) => {
+    if (untaxed.has(rateCode)) return kind === 'other';
+    return Number(rate ?? 0) === 0 ? kind === 'zero' : kind === 'taxed';
+  });
+  return roundHalfUp(sum(own.map(({ base }) => Decimal.from(base))), 2).toFixed(2);
+}

@@ -1,0 +1,100 @@
+// GET /documents?format=csv|xlsx: what an accountant works with, one line per document.
+import { largestTable } from '@talonario/contract';
+import { Decimal, documentTypeById, findByCode, findById, sum } from '@talonario/sri';
+import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
+import type { Database } from '../platform/db/pool.ts';
+import type { RawReply } from '../platform/http/call.ts';
+import { Refusal } from '../platform/http/replies/error-reply.ts';
+import { amount, type Column, day, instant, type TableFormat, text, withoutTotals } from '../platform/tables/table.ts';
+import { listReply } from '../platform/tables/wanted-table.ts';
+import { readDecimalSeparator } from '../records/businesses/store.ts';
+import { reachBusiness } from '../records/directories/scope.ts';
+import type { RecordPrincipal } from '../records/directories/scope-store.ts';
+import type { StoredAnnulment } from './annulment-block.ts';
+import type { Computed } from './figures.ts';
+import type { ListQuery } from './filter-store.ts';
+import { hasMoreDocumentsThan, type ListedTableRow as Row, readTablePage, type TableOrder } from './table-store.ts';
+
+export interface TableCall extends RecordPrincipal {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly query: ListQuery;
+}
+
+export async function documentTable(
+  call: TableCall,
+  format: TableFormat,
+  order: TableOrder,
+  decimals?: '.' | ',',
+): Promise<RawReply | Refusal> {
+  const { account, query, db } = call;
+  const found = await db.forAccount(account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, query.businessId);
+    if (business instanceof Refusal) return business;
+    const point = decimals ?? (await readDecimalSeparator(trx, account.id, business.id));
+    return { identification: business.identification, point };
+  });
+  if (found instanceof Refusal) return found;
+  return await listReply<Row>({
+    // Of several types together the sum would mean nothing: a credit note takes back what an invoice charged.
+    columns: query.documentTypeCode === undefined ? withoutTotals(columns) : columns,
+    ...{ accountId: account.id, format, point: found.point, now: call.now(), sheet: 'Comprobantes' },
+    fileName: `documentos-${found.identification}-${dayInGuayaquil(call.now())}`,
+    read: (after) => db.forAccount(account.id, (trx) => readTablePage(trx, account.id, query, order, after)),
+    isTooLong: () => db.forAccount(account.id, (trx) => hasMoreDocumentsThan(trx, account.id, query, largestTable)),
+  });
+}
+
+const columns: readonly Column<Row>[] = [
+  day('Fecha de emisión', ({ issue_date }) => issue_date),
+  text('Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name),
+  text('Código', ({ document_type_id }) => documentTypeById(document_type_id)?.code),
+  text('Número', ({ number }) => number),
+  text('Estado', ({ acronym }) => findByCode('document-states', acronym)?.name ?? acronym),
+  text('Anulación', ({ annulment }) => annulmentWord(annulment as StoredAnnulment | null)),
+  text('Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name),
+  text('Identificación', ({ entity_identification }) => entity_identification),
+  text('Razón social', ({ entity_name }) => entity_name),
+  amount('Subtotal', ({ subtotal }) => subtotal),
+  amount('Descuento', ({ discount }) => discount),
+  amount('Base IVA 0%', (row) => baseOf(row, 'zero')),
+  amount('Base IVA gravada', (row) => baseOf(row, 'taxed')),
+  amount('Base no objeto o exenta', (row) => baseOf(row, 'other')),
+  amount('IVA', (row) => taxOf(row, vat)),
+  amount('ICE', (row) => taxOf(row, excise)),
+  amount('IRBPNR', (row) => taxOf(row, bottles)),
+  amount('Total', ({ total }) => total),
+  text('Clave de acceso', ({ access_key }) => access_key),
+  text('Número de autorización', ({ authorization_number }) => authorization_number),
+  instant('Fecha de autorización', ({ authorized_at }) => authorized_at),
+  text('Id externo', ({ external_id }) => external_id),
+];
+
+const annulmentWords = { requested: 'Solicitada', pending: 'Pendiente de anular', annulled: 'Anulado' } as const;
+
+function annulmentWord(annulment: StoredAnnulment | null): string {
+  return annulment === null ? '' : annulmentWords[annulment.state];
+}
+
+// Ficha técnica, tablas 16 and 17: kinds of tax, and the two rates of IVA that are none.
+const vat = '2';
+const excise = '3';
+const bottles = '5';
+const untaxed = new Set(['6', '7']);
+
+function baseOf({ computed }: Row, kind: 'zero' | 'taxed' | 'other'): string {
+  const taxes = (computed as Computed).taxes.filter(({ code }) => code === vat);
+  const own = taxes.filter(({ percentageCode, rate }) => {
+    if (untaxed.has(percentageCode)) return kind === 'other';
+    return rate === 0 ? kind === 'zero' : kind === 'taxed';
+  });
+  return total(own.map(({ base }) => base));
+}
+
+function taxOf({ computed }: Row, tax: string): string {
+  return total((computed as Computed).taxes.filter(({ code }) => code === tax).map(({ value }) => value));
+}
+
+function total(figures: readonly number[]): string {
+  return sum(figures.map((figure) => Decimal.from(figure))).toFixed(2);
+}

@@ -1,0 +1,15 @@
+// GET /documents.csv and /received-documents.csv: the lists as CSV, under the addresses they had before lists took `format`.
+import { receivedTable } from '../../books/received/table.ts';
+import { documentTable } from '../../documents/table.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+
+const newestFirst = { sortBy: 'date', sortDir: 'desc' } as const;
+
+export async function exportDocuments(call: CallOf<'documents.export'>) {
+  const { decimals, ...query } = call.query;
+  return await documentTable({ ...call, query }, 'csv', newestFirst, decimals);
+}
+
+export async function exportReceived(call: CallOf<'receivedDocuments.export'>) {
+  return await receivedTable(call, 'csv', newestFirst);
+}

@@ -1,0 +1,30 @@
+// Files of several documents as one archive.
+import { Readable } from 'node:stream';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { RawReply } from '../../platform/http/call.ts';
+import { inLane } from '../../platform/tables/in-lane.ts';
+import { type ZippedFile, zip } from '../../platform/zip/write-zip.ts';
+
+export async function zipReply(
+  accountId: number,
+  name: { readonly kind: string; readonly identification: string; readonly now: Date },
+  files: AsyncGenerator<ZippedFile>,
+): Promise<RawReply> {
+  // Made before the first byte is sent: what goes wrong here is still an answer of its own.
+  const first = await files.next();
+  const fileName = `${name.kind}-${name.identification}-${dayInGuayaquil(name.now)}.zip`;
+  const pieces = inLane(accountId, zip(startingWith(first, files)));
+  return new RawReply(200, Readable.from(pieces, { objectMode: false }), {
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="${fileName}"`,
+  });
+}
+
+async function* startingWith(
+  first: IteratorResult<ZippedFile>,
+  rest: AsyncGenerator<ZippedFile>,
+): AsyncGenerator<ZippedFile> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}

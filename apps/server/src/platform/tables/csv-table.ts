@@ -1,0 +1,45 @@
+// A table as CSV, in the dialect of the spreadsheet it is for.
+import { formatInstant } from '../clock/guayaquil.ts';
+import type { Column, Sheet } from './table.ts';
+import { byteOrderMark, csvLine, plainLine } from './write-csv.ts';
+
+export type DecimalPoint = '.' | ',';
+
+export async function* csvTable<Row>({ columns, pages }: Sheet<Row>, point: DecimalPoint): AsyncGenerator<Buffer> {
+  // A spreadsheet that writes decimals with a comma keeps lists apart with a semicolon.
+  const separator = point === ',' ? ';' : ',';
+  const headings = csvLine(
+    columns.map(({ heading }) => heading),
+    separator,
+  );
+  yield Buffer.from(`${byteOrderMark}${headings}`);
+  for await (const page of pages) {
+    const lines = page.map((row) =>
+      plainLine(
+        columns.map((column) => ({ text: cellOf(column, row, point), isText: column.kind === 'text' })),
+        separator,
+      ),
+    );
+    yield Buffer.from(lines.join(''));
+  }
+}
+
+function cellOf<Row>(column: Column<Row>, row: Row, point: DecimalPoint): string {
+  if (column.kind === 'instant') return instantCell(column.value(row));
+  const value = column.value(row);
+  if (value === null) return '';
+  if (column.kind === 'day') return dayCell(String(value));
+  return column.kind === 'text' ? String(value) : String(value).replace('.', point);
+}
+
+/** `31/01/2026` */
+function dayCell(iso: string): string {
+  return iso.split('-').reverse().join('/');
+}
+
+/** `31/01/2026 10:00:00`, the clock of the business. */
+function instantCell(at: Date | null): string {
+  if (at === null) return '';
+  const [iso = '', time = ''] = formatInstant(at).split('T');
+  return `${dayCell(iso)} ${time.slice(0, 8)}`;
+}

@@ -1,0 +1,60 @@
+// A table as an answer: a file that is written while it is sent, so that a long one takes no more memory than a short one.
+import { Readable } from 'node:stream';
+import { largestTable } from '@talonario/contract';
+import { RawReply } from '../http/call.ts';
+import { csvTable, type DecimalPoint } from './csv-table.ts';
+import { inLane } from './in-lane.ts';
+import type { Column, Pages, Sheet, TableFormat } from './table.ts';
+import { writeWorkbook } from './xlsx/workbook.ts';
+
+export interface TableWanted<Row> {
+  readonly accountId: number;
+  readonly format: TableFormat;
+  /** Without its ending. */
+  readonly fileName: string;
+  readonly sheet: string;
+  readonly columns: readonly Column<Row>[];
+  /** How a CSV writes decimals. A spreadsheet has real numbers and shows them as its reader likes. */
+  readonly point: DecimalPoint;
+  readonly now: Date;
+  /** The rows after one, and none when there are no more. */
+  readonly read: (after: Row | undefined) => Promise<readonly Row[]>;
+}
+
+export async function tableReply<Row>(wanted: TableWanted<Row>): Promise<RawReply> {
+  // Read before the first byte is sent: what goes wrong here is still an answer of its own.
+  const pages = await readPages(wanted.read);
+  const sheet: Sheet<Row> = { name: wanted.sheet, columns: wanted.columns, pages };
+  return sheetsReply(wanted, sheet);
+}
+
+/** For tables whose pages come from elsewhere; a CSV has the first sheet alone. */
+export function sheetsReply<Row>(
+  { accountId, format, fileName, point, now }: Omit<TableWanted<Row>, 'sheet' | 'columns' | 'read'>,
+  ...sheets: readonly [Sheet<Row>, ...Sheet<Row>[]]
+): RawReply {
+  const pieces = format === 'csv' ? csvTable(sheets[0], point) : writeWorkbook(sheets, now);
+  return new RawReply(200, Readable.from(inLane(accountId, pieces), { objectMode: false }), {
+    'content-type': mediaTypes[format],
+    'content-disposition': `attachment; filename="${fileName}.${format}"`,
+    'cache-control': 'private, no-store',
+  });
+}
+
+export const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<TableFormat, string>;
+
+/** One page ahead of the writer, never more. */
+async function readPages<Row>(read: TableWanted<Row>['read']): Promise<Pages<Row>> {
+  const first = await read(undefined);
+  async function* pages(): AsyncGenerator<readonly Row[]> {
+    let written = 0;
+    for (let page = first; page.length > 0 && written < largestTable; page = await read(page.at(-1))) {
+      yield page.slice(0, largestTable - written);
+      written += page.length;
+    }
+  }
+  return pages();
+}

@@ -1,0 +1,71 @@
+// One cell as XML: typed, so that a text that begins like a formula stays a text.
+import type { Column } from '../table.ts';
+import { styles } from './styles.ts';
+
+/** A text, as an inline string. */
+export function textCell(place: string, value: string, style: number): string {
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${safeText(value)}</t></is></c>`;
+}
+
+export function cellOf<Row>(column: Column<Row>, row: Row, place: string): string {
+  if (column.kind === 'instant') return instantCell(column.value(row), place);
+  const value = column.value(row);
+  if (value === null || value === '') return '';
+  const text = String(value);
+  if (column.kind === 'text') return textCell(place, text, styles.text);
+  if (column.kind === 'day') return dayCell(text, place);
+  return plainNumber.test(text)
+    ? `<c r="${place}" s="${styles[column.kind]}"><v>${text}</v></c>`
+    : textCell(place, text, styles.text);
+}
+
+/** What no spreadsheet could read as a number is a text. */
+const plainNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+function dayCell(iso: string, place: string): string {
+  const serial = isoDay.test(iso) ? serialOf(Date.parse(`${iso}T00:00:00Z`)) : 0;
+  return serial >= firstSerial
+    ? `<c r="${place}" s="${styles.day}"><v>${serial}</v></c>`
+    : textCell(place, iso, styles.text);
+}
+
+/** The clock of the business: spreadsheets know no zones. */
+function instantCell(at: Date | null, place: string): string {
+  if (at === null) return '';
+  const seconds = Math.floor(at.getTime() / 1000) - 5 * 3600;
+  return `<c r="${place}" s="${styles.instant}"><v>${serialOf(seconds * 1000)}</v></c>`;
+}
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+/** Excel believes that 1900 had a 29 February: days before March of it are another number to everybody. */
+const firstSerial = 61;
+
+/** Days since 1899-12-30. */
+function serialOf(utc: number): number {
+  return utc / 86_400_000 + 25_569;
+}
+
+/**
+ * A text that XML and every spreadsheet take: what XML has no sign for is written as Excel does (`_x0007_`), what looks like such a sign is kept apart
+ * from one, half a surrogate pair becomes U+FFFD, and no cell has more than 32,767 characters.
+ */
+export function safeText(value: string): string {
+  if (!special.test(value) && value.length <= longestText) return value;
+  return shortened(value)
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(unwritable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(halfPair, '\uFFFD')
+    .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+}
+
+const longestText = 32_767;
+const special = /[&<>_\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
+const unwritable = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g;
+const halfPair = /\p{Surrogate}/gu;
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function shortened(value: string): string {
+  if (value.length <= longestText) return value;
+  const cut = value.slice(0, longestText - 1);
+  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}

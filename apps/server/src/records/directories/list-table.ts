@@ -1,0 +1,60 @@
+// A directory as a file: the rows of its list, to the end.
+import { largestTable } from '@talonario/contract';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { hasMoreThan, nextExportPage } from '../../platform/db/export-page-store.ts';
+import type { Placed } from '../../platform/db/page-query.ts';
+import type { RawReply } from '../../platform/http/call.ts';
+import type { ListMeta, Paging } from '../../platform/http/lists/list-query.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { Column, TableFormat } from '../../platform/tables/table.ts';
+import { listReply, type TableQuery, tableFormatOf } from '../../platform/tables/wanted-table.ts';
+import { type ListCall, type ListFilters, listRecords, matchingRows } from './list.ts';
+import type { Listing } from './list-store.ts';
+
+export interface DirectoryTable<Row> {
+  /** As in the name of the file. */
+  readonly name: string;
+  /** As on the tab of a spreadsheet. */
+  readonly title: string;
+  readonly columns: (format: TableFormat) => readonly Column<Row>[];
+}
+
+type TableCall = ListCall & { readonly query: TableQuery; readonly now: () => Date };
+
+/** The page asked for, or with `format` the whole list. */
+export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends string, Shown>(
+  call: TableCall,
+  listing: Listing<DB, TB, Row, Sort>,
+  paging: Paging<Sort>,
+  { show, table, ...filters }: ListFilters & { show: (row: Row) => Shown; table: DirectoryTable<Row> },
+): Promise<{ data: Shown[]; meta: ListMeta } | RawReply | Refusal> {
+  const format = tableFormatOf(call.query);
+  if (format instanceof Refusal) return format;
+  if (format === undefined) return await listRecords(call, listing, paging, show, filters);
+  const { account, db } = call;
+  const order = { order: listing.orders[paging.sortBy], sortDir: paging.sortDir };
+  const read = (after: (Row & Placed) | undefined) =>
+    db.forAccount(account.id, async (trx) => {
+      const matching = await matchingRows(trx, call, listing, filters);
+      if (matching instanceof Refusal) return matching;
+      const page = nextExportPage(matching, 'r.id' as never, order, after);
+      return (await page.execute()) as unknown as (Row & Placed)[];
+    });
+  const first = await read(undefined);
+  if (first instanceof Refusal) return first;
+  return await listReply<Row & Placed>({
+    ...{ accountId: account.id, format, point: '.', now: call.now(), sheet: table.title },
+    columns: table.columns(format),
+    fileName: `${table.name}-${dayInGuayaquil(call.now())}`,
+    read: async (after) => {
+      const page = after === undefined ? first : await read(after);
+      // The business went away while its list was being sent.
+      return page instanceof Refusal ? [] : page;
+    },
+    isTooLong: () =>
+      db.forAccount(account.id, async (trx) => {
+        const matching = await matchingRows(trx, call, listing, filters);
+        return !(matching instanceof Refusal) && (await hasMoreThan(trx, matching, largestTable));
+      }),
+  });
+}
