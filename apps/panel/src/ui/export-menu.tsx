@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import type { DownloadedFile } from '@talonario/client';
 import { useMutation } from '@tanstack/react-query';
 import { defineTexts } from '../i18n/texts.ts';
 import { iconWhenNarrow } from './icon-when-narrow.ts';
+import { MenuButton } from './menu-button.tsx';
 import { notifyFailure } from './notify.ts';
 import { saveFile } from './save-file.ts';
 
@@ -27,8 +28,9 @@ export function ExportMenu({
     onError: notifyFailure,
   });
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      position="bottom-end"
+      button={
         <Button
           variant="default"
           leftSection={<IconTableExport size={18} aria-hidden />}
@@ -37,12 +39,15 @@ export function ExportMenu({
         >
           {t.export}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => exporting.mutate('xlsx')}>Excel</Menu.Item>
-        <Menu.Item onClick={() => exporting.mutate('csv')}>CSV</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Item onClick={() => exporting.mutate('xlsx')}>Excel</Menu.Item>
+          <Menu.Item onClick={() => exporting.mutate('csv')}>CSV</Menu.Item>
+        </>
+      )}
+    </MenuButton>
   );
 }
 
