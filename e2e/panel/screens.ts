@@ -89,6 +89,11 @@ export const screens: readonly Screen[] = [
   { name: 'received, filters', path: '/received?type=1' },
   { name: 'received, import', path: '/received/import' },
   { name: 'received, no such', path: '/received/999999999' },
+  { name: 'reports', path: '/reports' },
+  { name: 'reports, customers', path: '/reports?book=customers&compare=year' },
+  { name: 'reports, withholdings', path: '/reports?book=withholdings-made&by=rate' },
+  { name: 'reports, nothing', path: '/reports?from=2020-01-01&to=2020-01-31' },
+  { name: 'reports, documents', path: '/reports', open: openFigure },
   { name: 'customers', path: '/customers' },
   { name: 'customer', path: '/customers', open: openFirstCustomer },
   { name: 'customer, no such', path: '/customers/999999999' },
@@ -141,6 +146,11 @@ async function openPalette(page: Page): Promise<void> {
 async function openAlerts(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Avisos/ }).click();
   await page.getByRole('heading', { name: 'Avisos' }).waitFor();
+}
+
+async function openFigure(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Total: / }).click();
+  await page.getByRole('heading', { name: 'Comprobantes de la cifra' }).waitFor();
 }
 
 async function openFirstCustomer(page: Page): Promise<void> {

@@ -7,6 +7,7 @@ import { readReturn } from './features/auth/return-place.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
 import { readReceivedSearch } from './features/received/search.ts';
+import type { BehindSearch, ReportSearch } from './features/reports/search.ts';
 import { readRequestSearch } from './features/requests/search.ts';
 import { readWebhookSearch } from './features/webhooks/search.ts';
 import { Crash } from './shell/crash.tsx';
@@ -131,6 +132,18 @@ const screens = [
     getParentRoute: () => shell,
     path: '/received/$id',
     component: lazyRouteComponent(() => import('./features/received/received-document.tsx'), 'ReceivedDocumentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/reports',
+    validateSearch: (given): ReportSearch => given,
+    component: lazyRouteComponent(() => import('./features/reports/reports.tsx'), 'Reports'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/reports/documents',
+    validateSearch: (given): BehindSearch => given,
+    component: lazyRouteComponent(() => import('./features/reports/behind.tsx'), 'Behind'),
   }),
   createRoute({
     getParentRoute: () => shell,

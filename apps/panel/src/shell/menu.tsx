@@ -69,7 +69,7 @@ const look = { py: 4, style: { borderRadius: 'var(--mantine-radius-md)' } } as c
 // The link itself would light up for every address below its own.
 const exactly = { exact: true, includeSearch: false };
 
-const below = ['/received', '/customers', '/providers'];
+const below = ['/received', '/reports', '/customers', '/providers'];
 
 function isHere(pathname: string, to: string): boolean {
   if (to === '/') return pathname === '/';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
+import { chartScale } from '../../format/chart-scale.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { chartScale } from './chart-scale.ts';
 import styles from './sales-chart.module.css';
 
 export interface SalesChartProps {

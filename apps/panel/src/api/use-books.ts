@@ -1,0 +1,27 @@
+import { isTransient, TalonarioError } from '@talonario/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, type InputOf, type OperationName } from './talonario.ts';
+
+/** After an upgrade the books of a period are filled before they are read. */
+export function areBooksBehind(error: unknown): boolean {
+  return error instanceof TalonarioError && error.code === 'books.behind';
+}
+
+/** The answer of an operation that reads the books. While they are behind, it is asked again until they are not. */
+export function useBooks<Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: { enabled?: boolean } = {},
+) {
+  return useQuery({
+    queryKey: [name, input],
+    // A year of a large business takes its time, and so does filling its books.
+    queryFn: ({ signal }) => call(name, input, { signal, retry: false, timeoutMs: 90_000 }),
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => failures < 1 && isTransient(error) && !areBooksBehind(error),
+    refetchInterval: ({ state }) => (areBooksBehind(state.error) ? againMs : false),
+    ...options,
+  });
+}
+
+const againMs = 5_000;

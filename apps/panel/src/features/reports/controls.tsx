@@ -1,0 +1,172 @@
+import { ActionIcon, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { today } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { books, bookTexts, groupingsOf } from './books.ts';
+import { type AskedReport, type ReportChange, readReportSearch } from './search.ts';
+import { daysOf, mostDays, nameOfSpan, type Span, shiftSpan, spanNamed, spanNames } from './spans.ts';
+
+export interface ControlsProps {
+  readonly asked: AskedReport;
+  readonly onChange: (change: ReportChange) => void;
+}
+
+/** What is added up, over which days, by what, and beside what. */
+export function Controls({ asked, onChange }: ControlsProps) {
+  const t = texts.use();
+  const names = bookTexts.use();
+  const { book, by, compare } = asked;
+  const read = (change: Record<string, unknown>) => readReportSearch({ book, ...change });
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={t.label}>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+          <NativeSelect
+            label={t.book}
+            data={books.map((value) => ({ value, label: names.names[value] }))}
+            value={book}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ book: read({ book: value }).book, by: undefined, sort: undefined, dir: undefined })
+            }
+          />
+          <NativeSelect
+            label={t.by}
+            data={[
+              ...groupingsOf[book].map((value) => ({ value, label: names.groupings[value] })),
+              ...(groupingsOf[book][0] === 'day' ? [{ value: 'none', label: t.none }] : []),
+            ]}
+            value={by ?? 'none'}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ by: read({ by: value }).by, sort: undefined, dir: undefined })
+            }
+          />
+          <NativeSelect
+            label={t.span}
+            data={[...spanNames, 'free' as const].map((value) => ({ value, label: t.spans[value] }))}
+            value={nameOfSpan(asked, today()) ?? 'free'}
+            onChange={({ currentTarget: { value } }) => {
+              const name = spanNames.find((one) => one === value);
+              if (name !== undefined) onChange(spanChange(spanNamed(name, today())));
+            }}
+          />
+          <NativeSelect
+            label={t.compare}
+            data={(['previous', 'year', 'none'] as const).map((value) => ({ value, label: t.compared[value] }))}
+            value={compare ?? 'none'}
+            onChange={({ currentTarget: { value } }) => onChange({ compare: read({ compare: value }).compare })}
+          />
+        </SimpleGrid>
+        <Days key={`${asked.from} ${asked.to}`} span={asked} onChange={(span) => onChange(spanChange(span))} />
+      </Stack>
+    </Paper>
+  );
+}
+
+/** This month is what the address leaves out: whoever keeps it finds the month of then. */
+function spanChange({ from, to }: Span): ReportChange {
+  return nameOfSpan({ from, to }, today()) === 'month' ? { from: undefined, to: undefined } : { from, to };
+}
+
+/** The first and the last day, and the way to the span before and after. */
+function Days({ span, onChange }: { readonly span: Span; readonly onChange: (span: Span) => void }) {
+  const t = texts.use();
+  const [typed, setTyped] = useState<TypedDays>({ from: span.from, to: span.to });
+  const fault = faultOf(typed);
+  const type = (change: TypedDays) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    const { from, to } = next;
+    if (from !== undefined && to !== undefined && faultOf(next) === undefined) onChange({ from, to });
+  };
+  return (
+    <div>
+      <Group gap={6} wrap="nowrap" align="flex-end">
+        <Step label={t.before} back onClick={() => onChange(shiftSpan(span, -1))} />
+        <DateField label={t.from} value={typed.from} onChange={(from) => type({ from })} maw={160} />
+        <DateField label={t.to} value={typed.to} onChange={(to) => type({ to })} maw={160} />
+        <Step label={t.after} onClick={() => onChange(shiftSpan(span, 1))} />
+      </Group>
+      {fault !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
+          {fault === 'order' ? t.order : t.tooLong}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** As they are typed; undefined while it is no date. */
+interface TypedDays {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function faultOf({ from, to }: TypedDays): 'order' | 'long' | undefined {
+  if (from === undefined || to === undefined) return undefined;
+  if (to < from) return 'order';
+  return daysOf({ from, to }) > mostDays + 1 ? 'long' : undefined;
+}
+
+function Step({ label, back = false, onClick }: { label: string; back?: boolean; onClick: () => void }) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      style={{ flexShrink: 0 }}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <IconChevronRight size={18} aria-hidden style={{ rotate: back ? '180deg' : '0deg' }} />
+    </ActionIcon>
+  );
+}
+
+const texts = defineTexts(
+  {
+    label: 'Qué se suma',
+    book: 'Libro',
+    by: 'Agrupar por',
+    none: 'Solo los totales',
+    compare: 'Comparar con',
+    compared: { previous: 'El período anterior', year: 'El año anterior', none: 'Nada' },
+    span: 'Período',
+    spans: {
+      month: 'Este mes',
+      lastMonth: 'Mes anterior',
+      quarter: 'Este trimestre',
+      year: 'Este año',
+      free: 'Otras fechas',
+    },
+    from: 'Desde',
+    to: 'Hasta',
+    before: 'Período anterior',
+    after: 'Período siguiente',
+    order: 'La primera fecha no puede ser posterior a la última.',
+    tooLong: `Un informe abarca hasta ${mostDays} días.`,
+  },
+  {
+    label: 'What is added up',
+    book: 'Book',
+    by: 'Group by',
+    none: 'The totals alone',
+    compare: 'Compare with',
+    compared: { previous: 'The period before', year: 'The year before', none: 'Nothing' },
+    span: 'Period',
+    spans: {
+      month: 'This month',
+      lastMonth: 'Last month',
+      quarter: 'This quarter',
+      year: 'This year',
+      free: 'Other dates',
+    },
+    from: 'From',
+    to: 'Until',
+    before: 'Period before',
+    after: 'Next period',
+    order: 'The first date cannot be after the last one.',
+    tooLong: `A report takes up to ${mostDays} days.`,
+  },
+);

@@ -1,0 +1,80 @@
+import { addDays, formatDate } from '../../format/dates.ts';
+import { formatNumber } from '../../format/money.ts';
+import { getLocale } from '../../i18n/locale.ts';
+import { monthText, type Span } from './spans.ts';
+
+/** A bar of a picture. */
+export interface Point {
+  readonly key: string;
+  /** In full, for whoever points at it. */
+  readonly name: string;
+  /** Short enough for the axis. */
+  readonly label: string;
+  readonly total: number;
+}
+
+type Group = { readonly key: string; readonly name: string; readonly totals: { readonly total: number } };
+
+/** Every day or month of the span: those without documents are there too, as nothing. */
+export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: Span): readonly Point[] {
+  const totals = new Map(groups.map(({ key, totals }) => [key, totals.total]));
+  return timeKeys(by, span).map((key) => ({
+    ...{ key, name: timeName(key), total: totals.get(key) ?? 0 },
+    label: by === 'day' ? formatDate(key).slice(0, 5) : shortMonth(key),
+  }));
+}
+
+/** `15/10/2026` of a day, `octubre de 2026` of a month. */
+export function timeName(key: string): string {
+  return key.length === 7 ? monthText(key) : formatDate(key);
+}
+
+function timeKeys(by: 'day' | 'month', { from, to }: Span): readonly string[] {
+  const keys: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const key = by === 'day' ? day : day.slice(0, 7);
+    if (keys.at(-1) !== key) keys.push(key);
+  }
+  return keys;
+}
+
+function shortMonth(key: string): string {
+  const first = new Date(`${key}-01T00:00:00Z`);
+  const name = first.toLocaleDateString(getLocale() === 'es' ? 'es-EC' : 'en-US', { month: 'short', timeZone: 'UTC' });
+  return name.replace('.', '');
+}
+
+/** The largest, and all the others in one bar. */
+export function namePoints(
+  groups: readonly Group[],
+  more: Rest | undefined,
+  others: (count: number) => string,
+): readonly Point[] {
+  const sorted = [...groups].sort((one, other) => Math.abs(other.totals.total) - Math.abs(one.totals.total));
+  const alone = sorted.length + (more?.count ?? 0) <= mostBars + 1 ? sorted : sorted.slice(0, mostBars);
+  const points = alone
+    .map(({ key, name, totals }) => ({ key, name, label: name, total: totals.total }))
+    .sort((one, other) => other.total - one.total);
+  const rest = sorted.slice(alone.length);
+  const count = rest.length + (more?.count ?? 0);
+  if (count === 0) return points;
+  const cents = rest.reduce(
+    (sum, { totals }) => sum + Math.round(totals.total * 100),
+    Math.round((more?.total ?? 0) * 100),
+  );
+  return [...points, { key: '\0others', name: others(count), label: others(count), total: cents / 100 }];
+}
+
+/** Groups that the service itself gives as one sum. */
+export interface Rest {
+  readonly count: number;
+  readonly total: number;
+}
+
+const mostBars = 10;
+
+/** Whole dollars from ten on: nobody reads cents off an axis. */
+export function axisMoney(value: number): string {
+  const cents = Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0;
+  return `${value < 0 ? '-' : ''}$${formatNumber(Math.abs(value), cents, cents)}`;
+}

@@ -1,0 +1,80 @@
+import { Stack, Text } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { useBooks } from '../../api/use-books.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { today } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { BooksFailure } from '../../ui/books-failure.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { bookTexts } from './books.ts';
+import { Codes } from './codes.tsx';
+import { Controls } from './controls.tsx';
+import { Groups } from './groups.tsx';
+import { LeftOut } from './left-out.tsx';
+import { askedReport, readReportSearch, reportInput } from './search.ts';
+import { spanText } from './spans.ts';
+import { type Report, TotalFigures } from './totals.tsx';
+
+/** What was sold, bought and withheld, added up; every figure leads to its documents. */
+export function Reports() {
+  const t = texts.use();
+  const names = bookTexts.use();
+  const { id: businessId } = useBusiness();
+  const [search, change] = useFilters(readReportSearch);
+  const asked = askedReport(search, today());
+  const report = useBooks('reports.get', reportInput(asked, businessId));
+  const content = (found: Report) =>
+    found.totals.count === 0 ? (
+      <>
+        <Empty
+          icon={IconListDetails}
+          title={t.nothing(names.contents[found.book], spanText(found))}
+          hint={t.nothingWhy}
+        />
+        {found.compare !== null && found.compare.totals.count > 0 && <TotalFigures report={found} />}
+        <LeftOut report={found} />
+      </>
+    ) : (
+      <>
+        <TotalFigures report={found} />
+        <LeftOut report={found} />
+        <Groups report={found} search={search} onChange={change} />
+        <Codes report={found} />
+      </>
+    );
+  return (
+    <Page title={t.title} about={names.abouts[asked.book]}>
+      <Controls asked={asked} onChange={(next) => change(next, { resetScroll: false })} />
+      {report.data !== undefined ? (
+        <Stack gap="md" aria-busy={report.isPlaceholderData}>
+          <Text fw={600} size="lg" component="h2" aria-live="polite">
+            {t.heading(names.names[report.data.data.book], spanText(report.data.data))}
+          </Text>
+          {content(report.data.data)}
+        </Stack>
+      ) : report.isError ? (
+        <BooksFailure error={report.error} onRetry={() => report.refetch()} />
+      ) : (
+        <Loading rows={6} />
+      )}
+    </Page>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Informes',
+    heading: (book: string, span: string) => `${book}, ${span}`,
+    nothing: (book: string, span: string) => `No hay ${book} en ${span}`,
+    nothingWhy: 'Cuentan los comprobantes autorizados. Elija otro período o emita el primero.',
+  },
+  {
+    title: 'Reports',
+    heading: (book, span) => `${book}, ${span}`,
+    nothing: (book, span) => `There are no ${book} in ${span}`,
+    nothingWhy: 'Authorised documents count. Choose another period or issue the first one.',
+  },
+);

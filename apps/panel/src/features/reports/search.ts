@@ -1,0 +1,128 @@
+import type { InputOf } from '../../api/talonario.ts';
+import { type Change, isDate, type ListPart, readPart } from '../../format/search-values.ts';
+import {
+  type Book,
+  books,
+  type Grouping,
+  groupingsOf,
+  isWithheld,
+  type LeftOutReason,
+  leftOutReasons,
+} from './books.ts';
+import { daysOf, mostDays, type Span, spanNamed } from './spans.ts';
+
+export const sortKeys = ['name', 'count', 'quantity', 'subtotal', 'vat', 'total'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** What a report is about, as its address keeps it. Without days it is about this month, whenever it is opened. */
+export interface ReportSearch {
+  readonly book?: Book;
+  readonly from?: string;
+  readonly to?: string;
+  /** `none`: the totals alone. */
+  readonly by?: Grouping | 'none';
+  readonly compare?: 'year' | 'none';
+  readonly sort?: SortKey;
+  readonly dir?: 'asc' | 'desc';
+}
+
+/** Whatever the address says that is nothing of this is passed over. */
+export function readReportSearch(given: Record<string, unknown>): ReportSearch {
+  const book = books.find((name) => name === given.book);
+  const by = given.by === 'none' ? 'none' : groupingsOf[book ?? 'sales'].find((name) => name === given.by);
+  const sort = sortKeys.find((key) => key === given.sort);
+  return {
+    ...(book !== undefined && book !== 'sales' && { book }),
+    ...readSpan(given),
+    ...(by !== undefined && { by }),
+    ...((given.compare === 'year' || given.compare === 'none') && { compare: given.compare }),
+    ...(sort !== undefined && { sort }),
+    ...((given.dir === 'asc' || given.dir === 'desc') && { dir: given.dir }),
+  };
+}
+
+function readSpan({ from, to }: Record<string, unknown>): Partial<Span> {
+  return isDate(from) && isDate(to) && from <= to && daysOf({ from, to }) <= mostDays + 1 ? { from, to } : {};
+}
+
+export type ReportChange = Change<ReportSearch>;
+
+/** What the address means, with what it leaves out. */
+export interface AskedReport extends Span {
+  readonly book: Book;
+  readonly by: Grouping | undefined;
+  readonly compare: 'previous' | 'year' | undefined;
+}
+
+export function askedReport(search: ReportSearch, today: string): AskedReport {
+  const { book = 'sales', from, to, by, compare } = search;
+  const span = from !== undefined && to !== undefined ? { from, to } : spanNamed('month', today);
+  return {
+    book,
+    ...span,
+    by: by === 'none' ? undefined : (by ?? usualGrouping(book, span)),
+    compare: compare === 'none' ? undefined : (compare ?? 'previous'),
+  };
+}
+
+/** Days while they can be told apart. */
+function usualGrouping(book: Book, span: Span): Grouping | undefined {
+  const [first] = groupingsOf[book];
+  return first === 'day' && daysOf(span) > 62 ? 'month' : first;
+}
+
+type ReportInput = InputOf<'reports.get'>;
+
+export function reportInput({ book, from, to, by, compare }: AskedReport, businessId: number): ReportInput {
+  return {
+    params: { book },
+    query: {
+      ...{ businessId, from, to },
+      ...(by !== undefined && { groupBy: by }),
+      ...(compare !== undefined && { compare }),
+    },
+  };
+}
+
+/** Which figure the documents are behind. */
+export interface BehindSearch extends ListPart {
+  readonly book?: Book;
+  readonly from?: string;
+  readonly to?: string;
+  readonly by?: Grouping;
+  readonly group?: string;
+  readonly leftOut?: LeftOutReason;
+  readonly accepted?: true;
+}
+
+export function readBehindSearch(given: Record<string, unknown>): BehindSearch {
+  const book = books.find((name) => name === given.book) ?? 'sales';
+  const by = groupingsOf[book].find((name) => name === given.by);
+  // The router gives the id of a customer as a number.
+  const group = typeof given.group === 'number' ? String(given.group) : given.group;
+  const leftOut = leftOutReasons.find((reason) => reason === given.leftOut);
+  return {
+    ...{ book, ...readSpan(given) },
+    ...(by !== undefined && typeof group === 'string' && { by, group: group.slice(0, 500) }),
+    ...(leftOut !== undefined && { leftOut }),
+    ...(given.accepted === true && { accepted: true }),
+    ...readPart(given),
+  };
+}
+
+/** The address of a figure's documents says what the service's own link says. */
+export function behindOf(href: string): BehindSearch {
+  const { pathname, searchParams } = new URL(href, 'https://service');
+  const query = Object.fromEntries(searchParams);
+  return readBehindSearch({
+    ...query,
+    book: pathname.split('/')[2],
+    by: query.groupBy,
+    ...(query.accepted === 'true' && { accepted: true }),
+  });
+}
+
+/** The name of a rate among the groups of its book. */
+export function rateKey(book: Book, { tax, code }: { readonly tax?: string; readonly code: string }): string {
+  return isWithheld(book) ? `${tax}-${code}` : code;
+}

@@ -1,0 +1,80 @@
+// The days a report is about. Whole months, quarters and years go back and forth as such.
+import { addDays, formatDate } from '../../format/dates.ts';
+import { getLocale } from '../../i18n/locale.ts';
+
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const spanNames = ['month', 'lastMonth', 'quarter', 'year'] as const;
+export type SpanName = (typeof spanNames)[number];
+
+/** Days that a report takes at most, as the service has it. */
+export const mostDays = 400;
+
+export function spanNamed(name: SpanName, today: string): Span {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7));
+  if (name === 'year') return monthsFrom(year, 1, 12);
+  if (name === 'quarter') return monthsFrom(year, month - ((month - 1) % 3), 3);
+  return monthsFrom(year, name === 'month' ? month : month - 1, 1);
+}
+
+/** Undefined where the days are none of those with a name. */
+export function nameOfSpan(span: Span, today: string): SpanName | undefined {
+  return spanNames.find((name) => {
+    const { from, to } = spanNamed(name, today);
+    return from === span.from && to === span.to;
+  });
+}
+
+/** The same length, just before or just after. */
+export function shiftSpan(span: Span, times: 1 | -1): Span {
+  const months = wholeMonths(span);
+  if (months !== undefined) {
+    const [year = 0, month = 0] = span.from.split('-').map(Number);
+    return monthsFrom(year, month + times * months, months);
+  }
+  const days = daysOf(span) * times;
+  return { from: addDays(span.from, days), to: addDays(span.to, days) };
+}
+
+/** Undefined where the days are not whole months. */
+export function wholeMonths({ from, to }: Span): number | undefined {
+  const next = addDays(to, 1);
+  if (!from.endsWith('-01') || !next.endsWith('-01') || to < from) return undefined;
+  return (
+    (Number(next.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(next.slice(5, 7)) - Number(from.slice(5, 7))
+  );
+}
+
+export function daysOf({ from, to }: Span): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+/** `octubre de 2026`, `2025`, `enero – marzo de 2026`, `01/10/2026 – 17/10/2026`. */
+export function spanText(span: Span): string {
+  const months = wholeMonths(span);
+  if (months === 1) return monthText(span.from);
+  if (months === 12 && span.from.slice(5, 7) === '01') return span.from.slice(0, 4);
+  if (months !== undefined && span.from.slice(0, 4) === span.to.slice(0, 4))
+    return `${monthName(span.from)} – ${monthText(span.to)}`;
+  return span.from === span.to ? formatDate(span.from) : `${formatDate(span.from)} – ${formatDate(span.to)}`;
+}
+
+/** `octubre de 2026`, of a month or of any day of it. */
+export function monthText(day: string): string {
+  const year = day.slice(0, 4);
+  return getLocale() === 'es' ? `${monthName(day)} de ${year}` : `${monthName(day)} ${year}`;
+}
+
+function monthName(day: string): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  return first.toLocaleDateString(getLocale() === 'es' ? 'es-EC' : 'en-US', { month: 'long', timeZone: 'UTC' });
+}
+
+function monthsFrom(year: number, month: number, count: number): Span {
+  const day = (later: number) => new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
+  return { from: day(0), to: addDays(day(count), -1) };
+}

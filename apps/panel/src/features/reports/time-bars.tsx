@@ -1,0 +1,67 @@
+import { useElementSize } from '@mantine/hooks';
+import { useId } from 'react';
+import { chartScale } from '../../format/chart-scale.ts';
+import { formatMoney } from '../../format/money.ts';
+import styles from './chart.module.css';
+import { axisMoney, type Point } from './points.ts';
+
+const height = 220;
+const [top, foot] = [8, 24];
+/** Of a figure at the axis, and of a date below it. */
+const letter = 7;
+
+/** A bar for each day or month. The table beside it says the same in figures. */
+export function TimeBars({ points, title }: { readonly points: readonly Point[]; readonly title: string }) {
+  const { ref, width } = useElementSize();
+  const id = useId();
+  const scale = chartScale(points.map(({ total }) => total));
+  const [least = 0, most = 1] = [scale[0], scale.at(-1)];
+  const left = 8 + letter * Math.max(...scale.map((value) => axisMoney(value).length), 0);
+  const slot = Math.max(0, width - left) / Math.max(1, points.length);
+  const y = (value: number) => top + ((most - value) / (most - least)) * (height - top - foot);
+  const longest = Math.max(...points.map(({ label }) => label.length), 1);
+  const every = Math.max(1, Math.ceil((longest * letter + 8) / Math.max(slot, 0.1)));
+  return (
+    <div ref={ref}>
+      <svg className={styles.chart} height={height} role="img" aria-labelledby={id}>
+        <title id={id}>{title}</title>
+        {scale.map((value) => (
+          <g key={value}>
+            <line
+              className={value === 0 ? styles.zero : styles.line}
+              x1={left}
+              x2={Math.max(left, width)}
+              y1={y(value)}
+              y2={y(value)}
+            />
+            <text x={left - 8} y={y(value) + 4} textAnchor="end">
+              {axisMoney(value)}
+            </text>
+          </g>
+        ))}
+        {points.map(({ key, name, label, total }, place) => (
+          <g key={key}>
+            {total !== 0 && (
+              <rect
+                className={total < 0 ? styles.below : styles.bar}
+                x={left + place * slot + slot * 0.12}
+                width={Math.max(slot * 0.76, 0.75)}
+                y={y(Math.max(0, total))}
+                height={Math.max(1, Math.abs(y(total) - y(0)))}
+                rx={Math.min(3, slot / 5)}
+              >
+                <title>{`${name}: ${formatMoney(total)}`}</title>
+              </rect>
+            )}
+            {(points.length - 1 - place) % every === 0 &&
+              left + (place + 0.5) * slot > left + (longest * letter) / 2 && (
+                <text x={left + (place + 0.5) * slot} y={height - 6} textAnchor="middle">
+                  {label}
+                </text>
+              )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

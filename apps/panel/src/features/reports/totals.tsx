@@ -1,0 +1,121 @@
+import { Card, Text } from '@mantine/core';
+import type { DataOf } from '../../api/talonario.ts';
+import { today } from '../../format/dates.ts';
+import { formatMoney, formatNumber } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { type Book, isWithheld } from './books.ts';
+import { changeText } from './change.ts';
+import styles from './reports.module.css';
+import { behindOf } from './search.ts';
+import { spanText } from './spans.ts';
+
+export type Report = DataOf<'reports.get'>;
+export type Totals = Report['totals'];
+type Measure = 'total' | 'subtotal' | 'vat' | 'discount' | 'ice';
+
+/** The figures of the whole report, each with how it moved and the way to its documents. */
+export function TotalFigures({ report }: { readonly report: Report }) {
+  const t = texts.use();
+  const { book, totals, compare, documents } = report;
+  const names = measureNames(book);
+  const before = compare && spanText(compare);
+  return (
+    <div>
+      <div className={styles.figures}>
+        {measuresOf(book, totals).map((measure) => (
+          <Figure
+            key={measure}
+            name={names[measure]}
+            value={formatMoney(totals[measure])}
+            documents={documents}
+            {...(compare && {
+              change: changeText(totals[measure], compare.totals[measure], before ?? ''),
+            })}
+          />
+        ))}
+        {totals.quantity !== undefined && (
+          <Figure name={t.quantity} value={formatNumber(totals.quantity)} documents={documents} />
+        )}
+        <Figure
+          name={t.count}
+          value={formatNumber(totals.count)}
+          documents={documents}
+          {...(compare && { change: t.before(before ?? '', formatNumber(compare.totals.count)) })}
+        />
+      </div>
+      {compare && report.to >= today() && (
+        <Text size="xs" c="dimmed" mt={6}>
+          {t.unfinished}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly change?: string;
+  readonly documents: string;
+}
+
+function Figure({ name, value, change, documents }: FigureProps) {
+  return (
+    <Card withBorder p="sm" component="section" aria-label={name}>
+      <Text size="sm" c="dimmed" lh={1.3}>
+        {name}
+      </Text>
+      <TextLink
+        to="/reports/documents"
+        search={behindOf(documents)}
+        fz={{ base: 20, xs: 24 }}
+        fw={700}
+        lh={1.3}
+        className="figures"
+        aria-label={`${name}: ${value}`}
+      >
+        {value}
+      </TextLink>
+      {change !== undefined && (
+        <Text size="xs" c="dimmed">
+          {change}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+/** What a book has to say: payments have no taxes of their own, and what nobody used is not shown. */
+export function measuresOf(book: Book, totals: Totals): readonly Measure[] {
+  if (book === 'payments') return ['total'];
+  const rare = (['discount', 'ice'] as const).filter((measure) => totals[measure] !== 0);
+  return ['total', 'subtotal', 'vat', ...rare];
+}
+
+function measureNames(book: Book): Readonly<Record<Measure, string>> {
+  const t = texts.now();
+  if (isWithheld(book)) return { ...t.usual, ...t.withheld };
+  return book === 'products' ? { ...t.usual, vat: t.taxes } : t.usual;
+}
+
+const texts = defineTexts(
+  {
+    usual: { total: 'Total', subtotal: 'Subtotal, sin IVA', vat: 'IVA', discount: 'Descuentos', ice: 'ICE' },
+    withheld: { total: 'Total retenido', subtotal: 'Base de las retenciones', vat: 'IVA retenido' },
+    taxes: 'Impuestos',
+    quantity: 'Cantidad',
+    count: 'Comprobantes',
+    before: (when: string, count: string) => `En ${when}: ${count}`,
+    unfinished: 'Este período no ha terminado; se compara con uno completo.',
+  },
+  {
+    usual: { total: 'Total', subtotal: 'Subtotal, without IVA', vat: 'IVA', discount: 'Discounts', ice: 'ICE' },
+    withheld: { total: 'Total withheld', subtotal: 'Base of withholdings', vat: 'IVA withheld' },
+    taxes: 'Taxes',
+    quantity: 'Quantity',
+    count: 'Documents',
+    before: (when, count) => `In ${when}: ${count}`,
+    unfinished: 'This period is not over; it is compared with a whole one.',
+  },
+);

@@ -1,0 +1,23 @@
+import { Alert, Group, Loader, Text } from '@mantine/core';
+import { areBooksBehind } from '../api/use-books.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import { Failure } from './failure.tsx';
+
+/** In the place of figures: what went wrong, or that the books are being filled and will be asked again. */
+export function BooksFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = texts.use();
+  if (!areBooksBehind(error)) return <Failure error={error} onRetry={onRetry} />;
+  return (
+    <Alert color="gray" variant="light" role="status">
+      <Group gap="sm" wrap="nowrap">
+        <Loader size="sm" aria-hidden />
+        <Text size="sm">{t.behind}</Text>
+      </Group>
+    </Alert>
+  );
+}
+
+const texts = defineTexts(
+  { behind: 'Los libros de este período se están poniendo al día. Esta página vuelve a consultar sola.' },
+  { behind: 'The books of this period are being brought up to date. This page asks again by itself.' },
+);
