@@ -82,10 +82,10 @@ function Days({ span, onChange }: { readonly span: Span; readonly onChange: (spa
   };
   return (
     <div>
-      <Group gap={6} wrap="nowrap" align="flex-end">
+      <Group gap={6} align="flex-end">
+        <DateField label={t.from} value={typed.from} onChange={(from) => type({ from })} style={dateWidth} />
+        <DateField label={t.to} value={typed.to} onChange={(to) => type({ to })} style={dateWidth} />
         <Step label={t.before} back onClick={() => onChange(shiftSpan(span, -1))} />
-        <DateField label={t.from} value={typed.from} onChange={(from) => type({ from })} maw={160} />
-        <DateField label={t.to} value={typed.to} onChange={(to) => type({ to })} maw={160} />
         <Step label={t.after} onClick={() => onChange(shiftSpan(span, 1))} />
       </Group>
       {fault !== undefined && (
@@ -96,6 +96,8 @@ function Days({ span, onChange }: { readonly span: Span; readonly onChange: (spa
     </div>
   );
 }
+
+const dateWidth = { flex: '1 1 130px', maxWidth: 160 } as const;
 
 /** As they are typed; undefined while it is no date. */
 interface TypedDays {
@@ -131,7 +133,7 @@ const texts = defineTexts(
     by: 'Agrupar por',
     none: 'Solo los totales',
     compare: 'Comparar con',
-    compared: { previous: 'El período anterior', year: 'El año anterior', none: 'Nada' },
+    compared: { previous: 'El anterior', year: 'Un año antes', none: 'Nada' },
     span: 'Período',
     spans: {
       month: 'Este mes',
@@ -153,7 +155,7 @@ const texts = defineTexts(
     by: 'Group by',
     none: 'The totals alone',
     compare: 'Compare with',
-    compared: { previous: 'The period before', year: 'The year before', none: 'Nothing' },
+    compared: { previous: 'The one before', year: 'A year before', none: 'Nothing' },
     span: 'Period',
     spans: {
       month: 'This month',

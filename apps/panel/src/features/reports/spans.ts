@@ -57,7 +57,7 @@ export function daysOf({ from, to }: Span): number {
 export function spanText(span: Span): string {
   const months = wholeMonths(span);
   if (months === 1) return monthText(span.from);
-  if (months === 12 && span.from.slice(5, 7) === '01') return span.from.slice(0, 4);
+  if (months === 12 && span.from.endsWith('-01-01')) return span.from.slice(0, 4);
   if (months !== undefined && span.from.slice(0, 4) === span.to.slice(0, 4))
     return `${monthName(span.from)} – ${monthText(span.to)}`;
   return span.from === span.to ? formatDate(span.from) : `${formatDate(span.from)} – ${formatDate(span.to)}`;
