@@ -12,7 +12,7 @@ import { drain, watchLeases } from '../apps/server/test/lease-watch.ts';
 import { send } from '../apps/server/test/test-app.ts';
 import { keepTrying } from './src/retry-policy.ts';
 
-const kills = Number(process.env.CRASH_KILLS ?? 8);
+const kills = Number(process.env.CRASH_KILLS ?? 5);
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 const clients = 16;
 // Api and worker are back within a second while others go on; PostgreSQL and the whole tree hold everybody up.

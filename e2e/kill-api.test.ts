@@ -9,7 +9,7 @@ import { writeEvidence } from '../apps/server/test/evidence.ts';
 import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
 import { drain } from '../apps/server/test/lease-watch.ts';
 
-const kills = Number(process.env.API_KILLS ?? 3);
+const kills = Number(process.env.API_KILLS ?? 2);
 const clients = 16;
 
 let scene: CrashScene;

@@ -11,7 +11,7 @@ import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
 import { drain } from '../apps/server/test/lease-watch.ts';
 import { keepTrying } from './src/retry-policy.ts';
 
-const intents = Number(process.env.RETRY_INTENTS ?? 16);
+const intents = Number(process.env.RETRY_INTENTS ?? 10);
 const seed = Number(process.env.RETRY_SEED ?? Date.now() % 1_000_000);
 const atOnce = 8;
 

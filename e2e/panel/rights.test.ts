@@ -11,6 +11,7 @@ import {
   chooseItem,
   chooseParty,
   confirmEmission,
+  moveTo,
   newcomer,
   seeDocument,
   seeScreen,
@@ -35,7 +36,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
   /** At the screen of the owner; gives the address of the link. */
   async function invite(email: string, role: string, point?: RegExp): Promise<string> {
     const { page } = shop.person;
-    await page.goto('/app/account?tab=people');
+    await moveTo(page, '/app/account?tab=people');
     await button(page, 'Invitar a una persona').click();
     const dialog = page.getByRole('dialog');
     await textbox(dialog, 'Correo electrónico').fill(email);
@@ -82,7 +83,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     await expect.poll(() => dialog.getByText('—').count()).toBe(0);
     await confirmEmission(page);
     await seeDocument(page, 'Factura', 'Autorizado');
-    await page.goto('/app/documents');
+    await moveTo(page, '/app/documents');
     await seeScreen(page, 'Comprobantes');
     await expect.poll(() => page.getByRole('row').count()).toBe(2); // the heading and one document
     expect(await page.getByText('Traer del SRI').count()).toBe(0);
@@ -92,7 +93,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     await page.getByRole('table', { name: 'Por forma de pago' }).getByRole('row').first().waitFor();
     await page.getByRole('table', { name: 'Comprobantes del día' }).getByText('Autorizado').waitFor();
     faults.push(...(await lookAt(page, 'day of a cashier')));
-    await page.goto('/app/businesses');
+    await moveTo(page, '/app/businesses');
     await page.getByText('Usted no tiene acceso a esta pantalla').waitFor();
     await page.getByText(`Pídalo a ${newcomer.name}.`).waitFor();
     faults.push(...(await lookAt(page, 'not allowed')));
@@ -136,7 +137,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     }[];
     const shopName = own?.commercialName ?? own?.businessName ?? '';
     for (const client of ['FERRETERIA PAZ', 'BOTICA SUR', shopName]) {
-      await page.goto('/app/clients');
+      await moveTo(page, '/app/clients');
       await page.getByRole('button', { name: client, exact: true }).click();
       await page.getByRole('button', { name: new RegExp(`^Negocio: ${client}`) }).waitFor();
     }
@@ -147,7 +148,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
       ['/app/signature', 'Firma electrónica'],
       ['/app/webhooks', 'Webhooks'],
     ] as const) {
-      await page.goto(address);
+      await moveTo(page, address);
       await seeScreen(page, screen);
       await page.getByText(`pídalo a ${newcomer.name}.`).waitFor();
       expect(await page.getByRole('button', { name: /^(Nuevo|Nueva|Renovar|Subir|Enviar una prueba)/ }).count()).toBe(

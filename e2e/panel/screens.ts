@@ -1,7 +1,7 @@
 // Every screen of the panel, and what opens over it, with an account that has something to show.
 import type { Page } from 'playwright-core';
 import { type SeededAccount, seededDocuments } from './seed-account.ts';
-import { button, textbox } from './steps.ts';
+import { button, moveTo, textbox } from './steps.ts';
 
 export interface Screen {
   readonly name: string;
@@ -282,7 +282,7 @@ function openMenuItem(label: string): (page: Page) => Promise<void> {
 
 /** Goes there and waits until it has been drawn. */
 export async function visit(page: Page, { path, open }: Screen, account: SeededAccount): Promise<void> {
-  await page.goto(`/app${typeof path === 'string' ? path : path(account)}`);
+  await moveTo(page, `/app${typeof path === 'string' ? path : path(account)}`);
   await settle(page);
   if (open === undefined) return;
   await open(page);

@@ -9,7 +9,7 @@ import { hasBrowser, type Person } from './browser.ts';
 import { screens, settle, visit } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
 import { useStage } from './stage.ts';
-import { newcomer, signIn } from './steps.ts';
+import { moveTo, newcomer, signIn } from './steps.ts';
 
 const markup = `<img src=x onerror=alert(1)>"><script>alert(2)</script>{{7*7}} javascript:alert(3)`;
 const shortMarkup = '<svg onload=alert(4)>';
@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     await page.evaluate((id) => localStorage.setItem('talonario.business', String(id)), businessId);
     const seen: string[] = [];
     const see = async (path: string) => {
-      await page.goto(`/app${path}`);
+      await moveTo(page, `/app${path}`);
       await settle(page);
       seen.push(await page.locator('body').innerText());
     };

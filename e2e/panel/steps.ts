@@ -198,6 +198,30 @@ export async function signInAgain(page: Page, { password }: Newcomer = newcomer)
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/**
+ * To an address below /app. Whoever is in the panel is led there as a link leads: loading it anew takes a second of the processor.
+ * What lies over a screen, and a screen that is shown already with something else in it, would stay: then it is loaded.
+ */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  const url = new URL(path, page.url() === 'about:blank' ? 'http://nowhere' : page.url());
+  const isInside = await page.evaluate(
+    ([overlay = '', target = '']) => {
+      const screenOf = (address: string) => address.split('/').slice(0, 3).join('/');
+      const title = document.querySelector('h1');
+      const near = screenOf(location.pathname) === screenOf(target);
+      if (title === null || near || document.querySelector(overlay) !== null) return false;
+      title.dataset.before = 'yes';
+      return true;
+    },
+    [overlay, url.pathname],
+  );
+  if (!isInside) return void (await page.goto(path));
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await page.locator('h1[data-before]').waitFor({ state: 'detached' });
+}
+
+export const overlay = '[role=dialog], [role=menu]';
+
 /** Through the menu at the side. */
 export async function goTo(page: Page, place: string, title?: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Talonario' });

@@ -2,6 +2,7 @@
 // another. An operation that names something this file does not know fails until somebody says what it is.
 import { openApiDocument, type RouteName, type RouteSpec, routes } from '@talonario/contract';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { logoExample } from '../../../packages/ride-pdf/test/logo-examples.ts';
 import type { Services } from '../src/operate/services.ts';
 import {
@@ -300,23 +301,40 @@ export async function whileRejected(
   await set({ acronym: 'CRD', number: null, access_key: null });
 }
 
-/** Every row of an account, as text: what must be the same before and after. */
-export async function readAllOf({ owner }: TestDatabase, accountId: number): Promise<Record<string, string>> {
+/** Runs something after which every row of the accounts must be as it was. */
+export type Unchanged = (work: () => Promise<void>) => Promise<void>;
+
+/** Those that follow one another find what the one before left: rows are read once between two of them. */
+export function watchRows(database: () => TestDatabase, accountIds: () => readonly number[]): Unchanged {
+  let before: readonly string[] | undefined;
+  return async (work) => {
+    before ??= await readAllOf(database(), accountIds());
+    await work();
+    const after = await readAllOf(database(), accountIds());
+    const [found, expected] = [after, before];
+    before = after;
+    expect(found).toEqual(expected);
+  };
+}
+
+const bookkeeping = ['request_log', 'api_keys', 'api_key_uses', 'rate_counters'];
+
+/** Every row of the accounts, as text, in one statement. A part of a table is read with the whole. */
+async function readAllOf({ owner }: TestDatabase, accountIds: readonly number[]): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'account_id' and table_name not like 'request_log%'
-       and table_name not in ('api_keys', 'api_key_uses', 'rate_counters')
-  `.execute(owner);
-  const all: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await sql<{ text: string | null }>`
-      select string_agg(r.text, E'\n' order by r.text) as text
-        from (select (to_jsonb(t) - array['last_seen_at', 'last_used_at'])::text as text from ${sql.table(name)} t
-               where account_id = ${accountId}) r
-    `.execute(owner);
-    all[name] = rows[0]?.text ?? '';
-  }
-  return all;
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> all (${bookkeeping}::text[])
+     order by c.relname`.execute(owner);
+  const each = tables.map(
+    ({ name }) => sql`
+      select ${name}::text || ' ' || (to_jsonb(t) - array['last_seen_at', 'last_used_at'])::text as text
+        from ${sql.table(name)} t where account_id = any (${accountIds}::bigint[])`,
+  );
+  const { rows } = await sql<{ text: string }>`
+    select text from (${sql.join(each, sql` union all `)}) r order by text collate "C"`.execute(owner);
+  expect(rows.length).toBeGreaterThan(50);
+  return rows.map(({ text }) => text);
 }
 
 export function allRoutes(): readonly RouteSpec[] {

@@ -26,11 +26,14 @@ export function faultsOfPdf(pdf: Uint8Array): string {
   });
 }
 
-/** What a scanner reads from the first page at 150 dpi; empty when it finds no barcode. */
+/** What a scanner reads from the head of the first page at 150 dpi; empty when it finds no barcode. */
 export function scanBarcode(pdf: Uint8Array, dpi = 150): string {
   return withFile(pdf, (file) => {
-    execFileSync('pdftoppm', ['-r', String(dpi), '-gray', '-singlefile', file, file]);
-    return spawnSync('zbarimg', ['-q', '--raw', `${file}.pgm`], { encoding: 'utf8' }).stdout.trim();
+    // Scanning takes as long as the picture is large: nine by four inches of it, from left to right only.
+    const head = ['-x', '0', '-y', '0', '-W', String(9 * dpi), '-H', String(4 * dpi)];
+    execFileSync('pdftoppm', ['-r', String(dpi), '-gray', '-singlefile', ...head, file, file]);
+    const scan = ['-q', '--raw', '-Sx-density=0', `${file}.pgm`];
+    return spawnSync('zbarimg', scan, { encoding: 'utf8' }).stdout.trim();
   });
 }
 

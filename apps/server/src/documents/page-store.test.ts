@@ -186,7 +186,7 @@ describe('a page of documents', () => {
         expect(idsOf(next)).toEqual(all.slice(start + perPage, start + 2 * perPage + 1));
         if (typeof next.total === 'number') expect(next.total).toBe(all.length);
       }),
-      { numRuns: Number(process.env.LIST_RANDOM_RUNS ?? 60) },
+      { numRuns: Number(process.env.LIST_RANDOM_RUNS ?? 25) },
     );
   });
 

@@ -11,7 +11,7 @@ import {
   makeBelongings,
   neededQuery,
   probesOf,
-  readAllOf,
+  watchRows,
   whileRejected,
 } from '../../test/cross-account.ts';
 import {
@@ -83,15 +83,10 @@ it.each(probed.map((route) => [route.name, route] as const))(
   (_name, route) => unchanged(() => whileRejected(scene.database, own, route, () => probe(route))),
 );
 
-let lastRead: Awaited<ReturnType<typeof readAllOf>> | undefined;
-
-/** Nothing of the account is another afterwards. The probes follow one another: what one leaves is what the next one finds. */
-async function unchanged(work: () => Promise<void>): Promise<void> {
-  const before = lastRead ?? (await readAllOf(scene.database, scene.mine.id));
-  await work();
-  lastRead = await readAllOf(scene.database, scene.mine.id);
-  expect(lastRead).toEqual(before);
-}
+const unchanged = watchRows(
+  () => scene.database,
+  () => [scene.mine.id],
+);
 
 async function probe(route: RouteSpec): Promise<void> {
   const findings: unknown[] = [];

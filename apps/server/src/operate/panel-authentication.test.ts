@@ -6,7 +6,7 @@ import {
   type Belongings,
   makeBelongings,
   probesOf,
-  readAllOf,
+  watchRows,
   whileRejected,
 } from '../../test/cross-account.ts';
 import { type Client, type DirectoryScene, openDirectoryScene } from '../../test/directory-scene.ts';
@@ -52,32 +52,32 @@ it('asks nobody in: every route that is not for anybody wants a session', async 
 it('keeps members from running the account', async () => {
   const guarded = specs.filter(({ permission }) => permission === 'account:manage');
   expect(guarded.length).toBeGreaterThan(6);
-  const before = await readAllOf(scene.database, scene.other.id);
-  for (const route of guarded) {
-    const { status, body } = await callWith(sides, route, { id: 1 }, member);
-    expect([route.name, status, body.code]).toEqual([route.name, 403, 'permission.missing']);
-    expect(body).toMatchObject({ error: expect.any(String), detail: expect.any(String) });
-  }
-  expect(await readAllOf(scene.database, scene.other.id)).toEqual(before);
+  await unchanged(async () => {
+    for (const route of guarded) {
+      const { status, body } = await callWith(sides, route, { id: 1 }, member);
+      expect([route.name, status, body.code]).toEqual([route.name, 403, 'permission.missing']);
+      expect(body).toMatchObject({ error: expect.any(String), detail: expect.any(String) });
+    }
+  });
 });
+
+const unchanged = watchRows(
+  () => scene.database,
+  () => [scene.mine.id, scene.other.id],
+);
 
 const probed = specs.filter(({ params, query, body, access }) => access !== 'anyone' && (params || query || body));
 
 it.each(probed.map((route) => [route.name, route] as const))(
   '%s tells and does nothing across accounts',
-  async (_name, route) => {
-    const both = async () => [
-      await readAllOf(scene.database, scene.mine.id),
-      await readAllOf(scene.database, scene.other.id),
-    ];
-    const before = await both();
-    for (const target of targetsOf(route, sides)) {
-      const { status, body, text } = await callWith(sides, route, target, owner);
-      if (target.filter === undefined) expect([status, body.code]).toEqual([404, 'resource.not_found']);
-      expect(text).not.toContain(mark);
-    }
-    expect(await both()).toEqual(before);
-  },
+  (_name, route) =>
+    unchanged(async () => {
+      for (const target of targetsOf(route, sides)) {
+        const { status, body, text } = await callWith(sides, route, target, owner);
+        if (target.filter === undefined) expect([status, body.code]).toEqual([404, 'resource.not_found']);
+        expect(text).not.toContain(mark);
+      }
+    }),
 );
 
 it('shows nothing of another account in any list', async () => {

@@ -20,7 +20,7 @@ const signer = prepareSigner(key, ports.digest);
 const signedAt = new Date('2026-08-14T15:00:00Z');
 
 /** `npm run soak:sri` sets it to 10,000. */
-const runs = Number(process.env.SRI_RANDOM_RUNS ?? 80);
+const runs = Number(process.env.SRI_RANDOM_RUNS ?? 40);
 
 function randomOf(code: string) {
   const found = documents[code];

@@ -14,7 +14,7 @@ import { runCli } from '../../operate/cli/run-cli.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { moveDocuments } from './move-documents.ts';
 
-const total = Number(process.env.ARCHIVE_DOCUMENTS ?? 150);
+const total = Number(process.env.ARCHIVE_DOCUMENTS ?? 60);
 const kills = Number(process.env.ARCHIVE_KILLS ?? 1);
 const never = new AbortController().signal;
 

@@ -265,8 +265,8 @@ const steps = fc.array(
   { minLength: 2, maxLength: 7 },
 );
 
-/** `npm run soak:service` walks ten times as far. */
-const sequences = Number(process.env.MODEL_SEQUENCES ?? 150);
+/** `npm run soak:service` walks 25 times as far. */
+const sequences = Number(process.env.MODEL_SEQUENCES ?? 60);
 
 test(`${sequences} sequences of create, repeat, update, emit, verify, delete, faults and clock moves`, {
   timeout: 1_800_000,

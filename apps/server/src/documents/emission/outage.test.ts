@@ -18,7 +18,7 @@ import type { Services } from '../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
 // `npm run soak:service` lets more of them wait, `npm run soak:outage` a hundred thousand.
-const waiting = Number(process.env.OUTAGE_DOCUMENTS ?? 200);
+const waiting = Number(process.env.OUTAGE_DOCUMENTS ?? 80);
 /** For each business as many documents in as many requests at once. */
 const clients = 4;
 const batch = Math.min(500, waiting / 2 / clients);

@@ -83,7 +83,7 @@ describe('the search', () => {
       expect(await search(text)).toEqual([]);
   });
 
-  it('finds one MUÑOZ among 200,000 customers by the trigram index, and the common words by the order of the list', async () => {
+  it('finds one MUÑOZ among 60,000 customers by the trigram index, and the common words by the order of the list', async () => {
     const { id: accountId, client } = await scene.tenant();
     const crowded = await makeBusiness(client);
     await crowd(accountId, crowded);
@@ -94,7 +94,7 @@ describe('the search', () => {
 
     const before = await countIndexScans();
     const rare = await client('customers.list', { query: { businessId: crowded, search: 'munoz' } });
-    expect(listOf(rare)).toMatchObject([{ identification: 'P123456' }]);
+    expect(listOf(rare)).toMatchObject([{ identification: 'P34567' }]);
     expect((rare.body.meta as { total: number }).total).toBe(1);
     await expect.poll(countIndexScans, { timeout: 120_000 }).toBeGreaterThan(before);
 
@@ -102,11 +102,11 @@ describe('the search', () => {
     expect(listOf(common)).toHaveLength(5);
     expect(common.body.meta).toMatchObject({ totalIsEstimate: true });
     const both = await client('customers.list', { query: { businessId: crowded, search: 'cliente munoz' } });
-    expect(listOf(both)).toMatchObject([{ identification: 'P123456' }]);
+    expect(listOf(both)).toMatchObject([{ identification: 'P34567' }]);
   }, 180_000);
 });
 
-/** 200,000 customers. The index is built afterwards, as it was: row by row takes ten times as long. */
+/** 60,000 customers. The index is built afterwards, as it was: row by row takes ten times as long. */
 async function crowd(accountId: number, business: number): Promise<void> {
   const { owner } = scene.database;
   const { rows } = await sql<{ definition: string }>`
@@ -114,11 +114,11 @@ async function crowd(accountId: number, business: number): Promise<void> {
   `.execute(owner);
   await sql`drop index parties_search_idx`.execute(owner);
   // In parts: the machine may be busy, and a statement has fifteen seconds.
-  for (let start = 1; start <= 200_000; start += 20_000)
+  for (let start = 1; start <= 60_000; start += 20_000)
     await sql`
       insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
       select ${accountId}, ${business}, 'customer', 6, 'P' || n,
-             'CLIENTE ' || n || case when n = 123456 then ' MUÑOZ' else '' end
+             'CLIENTE ' || n || case when n = 34567 then ' MUÑOZ' else '' end
         from generate_series(${start}::integer, ${start + 19_999}::integer) n
     `.execute(owner);
   await sql.raw(rows[0]?.definition ?? '').execute(owner);
