@@ -128,6 +128,7 @@ export { errorReply, errorStatuses, panelErrorReply } from './resources/route-er
 export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './resources/routes.ts';
 export { Sequence } from './resources/sequences.ts';
 export { type TagName, tags } from './resources/tags.ts';
+export { mostAnswers, TaxForm } from './resources/tax-forms.ts';
 export {
   mostEndpoints,
   testEvent,

@@ -62,6 +62,9 @@ export const errorCodes = {
   'obligation.period_not_over': [409, 'The period is not over: nothing can be filed for it yet.'],
   'obligation.other_period': [409, 'The business files this by month, not by semester, or the other way round.'],
   'obligation.not_filed': [409, 'The settings of the business say that it does not file this.'],
+  'tax_form.future_period': [409, 'The period has not begun: there is nothing to declare yet.'],
+  'tax_form.open_questions': [409, 'A question of the form is open: answer it before the file is made.'],
+  'tax_form.not_uploadable': [409, 'A box is negative or longer than the file takes: correct the answers.'],
   'record.in_use': [409, 'A document uses the record: deactivate it instead of deleting it.'],
   'record.permanent': [409, 'The record belongs to its business for good: deactivate it instead of deleting it.'],
   'record.external_id_taken': [

@@ -208,6 +208,12 @@ export const requestExamples = examples<RouteName>({
       value: { settings: [{ from: '2026-01-01', vat_period: 'semester', place: '1701' }] },
     },
   },
+  'taxForms.answers.replace': {
+    usual: {
+      summary: 'Sales at 0 % give no credit, and the credit of last month',
+      value: { answers: { zero_rate_sales: '403', '605': 12.3, '606': 0 } },
+    },
+  },
   'webhookEndpoints.create': {
     endpoint: {
       summary: 'Hear about final states',

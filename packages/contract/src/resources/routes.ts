@@ -18,6 +18,7 @@ import { reportRoutes } from './reports.ts';
 import { requestRoutes } from './requests.ts';
 import type { RouteSpec } from './route.ts';
 import { sequenceRoutes } from './sequences.ts';
+import { taxFormRoutes } from './tax-forms.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 /** Every operation of the API. The list is the registry: server, OpenAPI file and SDK read it. */
@@ -37,6 +38,7 @@ export const routes = [
   ...obligationRoutes,
   ...reportRoutes,
   ...periodRoutes,
+  ...taxFormRoutes,
   ...webhookRoutes,
   ...eventRoutes,
   ...requestRoutes,

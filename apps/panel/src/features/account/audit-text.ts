@@ -73,6 +73,7 @@ export const recordNames = defineTexts(
     obligation: 'obligación',
     period: 'período',
     obligationSettings: 'plazos del negocio',
+    taxForm: 'formulario de impuestos',
   } satisfies Record<RecordType, string>,
   {
     document: 'document',
@@ -99,6 +100,7 @@ export const recordNames = defineTexts(
     obligation: 'return to file',
     period: 'period',
     obligationSettings: 'due dates of the business',
+    taxForm: 'tax form',
   },
 );
 
@@ -145,6 +147,7 @@ const texts = defineTexts(
       'periods.reopen': 'Reabrió un período',
       'documents.classification.update': 'Clasificó una liquidación de compra',
       'businesses.obligationSettings.replace': 'Cambió de qué dependen los plazos',
+      'taxForms.answers.replace': 'Respondió preguntas de un formulario',
       'accounts.set_plan': 'Cambió el plan de la cuenta',
       'accounts.create': 'Creó la cuenta',
       'account.update': 'Cambió la cuenta',
@@ -219,6 +222,7 @@ const texts = defineTexts(
       'periods.reopen': 'Opened a period again',
       'documents.classification.update': 'Classified a purchase settlement',
       'businesses.obligationSettings.replace': 'Changed what due dates depend on',
+      'taxForms.answers.replace': 'Answered questions of a tax form',
       'accounts.set_plan': 'Changed the plan of the account',
       'accounts.create': 'Created the account',
       'account.update': 'Changed the account',

@@ -26,6 +26,7 @@ export const recordTypes = [
   'obligation',
   'period',
   'obligationSettings',
+  'taxForm',
   'signature',
   'logo',
   'establishment',

@@ -1,0 +1,20 @@
+// 0045_tax_form_answers.sql
+import type { TaxForm } from '@talonario/sri';
+import type { CalendarDate, Fixed } from './columns.ts';
+
+export interface TaxFormTables {
+  tax_form_answers: TaxFormAnswerTable;
+}
+
+export interface TaxFormAnswerTable {
+  account_id: Fixed<number>;
+  business_id: Fixed<number>;
+  form: Fixed<TaxForm>;
+  period: Fixed<string>;
+  period_from: Fixed<CalendarDate>;
+  key: Fixed<string>;
+  amount: string | null;
+  choice: string | null;
+  answered_by: unknown;
+  answered_at: Date;
+}

@@ -1,0 +1,215 @@
+import { taxForms, uploadFormats } from '@talonario/sri';
+import { requestBody } from '../schema/bodies.ts';
+import { data, list } from '../schema/envelopes.ts';
+import { date, figure, flag, id, instant, nullable, oneOf, shaped } from '../schema/fields.ts';
+import { listQuery } from '../schema/list-query.ts';
+import Type from '../schema/schema.ts';
+import { obligationStates, taxPeriod } from './obligations.ts';
+import { route } from './route.ts';
+
+const boxKinds = ['derived', 'asked', 'carried', 'portal'] as const;
+const boxColumns = ['gross', 'net', 'tax', 'value', 'base', 'withheld'] as const;
+const boxUnits = ['money', 'count', 'factor', 'percent'] as const;
+
+/** Answers of one request, at most. */
+export const mostAnswers = 200;
+
+const TaxFormBox = Type.Object(
+  {
+    box: Type.String({ description: 'The number printed on the form (casillero).' }),
+    concept: Type.String({ description: 'What the upload file calls it: not the number of the box.' }),
+    label: Type.String({ description: 'In Spanish, in our words.' }),
+    column: oneOf(boxColumns),
+    unit: oneOf(boxUnits),
+    kind: oneOf(
+      boxKinds,
+      '`derived` from documents or other boxes, `asked`, `carried` from the period before, `portal`: SRI’s page computes it.',
+    ),
+    readOnly: flag('Computed by SRI’s page: shown here and never uploaded. It takes no answer.'),
+    value: nullable(figure('Null: nothing goes there.')),
+    parts: Type.Object(
+      {
+        documents: figure('What the documents behind it add up to.'),
+        moved: figure('Notes beyond what there was, told in another box.'),
+        adjusted: figure('What a formula, a choice or the period before gives.'),
+        answered: figure('What a person said.'),
+      },
+      { description: 'What the value is made of. They add up to it.' },
+    ),
+    accepted: figure('Of it, documents whose bytes SRI never confirmed and a person accepted.'),
+    provisional: flag('It may change with the answer to an open question.'),
+    uploaded: flag('It goes into the upload file when it has a value.'),
+    rule: nullable(Type.String({ description: 'What feeds it, in Spanish.' })),
+    source: Type.String({ description: 'Where box and concept were read.' }),
+    sure: Type.Integer({ description: 'Independent sources for the concept.' }),
+    documents: nullable(
+      Type.Object({
+        count: Type.Integer(),
+        href: Type.String({ description: 'The documents behind it, relative to the base address.' }),
+      }),
+    ),
+  },
+  { title: 'TaxFormBox' },
+);
+
+const answer = { type: ['number', 'string', 'null'] };
+
+const TaxFormQuestion = Type.Object(
+  {
+    key: Type.String({ description: 'What to answer under: a box, or the name of a choice.' }),
+    box: nullable(Type.String()),
+    kind: oneOf(['choice', 'amount']),
+    label: Type.String({ description: 'The question, in Spanish.' }),
+    why: Type.String({ description: 'Why it is asked and what speaks for each answer, in Spanish.' }),
+    options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+    proposed: Type.Unsafe<number | string | null>({ ...answer, description: 'The usual reading. It is not assumed.' }),
+    value: Type.Unsafe<number | string | null>({ ...answer, description: 'What is known.' }),
+    from: nullable(Type.String({ description: 'The period an amount or a choice comes from, when it is another one.' })),
+    open: flag('The form depends on it and nobody has answered: no upload file until then.'),
+    answeredBy: nullable(Type.String()),
+    answeredAt: nullable(instant()),
+  },
+  { title: 'TaxFormQuestion' },
+);
+
+const TaxFormLeftOut = Type.Object(
+  {
+    what: Type.String({ description: 'A stable word: `unclassified`, `open_question`, `imports` …' }),
+    why: Type.String({ description: 'In Spanish.' }),
+    question: nullable(Type.String({ description: 'The key of the question that is open.' })),
+    count: nullable(Type.Integer({ description: 'Documents; null where nobody can count them.' })),
+    base: nullable(figure()),
+    value: nullable(figure()),
+    href: nullable(Type.String({ description: 'The documents, relative to the base address.' })),
+  },
+  { title: 'TaxFormLeftOut' },
+);
+
+export const TaxForm = Type.Object(
+  {
+    form: oneOf(taxForms),
+    businessId: id(),
+    period: taxPeriod,
+    notice: Type.String({ description: 'That this is help to declare, in Spanish. Nothing is filed.' }),
+    table: Type.Object({ date: date('The day the table of boxes was compared with SRI’s page.') }),
+    state: oneOf(obligationStates),
+    dueOn: date(),
+    untried: flag('Nobody has reported that SRI’s page took such a file: form 103, and semesters.'),
+    complete: flag('No question is open and no box is negative: the upload file can be made.'),
+    boxes: Type.Array(TaxFormBox),
+    questions: Type.Array(TaxFormQuestion),
+    leftOut: Type.Array(TaxFormLeftOut, { description: 'What is not in it, and why.' }),
+    negative: Type.Array(Type.String(), { description: 'Boxes that an answer made negative.' }),
+  },
+  { title: 'TaxForm' },
+);
+
+const TaxFormDocument = Type.Object(
+  {
+    source: oneOf(['issued', 'received'], 'Of which list the document is.'),
+    id: id('In `/documents` or `/received-documents`.'),
+    documentTypeId: Type.Integer(),
+    number: Type.String(),
+    date: date('The day it counts on.'),
+    partyIdentification: Type.String(),
+    partyName: Type.String(),
+    accepted: flag('SRI never confirmed its bytes; a person accepted them.'),
+    amount: figure('What it adds to the box. All of them come to `parts.documents`.'),
+  },
+  { title: 'TaxFormDocument' },
+);
+
+const params = Type.Object({ form: oneOf(taxForms, '`104` IVA, `103` income tax withheld.') });
+const query = Type.Object(
+  { businessId: id('Whose form.'), period: taxPeriod },
+  { additionalProperties: false },
+);
+
+const refused =
+  '409 for a period the business does not file this way (`obligation.other_period`), does not file (`obligation.not_filed`), or that has not begun (`tax_form.future_period`).';
+
+export const taxFormRoutes = [
+  route({
+    name: 'taxForms.get',
+    method: 'GET',
+    path: '/tax-forms/{form}',
+    permission: 'reports:read',
+    tag: 'Tax forms',
+    summary: 'Get a form with its boxes, questions and what was left out',
+    description: `Help to declare: nothing is filed. A month that is not over can be looked at. ${refused}`,
+    params,
+    query,
+    responses: { 200: data(TaxForm) },
+    errors: [404, 409],
+  }),
+  route({
+    name: 'taxForms.answers.replace',
+    method: 'PUT',
+    path: '/tax-forms/{form}/answers',
+    permission: 'reports:close',
+    tag: 'Tax forms',
+    summary: 'Answer questions of a form',
+    description: `Only the keys sent change; null takes an answer back. Amounts of \`derived\` boxes are added to what the documents give. Choices are remembered for later periods. 422 names boxes that do not exist or are read-only, and answers that are not money. ${refused}`,
+    params,
+    query,
+    body: requestBody('TaxFormAnswers', {
+      answers: Type.Unsafe<Record<string, number | string | null>>({
+        type: 'object',
+        additionalProperties: answer,
+        minProperties: 1,
+        maxProperties: mostAnswers,
+        description: 'By box or by the key of a choice.',
+      }),
+    }),
+    responses: { 200: data(TaxForm) },
+    errors: [404, 409, 422],
+  }),
+  route({
+    name: 'taxForms.boxes.documents.list',
+    method: 'GET',
+    path: '/tax-forms/{form}/boxes/{box}/documents',
+    permission: 'reports:read',
+    tag: 'Tax forms',
+    summary: 'List the documents behind a box, with what each adds',
+    params: Type.Object({ ...params.properties, box: shaped('^[0-9]{3,4}$', 'a box of three or four digits') }),
+    query: listQuery(query.properties),
+    responses: { 200: list(TaxFormDocument) },
+    errors: [404, 409],
+  }),
+  route({
+    name: 'taxForms.upload',
+    method: 'GET',
+    path: '/tax-forms/{form}/upload',
+    permission: 'reports:read',
+    tag: 'Tax forms',
+    summary: 'Download the file for SRI’s page',
+    description: `Boxes that have something and that the page does not compute. Counts and factors are typed in there. 409 while a question is open (\`tax_form.open_questions\`) or a box is negative or too long (\`tax_form.not_uploadable\`). The name of a file nobody has tried ends in \`sin-probar\`. ${refused}`,
+    params,
+    query: Type.Object(
+      { ...query.properties, format: Type.Optional(oneOf(uploadFormats, 'Default `xml`.')) },
+      { additionalProperties: false },
+    ),
+    responses: {},
+    rawResponse: {
+      status: 200,
+      mediaTypes: ['application/xml', 'application/json'],
+      description: 'The file.',
+      attachment: true,
+    },
+    errors: [404, 409],
+  }),
+  route({
+    name: 'taxForms.summary',
+    method: 'GET',
+    path: '/tax-forms/{form}/summary',
+    permission: 'reports:read',
+    tag: 'Tax forms',
+    summary: 'The form as a page to print',
+    description: `In Spanish: boxes with a value, questions, what was left out. ${refused}`,
+    params,
+    query,
+    responses: {},
+    rawResponse: { status: 200, mediaTypes: ['text/html'], description: 'A page without scripts.' },
+    errors: [404, 409],
+  }),
+] as const;
