@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addAgents } from '../agents/routes.ts';
 import { authorityHandlers } from '../authority/routes.ts';
 import { auditHandlers } from '../books/audit-log/routes.ts';
+import { taxFormHandlers } from '../books/forms/routes.ts';
 import { obligationHandlers } from '../books/obligations/routes.ts';
 import { ownPurchaseHandlers } from '../books/own-purchases/routes.ts';
 import { periodHandlers } from '../books/periods/routes.ts';
@@ -86,6 +87,7 @@ export const handlers = {
   ...auditHandlers,
   ...receivedHandlers,
   ...obligationHandlers,
+  ...taxFormHandlers,
   ...reportHandlers,
   ...periodHandlers,
   ...ownPurchaseHandlers,

@@ -2,9 +2,10 @@ import { taxForms, uploadFormats } from '@talonario/sri';
 import { requestBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { date, figure, flag, id, instant, nullable, oneOf, shaped } from '../schema/fields.ts';
-import { listQuery } from '../schema/list-query.ts';
+import { paging, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { obligationStates, taxPeriod } from './obligations.ts';
+import { ReportDocument } from './reports.ts';
 import { route } from './route.ts';
 
 const boxKinds = ['derived', 'asked', 'carried', 'portal'] as const;
@@ -64,7 +65,9 @@ const TaxFormQuestion = Type.Object(
     options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
     proposed: Type.Unsafe<number | string | null>({ ...answer, description: 'The usual reading. It is not assumed.' }),
     value: Type.Unsafe<number | string | null>({ ...answer, description: 'What is known.' }),
-    from: nullable(Type.String({ description: 'The period an amount or a choice comes from, when it is another one.' })),
+    from: nullable(
+      Type.String({ description: 'The period an amount or a choice comes from, when it is another one.' }),
+    ),
     open: flag('The form depends on it and nobody has answered: no upload file until then.'),
     answeredBy: nullable(Type.String()),
     answeredAt: nullable(instant()),
@@ -104,26 +107,10 @@ export const TaxForm = Type.Object(
   { title: 'TaxForm' },
 );
 
-const TaxFormDocument = Type.Object(
-  {
-    source: oneOf(['issued', 'received'], 'Of which list the document is.'),
-    id: id('In `/documents` or `/received-documents`.'),
-    documentTypeId: Type.Integer(),
-    number: Type.String(),
-    date: date('The day it counts on.'),
-    partyIdentification: Type.String(),
-    partyName: Type.String(),
-    accepted: flag('SRI never confirmed its bytes; a person accepted them.'),
-    amount: figure('What it adds to the box. All of them come to `parts.documents`.'),
-  },
-  { title: 'TaxFormDocument' },
-);
-
 const params = Type.Object({ form: oneOf(taxForms, '`104` IVA, `103` income tax withheld.') });
-const query = Type.Object(
-  { businessId: id('Whose form.'), period: taxPeriod },
-  { additionalProperties: false },
-);
+const query = Type.Object({ businessId: id('Whose form.'), period: taxPeriod }, { additionalProperties: false });
+
+const { search: _, ...pages } = paging;
 
 const refused =
   '409 for a period the business does not file this way (`obligation.other_period`), does not file (`obligation.not_filed`), or that has not begun (`tax_form.future_period`).';
@@ -172,9 +159,30 @@ export const taxFormRoutes = [
     tag: 'Tax forms',
     summary: 'List the documents behind a box, with what each adds',
     params: Type.Object({ ...params.properties, box: shaped('^[0-9]{3,4}$', 'a box of three or four digits') }),
-    query: listQuery(query.properties),
-    responses: { 200: list(TaxFormDocument) },
-    errors: [404, 409],
+    query: Type.Object({ ...pages, ...query.properties }, { additionalProperties: false }),
+    responses: { 200: list(ReportDocument) },
+    errors: [400, 404, 409],
+  }),
+  route({
+    name: 'taxForms.leftOut.documents.list',
+    method: 'GET',
+    path: '/tax-forms/{form}/left-out/documents',
+    permission: 'reports:read',
+    tag: 'Tax forms',
+    summary: 'List documents that are in no box, for one reason',
+    description: 'Each with its base and its tax together, as it would count.',
+    params,
+    query: Type.Object(
+      {
+        ...pages,
+        ...query.properties,
+        what: queryText(40, '`what` of an entry of `leftOut`.'),
+        question: Type.Optional(queryText(40, 'Its `question`, where it has one.')),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: list(ReportDocument) },
+    errors: [400, 404, 409],
   }),
   route({
     name: 'taxForms.upload',

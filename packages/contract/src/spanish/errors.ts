@@ -56,7 +56,8 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'obligation.not_filed': 'Según la configuración del negocio, no presenta esta obligación.',
   'tax_form.future_period': 'El período no ha empezado: todavía no hay nada que declarar.',
   'tax_form.open_questions': 'Hay preguntas sin responder: respóndalas antes de hacer el archivo.',
-  'tax_form.not_uploadable': 'Un casillero quedó negativo o es más largo de lo que admite el archivo: corrija las respuestas.',
+  'tax_form.not_uploadable':
+    'Un casillero quedó negativo o es más largo de lo que admite el archivo: corrija las respuestas.',
   'record.in_use': 'Un comprobante usa el registro: desactívelo en lugar de eliminarlo.',
   'record.permanent': 'El registro pertenece al negocio para siempre: desactívelo en lugar de eliminarlo.',
   'record.external_id_taken': 'Otro registro del negocio ya tiene ese «external_id».',

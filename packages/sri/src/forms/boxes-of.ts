@@ -105,6 +105,7 @@ function fits(when: When, key: GroupKey): boolean {
   const { vat, market, reimbursement, fixedAsset, popular, abroad, sustain, credit, classified, retention } = when;
   return (
     when.side === key.side &&
+    (when.sign === undefined || when.sign === key.sign) &&
     (vat === undefined || (key.vatCode !== null && vat.includes(key.vatCode))) &&
     (market === undefined || market === key.market) &&
     (reimbursement === undefined || key.reimbursement) &&

@@ -76,7 +76,7 @@ describe('a form of any period', () => {
     ];
     fc.assert(
       fc.property(fc.array(anyGroup, { maxLength: 25 }), (groups) => {
-        const choices = { zero_rate_sales: '403', sales_8: '410' };
+        const choices = { zero_rate_sales: '403', sales_8: '410', sales_abroad: '408', notes_abroad: '407' };
         const figures = computeForm(formInput({ groups, choices }));
         expect(figures.negative.filter((box) => !['429', '482', '484', '485', '499', '529'].includes(box))).toEqual([]);
         const value = (box: string) => figures.boxes.find(({ row }) => row.box === box)?.value ?? Decimal.zero;

@@ -25,6 +25,23 @@ const ownChoices: readonly ChoiceRow[] = [
       ['405', 'Dan crédito: casilleros 405 y 415'],
     ],
   }),
+  ask('sales_abroad', 'Facturas al 0 % a clientes con identificación extranjera: ¿qué son?', {
+    why: 'No llevan los datos de una exportación de bienes. Pueden ser servicios exportados, o ventas en el país a quien está de paso.',
+    options: [
+      ['408', 'Exportación de servicios: 408 y 418'],
+      ['403', 'Ventas en el país que no dan crédito: 403 y 413'],
+      ['405', 'Ventas en el país que dan crédito: 405 y 415'],
+    ],
+  }),
+  ask('notes_abroad', 'Notas de crédito al 0 % a clientes con identificación extranjera: ¿de qué ventas se restan?', {
+    why: 'Una nota de crédito no dice si la factura era una exportación.',
+    options: [
+      ['407', 'De la exportación de bienes: 417'],
+      ['408', 'De la exportación de servicios: 418'],
+      ['403', 'De las ventas al 0 % que no dan crédito: 413'],
+      ['405', 'De las ventas al 0 % que dan crédito: 415'],
+    ],
+  }),
   ask('sales_8', '¿En qué fila declara las ventas al 8 % de los feriados?', {
     why: 'El formulario tiene una fila de tarifa variable; que el 8 % vaya allí es una lectura, no un texto de SRI.',
     options: [

@@ -5,6 +5,7 @@ import type { Dated, GroupKey, LeftOutReason, Target } from './types.ts';
 /** What a group must have for a rule to fit; what is left out does not matter. */
 export interface When {
   readonly side: GroupKey['side'];
+  readonly sign?: -1;
   readonly vat?: readonly string[];
   readonly market?: GroupKey['market'];
   readonly reimbursement?: true;
@@ -57,6 +58,20 @@ export const rules104: readonly FormRule[] = [
   }),
   rule('sale.exempt', { side: 'sale', vat: ['6', '7'] }, { gross: '431', net: '441' }, 4, {
     text: 'Ventas no objeto de IVA y exentas, juntas; no entran en el total de ventas.',
+  }),
+  choice('sale.note_abroad', { side: 'sale', vat: ['0'], abroad: true, sign: -1 }, 'notes_abroad', {
+    options: { '407': { net: '417' }, '408': { net: '418' }, '403': { net: '413' }, '405': { net: '415' } },
+    excess: { net: '442' },
+    text: 'Notas de crédito al 0 % a clientes del exterior; usted dice de qué ventas se restan.',
+  }),
+  choice('sale.zero_abroad', { side: 'sale', vat: ['0'], abroad: true }, 'sales_abroad', {
+    options: {
+      '408': { gross: '408', net: '418' },
+      '403': { gross: '403', net: '413' },
+      '405': { gross: '405', net: '415' },
+    },
+    excess: { net: '442' },
+    text: 'Facturas al 0 % a clientes con identificación extranjera; usted dice si exporta servicios.',
   }),
   choice('sale.zero_asset', { side: 'sale', vat: ['0'], fixedAsset: true }, 'zero_rate_sales', {
     options: { '403': { gross: '404', net: '414' }, '405': { gross: '406', net: '416' } },

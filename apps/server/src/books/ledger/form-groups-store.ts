@@ -41,7 +41,15 @@ function linesOf(register: Register): RawBuilder<boolean> {
     : sql`l.entry_id = g.entry_id and l.kind = 'retention'`;
 }
 
-export async function readFormGroups(trx: Trx, register: Register, period: Period): Promise<readonly LedgerGroup[]> {
+/** Documents that are all of a register, or those of which something holds: `g` is the row of the register. */
+const every = sql<boolean>`true`;
+
+export async function readFormGroups(
+  trx: Trx,
+  register: Register,
+  period: Period,
+  only: RawBuilder<boolean> = every,
+): Promise<readonly LedgerGroup[]> {
   const { rows } = await sql<Omit<LedgerGroup, 'base' | 'value'> & { base: string; value: string }>`
     select ${key} as key, g.sign, l.code, l.tax_code as "taxCode", g.document_type_id as "documentTypeId", g.export,
            g.reimbursement, g.popular, g.abroad, g.treaty, g.foreign_regime as "foreignRegime", g.sustain_code as "sustainCode",
@@ -49,7 +57,7 @@ export async function readFormGroups(trx: Trx, register: Register, period: Perio
            count(distinct g.entry_id) as documents, sum(l.base)::text as base, sum(l.amount)::text as value
       from (${registerRows(register, period)}) g
       join book_lines l on ${linesOf(register)}
-     where g.left_out is null
+     where g.left_out is null and ${only}
      group by ${keyColumns}`.execute(trx);
   return rows.map((row) => ({
     ...row,
@@ -80,22 +88,46 @@ export interface GroupWeight {
   readonly value: number;
 }
 
+/** Some groups of a register. */
+export interface WeighedGroups {
+  readonly register: Register;
+  readonly weights: readonly GroupWeight[];
+  readonly only?: RawBuilder<boolean> | undefined;
+}
+
 /** The documents of groups, each with what it adds to the figure; the amounts of all of them are the figure. */
 export async function listGroupDocuments(
   trx: Trx,
-  register: Register,
   period: Period,
-  weights: readonly GroupWeight[],
+  parts: readonly WeighedGroups[],
   cut: PageCut,
 ): Promise<{ readonly rows: readonly DocumentLine[]; readonly total: number }> {
-  const added = sql`
+  if (parts.length === 0) return { rows: [], total: 0 };
+  const added = sql.join(
+    parts.map((part) => addedBy(period, part)),
+    sql` union all `,
+  );
+  return await listAddedDocuments(trx, added, cut);
+}
+
+/** How many documents there are in groups, each counted once however many of its lines are there. */
+export async function countGroupDocuments(trx: Trx, period: Period, parts: readonly WeighedGroups[]): Promise<number> {
+  const added = sql.join(
+    parts.map((part) => addedBy(period, part)),
+    sql` union all `,
+  );
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${added}) a`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+function addedBy(period: Period, { register, weights, only = every }: WeighedGroups): RawBuilder<unknown> {
+  return sql`
     select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            sum(l.base * w.base + l.amount * w.value) as amount
       from (${registerRows(register, period)}) g
       join book_lines l on ${linesOf(register)}
       join unnest(${weights.map((one) => one.key)}::text[], ${weights.map((one) => one.base)}::numeric[],
                   ${weights.map((one) => one.value)}::numeric[]) as w (key, base, value) on w.key = ${key}
-     where g.left_out is null
+     where g.left_out is null and ${only}
      group by g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted`;
-  return await listAddedDocuments(trx, added, cut);
 }

@@ -1,12 +1,12 @@
 // How far a return is, as somebody says.
-import { dueDate, periodHolding, periodKindOf, readPeriod } from '@talonario/sri';
+import { dueDate } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
+import { findFiled } from './filed.ts';
 import { showObligation } from './list.ts';
-import { taxpayerOn } from './settings.ts';
 import { closeReminders, type FilingBusiness, readFilers, readStates, writeState } from './store.ts';
 
 type Route = 'businesses.obligations.update';
@@ -51,21 +51,11 @@ function auditOf({ obligation, period, state, returnNumber }: ReturnType<typeof 
 
 /** The period, and the taxpayer as they are in it; why it cannot be filed otherwise. */
 function checkReturn({ params, now }: Call<Route>, filer: FilingBusiness) {
-  const { obligation } = params;
-  const period = readPeriod(params.period);
-  if (period === undefined) return notFound();
-  const taxpayer = taxpayerOn(filer)(periodHolding(period.from, 'semester').from);
-  if (!taxpayer.obligations.includes(obligation))
-    return conflict('obligation.not_filed', `By its settings the business does not file ${obligation}.`);
-  const kind = periodKindOf(obligation, taxpayer);
-  if (kind !== period.kind)
-    return conflict(
-      'obligation.other_period',
-      `The business files ${obligation} by ${kind}; ${period.text} is a ${period.kind}.`,
-    );
-  if (period.to >= dayInGuayaquil(now()))
-    return conflict('obligation.period_not_over', `${period.text} ends on ${period.to}.`);
-  return { period, taxpayer };
+  const filed = findFiled(filer, params.obligation, params.period);
+  if (filed instanceof Refusal) return filed;
+  const { text, to } = filed.period;
+  if (to >= dayInGuayaquil(now())) return conflict('obligation.period_not_over', `${text} ends on ${to}.`);
+  return filed;
 }
 
 function faultsOf({ state, return_number }: Call<Route>['body']): Fault[] {

@@ -99,6 +99,7 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
   'taxForms.get': 'Ver un formulario con sus casilleros y preguntas',
   'taxForms.answers.replace': 'Responder preguntas de un formulario',
   'taxForms.boxes.documents.list': 'Listar los documentos de un casillero',
+  'taxForms.leftOut.documents.list': 'Listar los documentos que quedaron fuera',
   'taxForms.upload': 'Descargar el archivo para la página del SRI',
   'taxForms.summary': 'El formulario como página para imprimir',
   'sequences.update': 'Alinear un secuencial',

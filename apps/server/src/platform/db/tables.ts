@@ -12,6 +12,7 @@ import type { OverviewTables } from './tables/overview.ts';
 import type { PanelTables } from './tables/panel.ts';
 import type { PeriodTables } from './tables/periods.ts';
 import type { ReceivedTables } from './tables/received.ts';
+import type { TaxFormTables } from './tables/tax-forms.ts';
 
 export interface Tables
   extends AccountTables,
@@ -25,4 +26,5 @@ export interface Tables
     PanelTables,
     PeriodTables,
     ReceivedTables,
+    TaxFormTables,
     ClassificationTables {}

@@ -8,7 +8,7 @@ create table tax_form_answers (
   period text not null check (period ~ '^[0-9]{4}-([0-9]{2}|S[12])$'),
   period_from date not null, -- the first day of the period, so that periods of both kinds have one order
   key text not null check (length(key) between 1 and 40), -- a box, or the name of a choice
-  amount numeric(14, 2),
+  amount numeric(16, 4),
   choice text check (length(choice) between 1 and 40),
   answered_by jsonb not null, -- kind, id and name, as they were then
   answered_at timestamptz not null default clock_timestamp(),

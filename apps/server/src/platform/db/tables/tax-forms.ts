@@ -1,6 +1,6 @@
 // 0045_tax_form_answers.sql
 import type { TaxForm } from '@talonario/sri';
-import type { CalendarDate, Fixed } from './columns.ts';
+import type { CalendarDate, Decimal, Fixed, Json } from './columns.ts';
 
 export interface TaxFormTables {
   tax_form_answers: TaxFormAnswerTable;
@@ -13,8 +13,8 @@ export interface TaxFormAnswerTable {
   period: Fixed<string>;
   period_from: Fixed<CalendarDate>;
   key: Fixed<string>;
-  amount: string | null;
+  amount: Decimal | null;
   choice: string | null;
-  answered_by: unknown;
+  answered_by: Json<{ readonly kind: string; readonly id: number; readonly name: string }>;
   answered_at: Date;
 }

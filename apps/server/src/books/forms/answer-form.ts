@@ -1,0 +1,86 @@
+// PUT /tax-forms/{form}/answers
+import { type BoxRow, choiceRow, Decimal, formBoxes, type TaxForm, type TaxPeriod } from '@talonario/sri';
+import { recordAudit } from '../../identity/audit/record.ts';
+import type { Answer, Call } from '../../platform/http/call.ts';
+import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { type AnswerRow, deleteAnswers, readAnswers, type Said, writeAnswers } from './answers-store.ts';
+import { reachForm } from './reach.ts';
+import { withForm } from './read-form.ts';
+import { showForm } from './show.ts';
+
+type Route = 'taxForms.answers.replace';
+
+export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
+  const { account, params, query, body, actor } = call;
+  const asked = { form: params.form, businessId: query.businessId, period: query.period };
+  await call.transaction(async (trx) => {
+    const reached = await reachForm(trx, call, asked);
+    if (reached instanceof Refusal) return reached;
+    const { form, period } = reached;
+    const read = Object.entries(body.answers).map(([key, value]) => readAnswer(form, period, key, value));
+    const faults = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
+    if (faults.length > 0) return invalid(faults);
+    const ofForm = { accountId: account.id, businessId: reached.filer.id, form };
+    const before = await readAnswers(trx, ofForm, period.from);
+    const removed = read.flatMap((one) => ('removed' in one ? [one.removed] : []));
+    const said = read.flatMap((one) => ('said' in one ? [one.said] : []));
+    await deleteAnswers(trx, ofForm, period, removed);
+    await writeAnswers(trx, ofForm, period, said, actor, call.now());
+    const after = await readAnswers(trx, ofForm, period.from);
+    await recordAudit(trx, call, {
+      ...{ action: 'taxForms.answers.replace', recordType: 'taxForm', recordId: reached.filer.id },
+      businessId: reached.filer.id,
+      before: auditOf(form, period, before),
+      after: auditOf(form, period, after),
+    });
+    return undefined;
+  });
+  return await withForm(call, asked, async (trx, reading) => ({ data: await showForm(trx, reading) }));
+}
+
+// Which form it was stands on both sides, so that it stays when only an answer differs.
+function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
+  const own = answers.filter((row) => row.period === period.text);
+  const said = own.map(({ key, amount, choice }) => [key, choice ?? (amount === null ? null : Number(amount))]);
+  return { [`${form} ${period.text}`]: Object.fromEntries(said) };
+}
+
+type ReadAnswer = { readonly said: Said } | { readonly removed: string } | { readonly fault: Fault };
+
+function readAnswer(form: TaxForm, period: TaxPeriod, key: string, value: number | string | null): ReadAnswer {
+  const fault = (code: string, message: string): ReadAnswer => ({ fault: { field: `answers.${key}`, message, code } });
+  const choice = choiceRow(key);
+  if (choice?.form === form) {
+    if (value === null) return { removed: key };
+    const options = choice.options.map((option) => option.value);
+    if (typeof value !== 'string' || !options.includes(value))
+      return fault('field.not_allowed', `must be one of ${options.join(', ')}`);
+    return { said: { key, amount: null, choice: value } };
+  }
+  const box = formBoxes(form, period.to).find((row) => row.box === key);
+  if (box === undefined) return fault('field.unknown', `is no box or question of form ${form} in ${period.text}`);
+  if (box.answer === null) return fault('field.immutable', 'is computed by SRI’s page and takes no answer');
+  if (value === null) return { removed: key };
+  return readAmount(box, value) ?? fault(...amountFault(box, value));
+}
+
+function readAmount(box: BoxRow, value: number | string): ReadAnswer | undefined {
+  const amount = typeof value === 'number' ? Decimal.parse(value) : undefined;
+  if (amount === undefined || amount.decimals() > placesOf(box) || !amount.fits(10)) return undefined;
+  if (amount.isNegative() && box.answer !== 'adds') return undefined;
+  return { said: { key: box.box, amount: amount.toString(), choice: null } };
+}
+
+function amountFault(box: BoxRow, value: number | string): [code: string, message: string] {
+  const amount = typeof value === 'number' ? Decimal.parse(value) : undefined;
+  if (amount === undefined) return ['field.format', 'must be an amount, as a number'];
+  if (amount.decimals() > placesOf(box)) return ['field.too_many_decimals', `has at most ${placesOf(box)} decimals`];
+  if (!amount.fits(10)) return ['field.too_large', 'has at most ten digits before the point'];
+  return ['field.too_small', 'must not be negative'];
+}
+
+const places: Readonly<Record<BoxRow['unit'], number>> = { money: 2, count: 0, factor: 4, percent: 2 };
+
+function placesOf({ unit }: BoxRow): number {
+  return places[unit];
+}

@@ -1,0 +1,330 @@
+// Forms 104 and 103 over documents that were really issued and received: every figure, the documents behind it, what is asked and refused.
+import { addDays, monthsAfter } from '@talonario/sri';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, dataOf } from '../../../test/directory-scene.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import {
+  fetchAll,
+  importAndRead,
+  makeSupplier,
+  reportLine,
+  reportOf,
+  type Supplier,
+} from '../../../test/received-scene.ts';
+import { makeClient } from '../../../test/test-app.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { TaxFormRecord } from './show.ts';
+
+let scene: IssuingScene;
+let client: Client;
+let businessId: number;
+let supplier: Supplier;
+const today = dayInGuayaquil(new Date());
+const month = today.slice(0, 7);
+const monthBefore = addDays(`${month}-01`, -1).slice(0, 7);
+
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
+  await issueMonth();
+});
+afterAll(() => scene.close());
+
+async function issue(code: string, change: object = {}) {
+  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
+  const answer = await client('documents.create', { body: body as never });
+  const record = dataOf(answer) as unknown as { id: number; state: string; number: string };
+  expect(record.state, answer.text).toBe('authorizated');
+  return record;
+}
+
+/**
+ * Sold: 21.00 at 15 %, then 10.00 at 15 % and 4.00 at 0 %, a debit note of 12.50 at 15 %; a credit note takes 10.50 back; one more is
+ * annulled. Bought: a settlement of 21.00 and an invoice of 21.00, both at 15 %. Withheld: 312 upon 100.00; from us the same.
+ */
+async function issueMonth() {
+  const { productId, freeProductId, finalConsumerId } = scene.business;
+  const invoice = await issue('01');
+  await issue('01', {
+    customer_id: finalConsumerId,
+    items: [
+      { item_id: productId, amount: 1, price: 10 },
+      { item_id: freeProductId, amount: 4, price: 1 },
+    ],
+  });
+  await issue('05');
+  await issue('04', {
+    modified_document_number: invoice.number,
+    items: [{ item_id: productId, amount: 1, price: 10.5 }],
+  });
+  const { id } = await issue('01');
+  await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}' where id = ${id}`.execute(
+    scene.database.owner,
+  );
+  await issue('03');
+  await issue('07');
+  const received = [await supplier.issue('01'), await supplier.issue('07')];
+  const lines = received.map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
+  await importAndRead(scene, client, reportOf(lines), { businessId });
+  await fetchAll(scene);
+}
+
+const asked = (form: string, period = month) => ({ params: { form }, query: { businessId, period } }) as never;
+
+async function read(form: '104' | '103', period = month): Promise<TaxFormRecord> {
+  const answer = await client('taxForms.get', asked(form, period));
+  expect(answer.status, answer.text).toBe(200);
+  return dataOf(answer) as unknown as TaxFormRecord;
+}
+
+const answer = (form: string, answers: object, period = month) =>
+  client('taxForms.answers.replace', { ...(asked(form, period) as object), body: { answers } } as never);
+
+const valuesOf = ({ boxes }: TaxFormRecord) =>
+  Object.fromEntries(boxes.flatMap(({ box, value }) => (value === null || value === 0 ? [] : [[box, value]])));
+
+interface Listed {
+  readonly id: number;
+  readonly amount: number;
+}
+
+async function behind(href: string): Promise<{ rows: Listed[]; total: number }> {
+  const rows: Listed[] = [];
+  let total = 0;
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const url = `${scene.app.url}/api/v1${href}&perPage=2${cursor && `&cursor=${cursor}`}`;
+    const response = await fetch(url, { headers: { 'x-api-key': scene.account.key } });
+    const page = (await response.json()) as { data: Listed[]; meta: { nextCursor: string | null; total: number } };
+    expect(response.status).toBe(200);
+    rows.push(...page.data);
+    total = page.meta.total;
+    cursor = page.meta.nextCursor;
+  }
+  return { rows, total };
+}
+
+const sumOf = (rows: readonly Listed[]) => rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+
+async function expectTraceable(form: TaxFormRecord) {
+  for (const { box, parts, documents } of form.boxes) {
+    if (documents === null) continue;
+    const { rows, total } = await behind(documents.href);
+    expect([box, sumOf(rows), total]).toEqual([box, parts.documents, documents.count]);
+  }
+}
+
+describe('form 104', () => {
+  it('asks before it puts anything anywhere, and says what is not in it', async () => {
+    const form = await read('104');
+    expect(form).toMatchObject({
+      period: month,
+      state: 'open',
+      complete: false,
+      untried: false,
+      table: { date: '2026-09-16' },
+    });
+    expect(form.questions.filter(({ open }) => open).map(({ key }) => key)).toEqual(['zero_rate_sales', '605', '606']);
+    expect(valuesOf(form)).toMatchObject({
+      '401': 43.5,
+      '411': 33,
+      '421': 4.95,
+      '409': 43.5,
+      '111': 3,
+      '113': 1,
+      '115': 1,
+    });
+    expect(valuesOf(form)['403']).toBeUndefined();
+    const leftOut = form.leftOut.map(({ what, count, base }) => [what, count, base]);
+    expect(leftOut).toEqual(
+      expect.arrayContaining([
+        ['open_question', 1, 4],
+        ['unclassified', 2, 42],
+        ['income_tax_suffered', 1, 100],
+        ['annulled', 1, null],
+        ['imports', null, null],
+        ['paper', null, null],
+      ]),
+    );
+    for (const { count, href } of form.leftOut) if (href !== null) expect((await behind(href)).total).toBe(count);
+    const upload = await client('taxForms.upload', asked('104'));
+    expect([upload.status, upload.body.code]).toEqual([409, 'tax_form.open_questions']);
+  });
+
+  it('takes answers, remembers who gave them, and every box equals its documents', async () => {
+    await classifyAll('06');
+    const { status, body } = await answer('104', {
+      zero_rate_sales: '403',
+      '605': 12.3,
+      '606': 0,
+      '507': 7.5,
+      '517': 7.5,
+    });
+    expect(status).toBe(200);
+    const form = body.data as unknown as TaxFormRecord;
+    // 33 / 37 = 0.8919; 6.30 × 0.8919 = 5.62; 4.95 − 5.62 = −0.67, and 12.30 from before.
+    const open = form.questions.filter((question) => question.open).map(({ key }) => key);
+    expect(open).toEqual(['credit_method']);
+    const { body: done } = await answer('104', { credit_method: 'factor' });
+    const values = valuesOf(done.data as unknown as TaxFormRecord);
+    expect(values).toMatchObject({
+      ...{ '403': 4, '413': 4, '409': 47.5, '419': 37, '429': 4.95, '484': 4.95, '499': 4.95 },
+      ...{ '500': 42, '510': 42, '520': 6.3, '507': 7.5, '517': 7.5, '509': 49.5, '519': 49.5, '529': 6.3 },
+      ...{ '563': 0.8919, '564': 5.62, '565': 0.68, '602': 0.67, '605': 12.3, '615': 12.97 },
+    });
+    expect(done.data).toMatchObject({ complete: true, negative: [] });
+    const question = form.questions.find(({ key }) => key === '605');
+    expect(question).toMatchObject({ value: 12.3, open: false, answeredBy: expect.any(String), from: null });
+    await expectTraceable(await read('104'));
+  });
+
+  it('gives the file for SRI’s page, without what the page computes, and a page to print', async () => {
+    const json = await client('taxForms.upload', {
+      ...(asked('104') as object),
+      query: { businessId, period: month, format: 'json' },
+    } as never);
+    expect(json.text).toBe(
+      '{"detallesDeclaracion":{"450":"43.50","460":"33.00","470":"4.95","570":"4.00","580":"4.00","1240":"4.95","1270":"42.00","1280":"42.00",' +
+        '"1290":"6.30","1720":"7.50","1730":"7.50","2130":"5.62","1276":"0.68","2160":"12.30","2220":"12.97"}}',
+    );
+    const xml = await client('taxForms.upload', asked('104'));
+    expect(xml.text).toContain('<detalle concepto="460">33.00</detalle>');
+    expect(xml.text).not.toContain('concepto="870"');
+    const page = await client('taxForms.summary', asked('104'));
+    expect(page.text).toContain('Ayuda para declarar');
+    expect(page.text).toContain('12.97');
+  });
+
+  it('carries what is left into the period after, from the answers of the one before', async () => {
+    await answer('104', { '605': null, '606': null });
+    await answer('104', { '605': 100, '606': 20 }, monthBefore);
+    const form = await read('104');
+    expect(form.questions.find(({ key }) => key === '605')).toMatchObject({
+      value: 100,
+      from: monthBefore,
+      open: false,
+    });
+    expect(valuesOf(form)).toMatchObject({ '605': 100, '606': 20, '615': 100.67, '617': 20 });
+    // What was chosen later does not hold for the time before.
+    expect((await read('104', monthBefore)).questions.some(({ key }) => key === 'zero_rate_sales')).toBe(false);
+    await answer('104', { '605': null, '606': null }, monthBefore);
+    expect((await read('104')).questions.find(({ key }) => key === '605')).toMatchObject({ value: null, open: true });
+  });
+
+  it('shows what a person accepted apart', async () => {
+    const { owner } = scene.database;
+    await sql`update received_documents set xml_status = 'intact', confirmed_at = null, accepted_at = now(), accepted_by = '{}',
+                     updated_at = clock_timestamp() where document_type_id = 1`.execute(owner);
+    const box = (await read('104')).boxes.find((one) => one.box === '520');
+    expect(box).toMatchObject({ value: 6.3, accepted: 3.15 });
+    await sql`update received_documents set accepted_at = null, accepted_by = null, updated_at = clock_timestamp()
+               where document_type_id = 1`.execute(owner);
+    const form = await read('104');
+    expect(form.boxes.find((one) => one.box === '520')).toMatchObject({ value: 3.15, accepted: 0 });
+    expect(form.leftOut.find(({ what }) => what === 'unconfirmed')).toMatchObject({ count: 1 });
+    await sql`update received_documents set confirmed_at = now(), updated_at = clock_timestamp()
+               where document_type_id = 1`.execute(owner);
+  });
+});
+
+describe('form 103', () => {
+  it('tells what was withheld by code, purchases without it, and that its file is untried', async () => {
+    const form = await read('103');
+    expect(valuesOf(form)).toMatchObject({ '312': 100, '362': 2, '332': 42, '349': 142, '399': 2, '499': 2, '902': 2 });
+    expect(form).toMatchObject({ untried: true, complete: true });
+    await expectTraceable(form);
+    const upload = await client('taxForms.upload', asked('103'));
+    expect(upload.headers.get('content-disposition')).toBe(`attachment; filename="103-${month}-sin-probar.xml"`);
+  });
+
+  it('leaves out of them what a withholding of ours names', async () => {
+    const { rows } = await sql<{ number: string; issuer: string }>`
+      select number, issuer_identification as issuer from received_documents where document_type_id = 1`.execute(
+      scene.database.owner,
+    );
+    const [bought] = rows;
+    await sql`update documents set entity_identification = ${bought?.issuer},
+                     body = jsonb_set(body, '{items,0,support_document_number}', to_jsonb(${bought?.number}::text))
+               where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.database.owner);
+    expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
+    await expectTraceable(await read('103'));
+  });
+});
+
+describe('what is refused', () => {
+  const next = monthsAfter(`${month}-01`, 1).slice(0, 7);
+
+  it.each([
+    ['104', next, 409, 'tax_form.future_period'],
+    ['104', '2026-S1', 409, 'obligation.other_period'],
+    ['103', '2026-S1', 409, 'obligation.other_period'],
+    ['104', '2026-13', 400, 'request.invalid_parameter'],
+    ['105', month, 400, 'request.invalid_parameter'],
+  ])('form %s of %s', async (form, period, status, code) => {
+    const { status: given, body } = await client('taxForms.get', asked(form, period));
+    expect([given, body.code]).toEqual([status, code]);
+  });
+
+  it('answers that make no sense, each by name', async () => {
+    const refused = await answer('104', {
+      ...{ '999': 1, '4999': 1, '605': 'mucho', '606': 1.234, '481': -5, '615': 99_999_999_999, '111': 1.5 },
+      ...{ zero_rate_sales: '407', code_343A: '344' },
+    });
+    expect(refused.status).toBe(422);
+    expect(
+      Object.fromEntries(
+        (refused.body.errors as { field: string; code: string }[]).map(({ field, code }) => [field, code]),
+      ),
+    ).toEqual({
+      'answers.999': 'field.immutable',
+      'answers.4999': 'field.unknown',
+      'answers.605': 'field.format',
+      'answers.606': 'field.too_many_decimals',
+      'answers.481': 'field.too_small',
+      'answers.615': 'field.too_large',
+      'answers.111': 'field.too_many_decimals',
+      'answers.zero_rate_sales': 'field.not_allowed',
+      'answers.code_343A': 'field.unknown',
+    });
+    expect((await answer('104', {})).status).toBe(422);
+    expect((await answer('104', { '605': true })).status).toBe(400);
+  });
+
+  it('a box that is not there, a form the business does not file, a semester of somebody monthly', async () => {
+    const box = await client('taxForms.boxes.documents.list', {
+      ...{ params: { form: '104', box: '4999' }, query: { businessId, period: month } },
+    } as never);
+    expect(box.status).toBe(404);
+    const put = (settings: readonly object[]) =>
+      client('businesses.obligationSettings.replace', { params: { id: businessId }, body: { settings } as never });
+    await put([{ from: '2020-01-01', vat_period: 'semester', obligations: ['104'] }]);
+    expect((await client('taxForms.get', asked('103'))).body.code).toBe('obligation.not_filed');
+    expect((await client('taxForms.get', asked('104'))).body.code).toBe('obligation.other_period');
+    const semester = `${today.slice(0, 4)}-S${Number(today.slice(5, 7)) <= 6 ? 1 : 2}`;
+    const form = await read('104', semester);
+    expect(form).toMatchObject({ period: semester, untried: true });
+    expect(valuesOf(form)).toMatchObject({ '411': 33 });
+    await put([]);
+  });
+
+  it('a box that an answer makes negative is named, and no file is made', async () => {
+    await answer('104', { zero_rate_sales: '403', credit_method: 'factor', '411': -34, '605': 0, '606': 0 });
+    const form = await read('104');
+    expect(form.negative).toContain('411');
+    const upload = await client('taxForms.upload', asked('104'));
+    expect([upload.status, upload.body.code]).toEqual([409, 'tax_form.not_uploadable']);
+    await answer('104', { '411': null });
+  });
+});
+
+async function classifyAll(sustain_code: string) {
+  const { owner } = scene.database;
+  await sql`update received_documents set sustain_code = ${sustain_code}, updated_at = clock_timestamp()`.execute(
+    owner,
+  );
+  await sql`insert into document_classifications (document_id, account_id, business_id, sustain_code)
+            select id, account_id, business_id, ${sustain_code} from documents
+             where document_type_id = 6 and account_id = ${scene.account.id}`.execute(owner);
+}

@@ -1,0 +1,80 @@
+// GET /tax-forms/{form}, the documents behind its figures, and its file.
+import { tooLong, writeUpload } from '@talonario/sri';
+import { type Call, RawReply } from '../../platform/http/call.ts';
+import { toPage } from '../../platform/http/lists/list-query.ts';
+import { conflict, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import { listGroupDocuments, type WeighedGroups } from '../ledger/form-groups-store.ts';
+import { showDocumentLine } from '../reports/list-documents.ts';
+import { type FormReading, withForm } from './read-form.ts';
+import { showForm, weighed, weighedWhole } from './show.ts';
+import { writeSummary } from './summary.ts';
+
+export async function getForm(call: Call<'taxForms.get'>) {
+  return await withForm(call, askedIn(call), async (trx, reading) => ({ data: await showForm(trx, reading) }));
+}
+
+export async function listBoxDocuments(call: Call<'taxForms.boxes.documents.list'>) {
+  return await listBehind(call, (reading) => {
+    const figure = reading.figures.boxes.find(({ row }) => row.box === call.params.box);
+    return figure && weighed(reading, figure.feeds);
+  });
+}
+
+export async function listLeftOutDocuments(call: Call<'taxForms.leftOut.documents.list'>) {
+  const { what, question = null } = call.query;
+  return await listBehind(call, (reading) => {
+    const figure = reading.figures.leftOut.find((one) => one.reason === what && one.question === question);
+    return figure && weighedWhole(reading, figure);
+  });
+}
+
+type Listing = Call<'taxForms.boxes.documents.list'> | Call<'taxForms.leftOut.documents.list'>;
+
+async function listBehind(call: Listing, partsOf: (reading: FormReading) => WeighedGroups[] | undefined) {
+  const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
+  return await withForm(call, askedIn(call), async (trx, reading) => {
+    const parts = partsOf(reading);
+    if (parts === undefined) return notFound();
+    const { rows, total } = await listGroupDocuments(trx, reading.books, parts, paging);
+    return toPage(rows, total, paging, showDocumentLine);
+  });
+}
+
+export async function getUpload(call: Call<'taxForms.upload'>) {
+  const { format = 'xml' } = call.query;
+  return await withForm(call, askedIn(call), async (_, reading) => {
+    const refusal = refuseUpload(reading);
+    if (refusal !== undefined) return refusal;
+    const { form, period, figures } = reading;
+    const name = `${form}-${period.text}${form === '103' || period.kind === 'semester' ? '-sin-probar' : ''}.${format}`;
+    return new RawReply(200, writeUpload(figures.boxes, format), {
+      'content-type': `application/${format}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+    });
+  });
+}
+
+function refuseUpload({ figures }: FormReading): Refusal | undefined {
+  const open = figures.questions.filter((question) => question.open).map(({ key }) => key);
+  if (open.length > 0) return conflict('tax_form.open_questions', `Open questions: ${open.join(', ')}.`);
+  const wrong = [...figures.negative, ...tooLong(figures.boxes)];
+  if (wrong.length > 0)
+    return conflict('tax_form.not_uploadable', `Boxes that are negative or too long: ${wrong.join(', ')}.`);
+  return undefined;
+}
+
+export async function getSummary(call: Call<'taxForms.summary'>) {
+  return await withForm(call, askedIn(call), async (trx, reading) => {
+    return new RawReply(200, writeSummary(reading.filer, await showForm(trx, reading)), {
+      'content-type': 'text/html; charset=utf-8',
+      // A page of figures: nothing in it runs or is fetched.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    });
+  });
+}
+
+type FormCall = Listing | Call<'taxForms.get'> | Call<'taxForms.upload'> | Call<'taxForms.summary'>;
+
+function askedIn({ params, query }: FormCall) {
+  return { form: params.form, businessId: query.businessId, period: query.period };
+}

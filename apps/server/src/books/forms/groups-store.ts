@@ -1,0 +1,96 @@
+// What a form adds up, out of the books: groups of documents, and how many there are.
+import { type FormGroup, isWithholding, type TaxForm, typeIdsThat } from '@talonario/sri';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
+import { type LeftOutReason, type Period, type Register, registerRows } from '../ledger/register-store.ts';
+
+/** A group that can be asked for its documents. */
+export interface BookedGroup extends FormGroup {
+  readonly register: Register;
+  readonly key: string;
+}
+
+const sides: Readonly<Record<Register, FormGroup['side']>> = {
+  sales: 'sale',
+  purchases: 'purchase',
+  'withholdings-made': 'withheld',
+  'withholdings-received': 'suffered',
+};
+
+const registersOf: Readonly<Record<TaxForm, readonly Register[]>> = {
+  '104': ['sales', 'purchases', 'withholdings-made', 'withholdings-received'],
+  '103': ['withholdings-made', 'purchases'],
+};
+
+export async function readGroups(trx: Trx, form: TaxForm, period: Period): Promise<BookedGroup[]> {
+  const groups: BookedGroup[] = [];
+  for (const register of registersOf[form]) {
+    const found = await readFormGroups(trx, register, period, onlyOf(form, register, period));
+    groups.push(...found.map((group) => bookedGroup(form, register, group)));
+  }
+  return groups;
+}
+
+/** Of the purchases, form 103 looks at those that nobody withheld upon. */
+export function onlyOf(form: TaxForm, register: Register, period: Period): RawBuilder<boolean> | undefined {
+  return form === '103' && register === 'purchases' ? isUnwithheld(period) : undefined;
+}
+
+function bookedGroup(form: TaxForm, register: Register, group: LedgerGroup): BookedGroup {
+  const side = sides[register];
+  const isRetention = side === 'withheld' || side === 'suffered';
+  const { taxCode, code, treaty, foreignRegime: regime } = group;
+  return {
+    ...{ register, key: group.key, side, sign: group.sign, documents: group.documents },
+    vatCode: isRetention ? null : code,
+    market: side === 'sale' && group.export ? 'export_goods' : 'local',
+    ...{ reimbursement: group.reimbursement, fixedAsset: group.fixedAsset, sustainCode: group.sustainCode },
+    ...{ vatCredit: group.vatCredit, popular: group.popular, abroad: group.abroad, accepted: group.accepted },
+    retention: isRetention ? { taxCode, code, treaty, regime } : null,
+    unwithheld: form === '103' && side === 'purchase',
+    ...{ base: group.base, value: group.value },
+  };
+}
+
+const withholdings = typeIdsThat(isWithholding);
+
+/**
+ * No withholding of ours names the document `g`. A withholding has to follow within five days; two months more are looked at, for those
+ * that are late.
+ */
+function isUnwithheld({ accountId, businessId, environmentId, from, to }: Period): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from (
+      select w.entity_identification, regexp_replace(i ->> 'support_document_number', '\\D', '', 'g') as number
+        from documents w
+       cross join jsonb_array_elements(w.body -> 'items') i
+       where w.account_id = ${accountId} and w.business_id = ${businessId} and w.environment_id = ${environmentId}
+         and w.acronym = 'AUT' and w.annulled_at is null and w.document_type_id = any(${withholdings}::smallint[])
+         and w.issue_date between ${from}::date - 31 and ${to}::date + 62
+    ) a
+     where a.entity_identification = g.party
+       and a.number = (
+         select regexp_replace(coalesce(r.number, d.number), '\\D', '', 'g')
+           from (select g.received_document_id as received_id, g.document_id as own_id) o
+           left join received_documents r on r.account_id = ${accountId} and r.id = o.received_id
+           left join documents d on d.account_id = ${accountId} and d.id = o.own_id
+       )
+  )`;
+}
+
+export interface RegisterCount {
+  readonly reason: LeftOutReason | null;
+  readonly received: boolean;
+  readonly sign: 1 | -1;
+  readonly count: number;
+}
+
+/** How many documents a register has, those that are left out by their reason. */
+export async function countRegister(trx: Trx, register: Register, period: Period): Promise<readonly RegisterCount[]> {
+  const { rows } = await sql<RegisterCount>`
+    select g.left_out as reason, g.received_document_id is not null as received, g.sign, count(*)::int as count
+      from (${registerRows(register, period)}) g
+     group by 1, 2, 3`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,90 @@
+// What is not in a form and why, in Spanish.
+import type { DataOf } from '@talonario/contract';
+import type { LeftOutFigure, LeftOutReason } from '@talonario/sri';
+import type { LeftOutReason as BookReason } from '../ledger/register-store.ts';
+import type { FormReading } from './read-form.ts';
+
+type LeftOut = DataOf<'taxForms.get'>['leftOut'][number];
+
+const reasons: Readonly<Record<LeftOutReason, string>> = {
+  unclassified: 'Compras sin clasificar: diga su sustento y si dan crédito.',
+  credit_not_said: 'Compras cuyo sustento no dice si el IVA da crédito: dígalo en la clasificación.',
+  rate_unknown: 'Tarifas de IVA que la tabla de casilleros no conoce.',
+  abroad_zero: 'Servicios del exterior al 0 %: la fila no está comprobada.',
+  open_question: 'Falta responder una pregunta: el monto no se pone en un casillero por suposición.',
+  chosen_out: 'Usted eligió declararlo aparte.',
+  income_tax_suffered: 'Renta que le retuvieron: va en la declaración anual de renta.',
+  currency_outflow: 'Impuesto a la salida de divisas: no va en este formulario.',
+  code_without_box: 'Códigos de retención sin casillero conocido para lo retenido.',
+  treaty_not_said: 'Pagos al exterior cuyo comprobante no dice si se aplicó un convenio.',
+  excess_of_notes: 'Notas de crédito que superan lo que restan, sin casillero para el exceso.',
+};
+
+export function reasonText({ reason, box }: LeftOutFigure): string {
+  return box === null ? reasons[reason] : `${reasons[reason]} Casillero ${box}.`;
+}
+
+const bookReasons: Readonly<Record<BookReason, string>> = {
+  annulled: 'Documentos anulados.',
+  not_authorized: 'El SRI no autorizó el documento.',
+  unconfirmed: 'El SRI no ha confirmado estos archivos y nadie los ha aceptado.',
+  without_xml: 'Documentos sin XML del que se puedan leer los montos.',
+};
+
+/** Documents of the period that the books leave out. */
+export function notInBooks({ counts, filer, books }: FormReading): LeftOut[] {
+  return counts.flatMap(({ register, rows }) =>
+    (Object.keys(bookReasons) as BookReason[]).flatMap((what) => {
+      const count = rows.filter(({ reason }) => reason === what).reduce((total, row) => total + row.count, 0);
+      if (count === 0) return [];
+      const query = new URLSearchParams({
+        ...{ businessId: String(filer.id), from: books.from, to: books.to, leftOut: what },
+      });
+      const href = `/reports/${register}/documents?${query}`;
+      return [{ what, why: bookReasons[what], question: null, count, base: null, value: null, href }];
+    }),
+  );
+}
+
+const unknowable = {
+  '104': {
+    imports:
+      'Importaciones de bienes: están en los documentos de aduana. Escríbalas en 504 a 506, 514 a 516, 524 y 525.',
+    paper:
+      'Compras y notas de venta en papel: no están aquí. Súmelas en sus casilleros (508 y 518 las notas de venta).',
+    refunds: 'Devoluciones, compensaciones y ajustes de IVA (603, 604, 610 a 614, 622): escríbalos si los tiene.',
+    fines: 'Intereses y multas: los calcula la página del SRI al declarar.',
+  },
+  '103': {
+    payroll: 'Sueldos (302 y 352): no están en comprobantes electrónicos.',
+    paper: 'Compras en papel sin retención: súmelas en el 332.',
+    fines: 'Intereses y multas: los calcula la página del SRI al declarar.',
+  },
+} as const;
+
+/** What no electronic document tells: said each time, because nobody can count it. */
+export function neverInBooks({ form, figures }: FormReading): LeftOut[] {
+  const before = figures.boxes.filter(
+    ({ row, value }) => excessBoxes.includes(row.box) && value !== null && !value.isZero(),
+  );
+  const carried: LeftOut[] = before.map(({ row, value }) => ({
+    ...{
+      what: 'notes_for_next_period',
+      question: null,
+      count: null,
+      base: value?.toNumber() ?? null,
+      value: null,
+      href: null,
+    },
+    why: `Casillero ${row.box}: réstelo en el siguiente período con una respuesta negativa en el neto y en el IVA.`,
+  }));
+  const texts: Readonly<Record<string, string>> = unknowable[form];
+  return [
+    ...carried,
+    ...Object.entries(texts).map(([what, why]) => ({
+      ...{ what, why, question: null, count: null, base: null, value: null, href: null },
+    })),
+  ];
+}
+
+const excessBoxes: readonly string[] = ['442', '443', '453', '543', '544', '554'];

@@ -1,0 +1,159 @@
+// A form as its figures: the documents of the period, what people said, and what comes from the periods before.
+import {
+  addDays,
+  type BoxFigure,
+  type Choices,
+  computeForm,
+  Decimal,
+  type FormFigures,
+  periodHolding,
+  periodKindOf,
+  type TaxForm,
+  type TaxPeriod,
+} from '@talonario/sri';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
+import { bringUpToDate } from '../ledger/keep.ts';
+import type { Period } from '../ledger/register-store.ts';
+import { taxpayerIn } from '../obligations/filed.ts';
+import { type AnswerRow, readAnswers } from './answers-store.ts';
+import { countRegister, type RegisterCount, readGroups } from './groups-store.ts';
+import { type AskedForm, type Asking, type ReachedForm, reachForm } from './reach.ts';
+
+export interface FormReading extends ReachedForm {
+  readonly figures: FormFigures;
+  /** Of this period and of those before. */
+  readonly answers: readonly AnswerRow[];
+  readonly counts: readonly RegisterCounts[];
+  readonly books: Period;
+}
+
+export interface RegisterCounts {
+  readonly register: 'sales' | 'purchases' | 'withholdings-made' | 'withholdings-received';
+  readonly rows: readonly RegisterCount[];
+}
+
+/** `then` reads more in the same transaction, so that it sees the same documents. */
+export async function withForm<T>(
+  asking: Asking,
+  asked: AskedForm,
+  then: (trx: Trx, reading: FormReading) => Promise<T>,
+): Promise<T | Refusal> {
+  const accountId = asking.account.id;
+  const { db } = asking;
+  const known = await db.forAccount(accountId, async (trx) => {
+    const reached = await reachForm(trx, asking, asked);
+    if (reached instanceof Refusal) return reached;
+    const ofForm = { accountId, businessId: reached.filer.id, form: reached.form };
+    return { ...reached, answers: await readAnswers(trx, ofForm, reached.period.from) };
+  });
+  if (known instanceof Refusal) return known;
+  const chain = chainOf(known, known.answers);
+  const books = booksOf(accountId, known, known.period);
+  const behind = await bringUpToDate(db, { ...books, from: chain[0]?.from ?? books.from });
+  if (behind !== undefined) return behind;
+  return await db.forAccount(accountId, async (trx) => {
+    const figures = await foldChain(trx, accountId, known, chain);
+    return await then(trx, { ...known, figures, counts: await readCounts(trx, known.form, books), books });
+  });
+}
+
+type Known = ReachedForm & { readonly answers: readonly AnswerRow[] };
+
+/** How far back a balance is followed that nobody wrote down since. */
+const mostPeriods = 24;
+
+/**
+ * The periods whose figures this one rests on, the oldest first and this one last. A balance begins in the last period of which somebody
+ * said anything, and goes from there.
+ */
+function chainOf({ form, filer, period }: ReachedForm, answers: readonly AnswerRow[]): readonly TaxPeriod[] {
+  if (form === '103') return [period];
+  const saidOn = new Set(answers.filter(saysBalance).map((row) => row.period));
+  const chain = [period];
+  for (
+    let [first] = chain;
+    first !== undefined && !saidOn.has(first.text) && chain.length < mostPeriods;
+    [first] = chain
+  )
+    chain.unshift(periodBefore(form, filer, first));
+  return saidOn.has(chain[0]?.text ?? '') ? chain : [period];
+}
+
+/** Who wrote both credits down has begun there. */
+function saysBalance({ key }: AnswerRow): boolean {
+  return key === '605';
+}
+
+function periodBefore(form: TaxForm, filer: ReachedForm['filer'], { from }: TaxPeriod): TaxPeriod {
+  const day = addDays(from, -1);
+  return periodHolding(day, periodKindOf(form, taxpayerIn(filer, day)));
+}
+
+async function foldChain(trx: Trx, accountId: number, known: Known, chain: readonly TaxPeriod[]): Promise<FormFigures> {
+  const { form, answers } = known;
+  let before: Parameters<typeof computeForm>[0]['before'] = null;
+  let figures: FormFigures | undefined;
+  for (const period of chain) {
+    const books = booksOf(accountId, known, period);
+    figures = computeForm({
+      ...{ form, period, before, groups: await readGroups(trx, form, books) },
+      choices: choicesIn(answers, period),
+      answers: amountsOf(answers, period),
+      counts: form === '104' && period === chain.at(-1) ? countsOf(await readCounts(trx, form, books)) : {},
+    });
+    before = { period: period.text, values: valuesOf(figures.boxes) };
+  }
+  if (figures === undefined) throw new Error('a chain of periods holds its own');
+  return figures;
+}
+
+/** The newest word of each choice up to the period. */
+export function choicesIn(answers: readonly AnswerRow[], period: TaxPeriod): Choices {
+  const known = answers.filter((row) => row.period_from <= period.from);
+  return Object.fromEntries(known.flatMap(({ key, choice }) => (choice === null ? [] : [[key, choice]])));
+}
+
+function amountsOf(answers: readonly AnswerRow[], period: TaxPeriod): Readonly<Record<string, Decimal>> {
+  const own = answers.filter((row) => row.period === period.text);
+  return Object.fromEntries(
+    own.flatMap(({ key, amount }) => (amount === null ? [] : [[key, trimmed(Decimal.from(amount))]])),
+  );
+}
+
+/** Money has two decimals; the column keeps four. */
+function trimmed(amount: Decimal): Decimal {
+  return Decimal.from(amount.toFixed(Math.max(2, amount.decimals())));
+}
+
+function valuesOf(boxes: readonly BoxFigure[]): Readonly<Record<string, Decimal>> {
+  return Object.fromEntries(boxes.flatMap(({ row, value }) => (value === null ? [] : [[row.box, value]])));
+}
+
+async function readCounts(trx: Trx, form: TaxForm, books: Period): Promise<RegisterCounts[]> {
+  const registers =
+    form === '104'
+      ? (['sales', 'purchases', 'withholdings-made', 'withholdings-received'] as const)
+      : (['withholdings-made'] as const);
+  const counts: RegisterCounts[] = [];
+  for (const register of registers) counts.push({ register, rows: await countRegister(trx, register, books) });
+  return counts;
+}
+
+/** Documents that are counted on the form itself; notes of credit are none of them. */
+function countsOf(counts: readonly RegisterCounts[]): Readonly<Record<string, number>> {
+  const count = (register: RegisterCounts['register'], fits: (row: RegisterCount) => boolean) =>
+    (counts.find((one) => one.register === register)?.rows ?? [])
+      .filter((row) => row.sign === 1 && fits(row))
+      .reduce((total, row) => total + row.count, 0);
+  return {
+    '111': count('sales', ({ reason }) => reason === null),
+    '113': count('sales', ({ reason }) => reason === 'annulled'),
+    '115': count('purchases', ({ reason, received }) => reason === null && received),
+    '119': count('purchases', ({ reason, received }) => reason === null && !received),
+  };
+}
+
+function booksOf(accountId: number, { filer, environmentId }: ReachedForm, { from, to }: TaxPeriod): Period {
+  return { accountId, businessId: filer.id, environmentId, from, to };
+}

@@ -1,0 +1,141 @@
+// A form as the API tells it.
+import type { DataOf } from '@talonario/contract';
+import {
+  type BoxFigure,
+  Decimal,
+  type FormQuestion,
+  type GroupFeed,
+  isUntried,
+  isUploaded,
+  type LeftOutFigure,
+  tableDate,
+} from '@talonario/sri';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { countGroupDocuments, type WeighedGroups } from '../ledger/form-groups-store.ts';
+import { type BookedGroup, onlyOf } from './groups-store.ts';
+import { neverInBooks, notInBooks, reasonText } from './left-out.ts';
+import type { FormReading } from './read-form.ts';
+
+export type TaxFormRecord = DataOf<'taxForms.get'>;
+
+export const notice =
+  'Ayuda para declarar: con esto no se presenta nada. Compare cada casillero con la página del SRI antes de enviar.';
+
+export async function showForm(trx: Trx, reading: FormReading): Promise<TaxFormRecord> {
+  const { form, filer, period, state, dueOn, figures } = reading;
+  const boxes: TaxFormRecord['boxes'] = [];
+  for (const figure of figures.boxes) boxes.push(await showBox(trx, reading, figure));
+  const leftOut: TaxFormRecord['leftOut'] = [];
+  for (const figure of figures.leftOut) leftOut.push(await showLeftOut(trx, reading, figure));
+  return {
+    ...{ form, businessId: filer.id, period: period.text, notice, table: { date: tableDate }, state, dueOn },
+    untried: isUntried(form, period.kind),
+    complete: isComplete(reading),
+    boxes,
+    questions: figures.questions.map((question) => showQuestion(reading, question)),
+    leftOut: [...leftOut, ...notInBooks(reading), ...neverInBooks(reading)],
+    negative: [...figures.negative],
+  };
+}
+
+export function isComplete({ figures }: FormReading): boolean {
+  return figures.negative.length === 0 && !figures.questions.some(({ open }) => open);
+}
+
+async function showBox(trx: Trx, reading: FormReading, figure: BoxFigure): Promise<TaxFormRecord['boxes'][number]> {
+  const { row, value, parts, feeds, accepted, rules, provisional } = figure;
+  const { box, concept, label, column, unit, kind, source, sure } = row;
+  const count = feeds.length === 0 ? 0 : await countDocuments(trx, reading, feeds);
+  return {
+    ...{ box, concept, label, column, unit, kind, readOnly: kind === 'portal', source, sure, provisional },
+    value: value?.toNumber() ?? null,
+    parts: {
+      documents: parts.documents.toNumber(),
+      moved: parts.moved.toNumber(),
+      adjusted: parts.adjusted.toNumber(),
+      answered: parts.answered.toNumber(),
+    },
+    accepted: accepted.toNumber(),
+    uploaded: isUploaded(row),
+    rule: rules.length === 0 ? null : rules.join(' '),
+    documents: feeds.length === 0 ? null : { count, href: linkOf(reading, `boxes/${box}/documents`) },
+  };
+}
+
+/** A document is in one group for each of its rates: groups of one rate can be added up, others must be counted. */
+async function countDocuments(trx: Trx, reading: FormReading, feeds: readonly GroupFeed[]): Promise<number> {
+  const groups = feeds.map(({ group }) => group as BookedGroup);
+  const codes = new Set(
+    groups.map(({ register, vatCode, retention }) => `${register} ${vatCode} ${retention?.taxCode} ${retention?.code}`),
+  );
+  const isOneRate =
+    codes.size === new Set(groups.map(({ register }) => register)).size &&
+    !groups.some(({ retention }) => retention !== null);
+  if (isOneRate) return groups.reduce((total, { documents }) => total + documents, 0);
+  return await countGroupDocuments(trx, reading.books, weighed(reading, feeds));
+}
+
+/** What the feeds of a figure mean to the books. */
+export function weighed(reading: FormReading, feeds: readonly GroupFeed[]): WeighedGroups[] {
+  const weights = feeds.map(({ group, of, times }) => ({
+    register: (group as BookedGroup).register,
+    weight: { key: (group as BookedGroup).key, base: of === 'base' ? times : 0, value: of === 'value' ? times : 0 },
+  }));
+  return [...new Set(weights.map(({ register }) => register))].map((register) => ({
+    register,
+    weights: weights.filter((one) => one.register === register).map(({ weight }) => weight),
+    only: onlyOf(reading.form, register, reading.books),
+  }));
+}
+
+/** Base and tax together, as they would count. */
+export function weighedWhole(reading: FormReading, { groups }: LeftOutFigure): WeighedGroups[] {
+  const booked = groups as readonly BookedGroup[];
+  return [...new Set(booked.map(({ register }) => register))].map((register) => ({
+    register,
+    weights: booked
+      .filter((group) => group.register === register)
+      .map(({ key, sign, retention }) => ({ key, base: retention === null ? sign : 0, value: sign })),
+    only: onlyOf(reading.form, register, reading.books),
+  }));
+}
+
+async function showLeftOut(
+  trx: Trx,
+  reading: FormReading,
+  figure: LeftOutFigure,
+): Promise<TaxFormRecord['leftOut'][number]> {
+  const { reason: what, question, base, value } = figure;
+  return {
+    ...{ what, why: reasonText(figure), question, base: base.toNumber(), value: value.toNumber() },
+    count: await countGroupDocuments(trx, reading.books, weighedWhole(reading, figure)),
+    href: linkOf(reading, 'left-out/documents', { what, ...(question !== null && { question }) }),
+  };
+}
+
+function showQuestion({ answers, period }: FormReading, question: FormQuestion): TaxFormRecord['questions'][number] {
+  const { key, box, kind, label, why, options, proposed, value, from, open } = question;
+  const said = answers.findLast((row) => row.key === key && (kind === 'choice' || row.period === period.text));
+  return {
+    ...{ key, box, kind, label, why, options: options.map((option) => ({ ...option })), open },
+    proposed: plain(proposed),
+    value: plain(value),
+    from: from ?? (said !== undefined && said.period !== period.text ? said.period : null),
+    answeredBy: said?.answered_by.name ?? null,
+    answeredAt: said === undefined ? null : formatInstant(said.answered_at),
+  };
+}
+
+function plain(value: string | Decimal | null): string | number | null {
+  return value instanceof Decimal ? value.toNumber() : value;
+}
+
+export function linkOf(
+  { form, filer, period }: FormReading,
+  path: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams({ businessId: String(filer.id), period: period.text, ...more });
+  return `/tax-forms/${form}/${path}?${query}`;
+}

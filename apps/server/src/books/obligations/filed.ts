@@ -1,0 +1,38 @@
+// Whether a business files something for a period, by its settings.
+import {
+  type Obligation,
+  periodHolding,
+  periodKindOf,
+  readPeriod,
+  type TaxPeriod,
+  type Taxpayer,
+} from '@talonario/sri';
+import { conflict, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import { taxpayerOn } from './settings.ts';
+import type { FilingBusiness } from './store.ts';
+
+export interface FiledPeriod {
+  readonly period: TaxPeriod;
+  /** As they are in it. */
+  readonly taxpayer: Taxpayer;
+}
+
+export function findFiled(filer: FilingBusiness, obligation: Obligation, text: string): FiledPeriod | Refusal {
+  const period = readPeriod(text);
+  if (period === undefined) return notFound();
+  const taxpayer = taxpayerIn(filer, period.from);
+  if (!taxpayer.obligations.includes(obligation))
+    return conflict('obligation.not_filed', `By its settings the business does not file ${obligation}.`);
+  const kind = periodKindOf(obligation, taxpayer);
+  if (kind !== period.kind)
+    return conflict(
+      'obligation.other_period',
+      `The business files ${obligation} by ${kind}; ${period.text} is a ${period.kind}.`,
+    );
+  return { period, taxpayer };
+}
+
+/** Settings change with a semester. */
+export function taxpayerIn(filer: FilingBusiness, day: string): Taxpayer {
+  return taxpayerOn(filer)(periodHolding(day, 'semester').from);
+}
