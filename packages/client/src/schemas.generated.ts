@@ -3196,6 +3196,121 @@ export interface TaxAmount {
   value: number;
 }
 
+export interface TaxForm {
+  form: '104' | '103';
+  businessId: number;
+  /** A month, `2026-10`, or a semester, `2026-S1`. */
+  period: string;
+  /** That this is help to declare, in Spanish. Nothing is filed. */
+  notice: string;
+  table: {
+    /** The day the table of boxes was compared with SRI’s page. */
+    date: string;
+  };
+  state: 'open' | 'ready' | 'declared';
+  dueOn: string;
+  /** Nobody has reported that SRI’s page took such a file: form 103, and semesters. */
+  untried: boolean;
+  /** No question is open and no box is negative: the upload file can be made. */
+  complete: boolean;
+  boxes: TaxFormBox[];
+  questions: TaxFormQuestion[];
+  /** What is not in it, and why. */
+  leftOut: TaxFormLeftOut[];
+  /** Boxes that an answer made negative. */
+  negative: string[];
+}
+
+export interface TaxFormAnswers {
+  /** By box or by the key of a choice. */
+  answers: Record<string, number | string | null>;
+}
+
+export interface TaxFormBox {
+  /** The number printed on the form (casillero). */
+  box: string;
+  /** What the upload file calls it: not the number of the box. */
+  concept: string;
+  /** In Spanish, in our words. */
+  label: string;
+  column: 'gross' | 'net' | 'tax' | 'value' | 'base' | 'withheld';
+  unit: 'money' | 'count' | 'factor' | 'percent';
+  /** `derived` from documents or other boxes, `asked`, `carried` from the period before, `portal`: SRI’s page computes it. */
+  kind: 'derived' | 'asked' | 'carried' | 'portal';
+  /** Computed by SRI’s page: shown here and never uploaded. It takes no answer. */
+  readOnly: boolean;
+  /** Null: nothing goes there. */
+  value: number | null;
+  /** What the value is made of. They add up to it. */
+  parts: {
+    /** What the documents behind it add up to. */
+    documents: number;
+    /** Notes beyond what there was, told in another box. */
+    moved: number;
+    /** What a formula, a choice or the period before gives. */
+    adjusted: number;
+    /** What a person said. */
+    answered: number;
+  };
+  /** Of it, documents whose bytes SRI never confirmed and a person accepted. */
+  accepted: number;
+  /** It may change with the answer to an open question. */
+  provisional: boolean;
+  /** It goes into the upload file when it has a value. */
+  uploaded: boolean;
+  /** What feeds it, in Spanish. */
+  rule: string | null;
+  /** Where box and concept were read. */
+  source: string;
+  /** Independent sources for the concept. */
+  sure: number;
+  documents: {
+    count: number;
+    /** The documents behind it, relative to the base address. */
+    href: string;
+  } | null;
+}
+
+export interface TaxFormLeftOut {
+  /** A stable word: `unclassified`, `open_question`, `imports` … */
+  what: string;
+  /** In Spanish. */
+  why: string;
+  /** The key of the question that is open. */
+  question: string | null;
+  /** Documents; null where nobody can count them. */
+  count: number | null;
+  base: number | null;
+  value: number | null;
+  /** The documents, relative to the base address. */
+  href: string | null;
+}
+
+export interface TaxFormQuestion {
+  /** What to answer under: a box, or the name of a choice. */
+  key: string;
+  box: string | null;
+  kind: 'choice' | 'amount';
+  /** The question, in Spanish. */
+  label: string;
+  /** Why it is asked and what speaks for each answer, in Spanish. */
+  why: string;
+  options: ({
+    value: string;
+    label: string;
+  })[];
+  /** The usual reading. It is not assumed. */
+  proposed: number | string | null;
+  /** What is known. */
+  value: number | string | null;
+  /** The period an amount or a choice comes from, when it is another one. */
+  from: string | null;
+  /** The form depends on it and nobody has answered: no upload file until then. */
+  open: boolean;
+  answeredBy: string | null;
+  answeredAt: string | null;
+}
+
 export interface TaxRow {
   id: number;
   /** The code SRI knows it by. */

@@ -2150,6 +2150,82 @@ namespace Talonario;
  *   base: int|float,
  *   value: int|float,
  * }
+ * @phpstan-type TaxForm array{
+ *   form: '104'|'103',
+ *   businessId: int,
+ *   period: string,
+ *   notice: string,
+ *   table: TaxFormTable,
+ *   state: 'open'|'ready'|'declared',
+ *   dueOn: string,
+ *   untried: bool,
+ *   complete: bool,
+ *   boxes: list<TaxFormBox>,
+ *   questions: list<TaxFormQuestion>,
+ *   leftOut: list<TaxFormLeftOut>,
+ *   negative: list<string>,
+ * }
+ * @phpstan-type TaxFormTable array{
+ *   date: string,
+ * }
+ * @phpstan-type TaxFormAnswers array{
+ *   answers: array<string, int|float|string|null>,
+ * }
+ * @phpstan-type TaxFormBox array{
+ *   box: string,
+ *   concept: string,
+ *   label: string,
+ *   column: 'gross'|'net'|'tax'|'value'|'base'|'withheld',
+ *   unit: 'money'|'count'|'factor'|'percent',
+ *   kind: 'derived'|'asked'|'carried'|'portal',
+ *   readOnly: bool,
+ *   value: int|float|null,
+ *   parts: TaxFormBoxParts,
+ *   accepted: int|float,
+ *   provisional: bool,
+ *   uploaded: bool,
+ *   rule: string|null,
+ *   source: string,
+ *   sure: int,
+ *   documents: TaxFormBoxDocuments|null,
+ * }
+ * @phpstan-type TaxFormBoxParts array{
+ *   documents: int|float,
+ *   moved: int|float,
+ *   adjusted: int|float,
+ *   answered: int|float,
+ * }
+ * @phpstan-type TaxFormBoxDocuments array{
+ *   count: int,
+ *   href: string,
+ * }
+ * @phpstan-type TaxFormLeftOut array{
+ *   what: string,
+ *   why: string,
+ *   question: string|null,
+ *   count: int|null,
+ *   base: int|float|null,
+ *   value: int|float|null,
+ *   href: string|null,
+ * }
+ * @phpstan-type TaxFormQuestion array{
+ *   key: string,
+ *   box: string|null,
+ *   kind: 'choice'|'amount',
+ *   label: string,
+ *   why: string,
+ *   options: list<TaxFormQuestionOptionsItem>,
+ *   proposed: int|float|string|null,
+ *   value: int|float|string|null,
+ *   from: string|null,
+ *   open: bool,
+ *   answeredBy: string|null,
+ *   answeredAt: string|null,
+ * }
+ * @phpstan-type TaxFormQuestionOptionsItem array{
+ *   value: string,
+ *   label: string,
+ * }
  * @phpstan-type TaxRow array{
  *   id: int,
  *   code: string,
@@ -2290,6 +2366,7 @@ final class Types
 {
     /** Keys whose value is an object of JSON, also where PHP's array is empty or counts from 0. */
     public const OBJECTS = [
+        'answers' => true,
         'export' => true,
         'metadata' => true,
         'negotiable' => true,

@@ -9,6 +9,7 @@ import {
 } from '../../test/issuing-scene.ts';
 import { type Agent, connectAgent, documentIds, expectNothingIssued, makeAgentKey } from '../../test/mcp-scene.ts';
 import { makeTestAccount } from '../../test/test-app.ts';
+import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import { previewLifeSeconds } from './preview-token.ts';
 
 let scene: IssuingScene;
@@ -33,11 +34,12 @@ const issuesNothing = (work: () => Promise<void>) => expectNothingIssued(scene, 
 const readOnly = ['documents:read', 'settings:read', 'parties:read', 'items:read', 'received:read'] as const;
 
 describe('an agent', () => {
-  it.each(['modern', 'legacy'] as const)('of the %s era is shown six tools, all but one read-only', async (era) => {
+  it.each(['modern', 'legacy'] as const)('of the %s era is shown eight tools, all but one read-only', async (era) => {
     const { client } = await connectAgent(scene.app.url, scene.account.key, { era });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
-      ...['empresas', 'buscar_documentos', 'explicar_rechazo', 'recibidos_por_clasificar', 'previsualizar', 'emitir'],
+      ...['empresas', 'buscar_documentos', 'explicar_rechazo', 'recibidos_por_clasificar', 'resumen_iva', 'plazos'],
+      ...['previsualizar', 'emitir'],
     ]);
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name)).toEqual([
       'emitir',
@@ -62,6 +64,23 @@ describe('an agent', () => {
       ...{ empresa: scene.business.businessId, texto: issued.data.documento.numero },
     });
     expect(data.documentos).toEqual([issued.data.documento]);
+  });
+
+  it('reads the IVA of a month and what is due', async () => {
+    const { businessId } = scene.business;
+    const month = dayInGuayaquil(new Date()).slice(0, 7);
+    const summary = await agent.call('resumen_iva', { empresa: businessId, periodo: month });
+    expect(summary.data).toMatchObject({
+      ...{ formulario: '104', completo: false, nota: expect.stringContaining('Ayuda para declarar') },
+      casilleros: expect.arrayContaining([
+        { casillero: '411', nombre: 'Ventas locales gravadas', valor: 21, provisional: false },
+      ]),
+      preguntas: [{ clave: '605' }, { clave: '606' }],
+    });
+    const refused = await agent.call('resumen_iva', { empresa: businessId, periodo: '2026-S1' });
+    expect(refused.data).toMatchObject({ codigo: 'obligation.other_period' });
+    const due = await agent.call('plazos', { empresa: businessId, desde: '2026-11-01', hasta: '2026-11-30' });
+    expect(due.data.plazos.map((one: { obligacion: string }) => one.obligacion)).toEqual(['103', '104', 'ATS']);
   });
 
   it('learns from empresas what a document needs', async () => {
@@ -258,6 +277,8 @@ describe('a key', () => {
         ['buscar_documentos', { empresa: businessId }],
         ['explicar_rechazo', { empresa: businessId, documento: (await documents())[0] }],
         ['recibidos_por_clasificar', { empresa: businessId }],
+        ['resumen_iva', { empresa: businessId, periodo: '2026-10' }],
+        ['plazos', { empresa: businessId }],
       ] as const)
         expect(await stranger.call(name, input), name).toMatchObject({ failed: true, data: { estado_http: 404 } });
       expect((await stranger.call('previsualizar', { documento })).failed).toBe(true);

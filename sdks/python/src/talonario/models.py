@@ -3276,6 +3276,128 @@ class TaxAmount(_t.TypedDict):
     value: _n.Number
 
 
+class TaxForm(_t.TypedDict):
+    form: _t.Literal["104", "103"]
+    businessId: int
+    period: str
+    """A month, `2026-10`, or a semester, `2026-S1`."""
+    notice: str
+    """That this is help to declare, in Spanish. Nothing is filed."""
+    table: TaxFormTable
+    state: _t.Literal["open", "ready", "declared"]
+    dueOn: str
+    untried: bool
+    """Nobody has reported that SRI’s page took such a file: form 103, and semesters."""
+    complete: bool
+    """No question is open and no box is negative: the upload file can be made."""
+    boxes: _t.List[TaxFormBox]
+    questions: _t.List[TaxFormQuestion]
+    leftOut: _t.List[TaxFormLeftOut]
+    """What is not in it, and why."""
+    negative: _t.List[str]
+    """Boxes that an answer made negative."""
+
+
+class TaxFormTable(_t.TypedDict):
+    date: str
+    """The day the table of boxes was compared with SRI’s page."""
+
+
+class TaxFormAnswers(_t.TypedDict):
+    answers: _t.Mapping[str, _n.Amount | str | None]
+    """By box or by the key of a choice."""
+
+
+class TaxFormBox(_t.TypedDict):
+    box: str
+    """The number printed on the form (casillero)."""
+    concept: str
+    """What the upload file calls it: not the number of the box."""
+    label: str
+    """In Spanish, in our words."""
+    column: _t.Literal["gross", "net", "tax", "value", "base", "withheld"]
+    unit: _t.Literal["money", "count", "factor", "percent"]
+    kind: _t.Literal["derived", "asked", "carried", "portal"]
+    """`derived` from documents or other boxes, `asked`, `carried` from the period before, `portal`: SRI’s page computes it."""
+    readOnly: bool
+    """Computed by SRI’s page: shown here and never uploaded. It takes no answer."""
+    value: _n.Number | None
+    """Null: nothing goes there."""
+    parts: TaxFormBoxParts
+    """What the value is made of. They add up to it."""
+    accepted: _n.Number
+    """Of it, documents whose bytes SRI never confirmed and a person accepted."""
+    provisional: bool
+    """It may change with the answer to an open question."""
+    uploaded: bool
+    """It goes into the upload file when it has a value."""
+    rule: str | None
+    """What feeds it, in Spanish."""
+    source: str
+    """Where box and concept were read."""
+    sure: int
+    """Independent sources for the concept."""
+    documents: TaxFormBoxDocuments | None
+
+
+class TaxFormBoxParts(_t.TypedDict):
+    """What the value is made of. They add up to it."""
+
+    documents: _n.Number
+    """What the documents behind it add up to."""
+    moved: _n.Number
+    """Notes beyond what there was, told in another box."""
+    adjusted: _n.Number
+    """What a formula, a choice or the period before gives."""
+    answered: _n.Number
+    """What a person said."""
+
+
+class TaxFormBoxDocuments(_t.TypedDict):
+    count: int
+    href: str
+    """The documents behind it, relative to the base address."""
+
+
+class TaxFormLeftOut(_t.TypedDict):
+    what: str
+    """A stable word: `unclassified`, `open_question`, `imports` …"""
+    why: str
+    """In Spanish."""
+    question: str | None
+    """The key of the question that is open."""
+    count: int | None
+    """Documents; null where nobody can count them."""
+    base: _n.Number | None
+    value: _n.Number | None
+    href: str | None
+    """The documents, relative to the base address."""
+
+
+TaxFormQuestion = _t.TypedDict(
+    "TaxFormQuestion",
+    {
+        "key": "str",
+        "box": "str | None",
+        "kind": "_t.Literal[\"choice\", \"amount\"]",
+        "label": "str",
+        "why": "str",
+        "options": "_t.List[TaxFormQuestionOptionsItem]",
+        "proposed": "_n.Number | str | None",
+        "value": "_n.Number | str | None",
+        "from": "str | None",
+        "open": "bool",
+        "answeredBy": "str | None",
+        "answeredAt": "str | None",
+    },
+)
+
+
+class TaxFormQuestionOptionsItem(_t.TypedDict):
+    value: str
+    label: str
+
+
 class TaxRow(_t.TypedDict):
     id: int
     code: str
@@ -3673,6 +3795,15 @@ __all__ = [
     "SupportTaxBody",
     "SustainCodeRow",
     "TaxAmount",
+    "TaxForm",
+    "TaxFormAnswers",
+    "TaxFormBox",
+    "TaxFormBoxDocuments",
+    "TaxFormBoxParts",
+    "TaxFormLeftOut",
+    "TaxFormQuestion",
+    "TaxFormQuestionOptionsItem",
+    "TaxFormTable",
     "TaxRow",
     "TaxRowSpecific",
     "TaxRowTaxType",

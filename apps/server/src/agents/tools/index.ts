@@ -1,10 +1,12 @@
 import type { Tool } from '../tool.ts';
 import { companiesTool } from './companies.ts';
+import { dueDatesTool } from './due-dates.ts';
 import { emitDocumentTool } from './emit-document.ts';
 import { explainRejectionTool } from './explain-rejection.ts';
 import { previewDocumentTool } from './preview-document.ts';
 import { receivedToClassifyTool } from './received-to-classify.ts';
 import { searchDocumentsTool } from './search-documents.ts';
+import { vatSummaryTool } from './vat-summary.ts';
 
 /** Every tool. All but the last only look. */
 export const tools: readonly Tool[] = [
@@ -12,6 +14,8 @@ export const tools: readonly Tool[] = [
   searchDocumentsTool,
   explainRejectionTool,
   receivedToClassifyTool,
+  vatSummaryTool,
+  dueDatesTool,
   previewDocumentTool,
   emitDocumentTool,
 ];

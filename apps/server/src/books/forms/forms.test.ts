@@ -97,10 +97,14 @@ async function behind(href: string): Promise<{ rows: Listed[]; total: number }> 
   for (let cursor: string | null = ''; cursor !== null; ) {
     const url = `${scene.app.url}/api/v1${href}&perPage=2${cursor && `&cursor=${cursor}`}`;
     const response = await fetch(url, { headers: { 'x-api-key': scene.account.key } });
-    const page = (await response.json()) as { data: Listed[]; meta: { nextCursor: string | null; total: number } };
+    const page = (await response.json()) as {
+      data: Listed[];
+      meta: { nextCursor: string | null; total: number; amount: number };
+    };
     expect(response.status).toBe(200);
     rows.push(...page.data);
     total = page.meta.total;
+    if (page.meta.nextCursor === null) expect(page.meta.amount).toBe(sumOf(rows));
     cursor = page.meta.nextCursor;
   }
   return { rows, total };

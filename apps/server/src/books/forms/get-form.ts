@@ -35,8 +35,9 @@ async function listBehind(call: Listing, partsOf: (reading: FormReading) => Weig
   return await withForm(call, askedIn(call), async (trx, reading) => {
     const parts = partsOf(reading);
     if (parts === undefined) return notFound();
-    const { rows, total } = await listGroupDocuments(trx, reading.books, parts, paging);
-    return toPage(rows, total, paging, showDocumentLine);
+    const { rows, total, amount } = await listGroupDocuments(trx, reading.books, parts, paging);
+    const { data, meta } = toPage(rows, total, paging, showDocumentLine);
+    return { data, meta: { ...meta, amount: Number(amount) } };
   });
 }
 

@@ -3,7 +3,7 @@ import { Decimal } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type DocumentLine, listAddedDocuments } from './documents-store.ts';
+import { type AddedDocuments, listAddedDocuments } from './documents-store.ts';
 import { type LeftOutReason, type Period, type Register, registerRows } from './register-store.ts';
 
 /** Documents that are the same to a return. `key` names the group for `listGroupDocuments`. */
@@ -101,8 +101,8 @@ export async function listGroupDocuments(
   period: Period,
   parts: readonly WeighedGroups[],
   cut: PageCut,
-): Promise<{ readonly rows: readonly DocumentLine[]; readonly total: number }> {
-  if (parts.length === 0) return { rows: [], total: 0 };
+): Promise<AddedDocuments> {
+  if (parts.length === 0) return { rows: [], total: 0, amount: '0' };
   const added = sql.join(
     parts.map((part) => addedBy(period, part)),
     sql` union all `,

@@ -1,0 +1,32 @@
+// plazos: what has to be filed, and until when.
+import { companyField, dateField, defineTool, takes } from '../tool.ts';
+import { found, recordsOf, refusedBy } from '../tool-result.ts';
+
+interface Input {
+  readonly empresa?: number;
+  readonly desde?: string;
+  readonly hasta?: string;
+}
+
+export const dueDatesTool = defineTool<Input>({
+  name: 'plazos',
+  title: 'Plazos',
+  description:
+    'Lo que hay que declarar (104, 103, ATS), hasta qué día y por qué, y cómo va cada declaración. Sin «empresa», de todas las que la clave puede ver. Es una ayuda: manda el calendario del SRI.',
+  readOnly: true,
+  input: takes({
+    empresa: companyField,
+    desde: dateField('Vence este día o después, AAAA-MM-DD; hoy si no se dice.'),
+    hasta: dateField('Vence este día o antes, AAAA-MM-DD.'),
+  }),
+  async run({ ask }, { empresa, desde, hasta }) {
+    const answer = await ask('GET', '/obligations', { query: { businessId: empresa, from: desde, to: hasta } });
+    if (answer.status !== 200) return refusedBy(answer);
+    return found({
+      plazos: recordsOf(answer).map(({ businessId, businessName, obligation, period, dueOn, rule, doubts, state }) => ({
+        ...{ empresa: businessId, nombre: businessName, obligacion: obligation, periodo: period, vence: dueOn },
+        ...{ por_que: rule, dudas: doubts, estado: state },
+      })),
+    });
+  },
+});
