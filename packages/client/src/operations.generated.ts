@@ -93,6 +93,8 @@ import type {
   SignatureFile,
   SignatureReport,
   SustainCodeRow,
+  TaxForm,
+  TaxFormAnswers,
   TaxRow,
   WebhookDelivery,
   WebhookEndpoint,
@@ -2283,6 +2285,136 @@ export interface Operations {
       data: Period;
     };
   };
+  /** Get a form with its boxes, questions and what was left out */
+  'taxForms.get': {
+    input: {
+      params: {
+        /** `104` IVA, `103` income tax withheld. */
+        form: '104' | '103';
+      };
+      query: {
+        /** Whose form. */
+        businessId: number;
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+      };
+    };
+    reply: {
+      data: TaxForm;
+    };
+  };
+  /** Answer questions of a form */
+  'taxForms.answers.replace': {
+    input: {
+      params: {
+        /** `104` IVA, `103` income tax withheld. */
+        form: '104' | '103';
+      };
+      query: {
+        /** Whose form. */
+        businessId: number;
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+      };
+      body: TaxFormAnswers;
+    };
+    reply: {
+      data: TaxForm;
+    };
+  };
+  /** List the documents behind a box, with what each adds */
+  'taxForms.boxes.documents.list': {
+    input: {
+      params: {
+        /** `104` IVA, `103` income tax withheld. */
+        form: '104' | '103';
+        box: string;
+      };
+      query: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Whose form. */
+        businessId: number;
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+      };
+    };
+    reply: {
+      data: ReportDocument[];
+      meta: ListMeta;
+    };
+  };
+  /** List documents that are in no box, for one reason */
+  'taxForms.leftOut.documents.list': {
+    input: {
+      params: {
+        /** `104` IVA, `103` income tax withheld. */
+        form: '104' | '103';
+      };
+      query: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Whose form. */
+        businessId: number;
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+        /** `what` of an entry of `leftOut`. */
+        what: string;
+        /** Its `question`, where it has one. */
+        question?: string | undefined;
+      };
+    };
+    reply: {
+      data: ReportDocument[];
+      meta: ListMeta;
+    };
+  };
+  /** Download the file for SRI’s page */
+  'taxForms.upload': {
+    input: {
+      params: {
+        /** `104` IVA, `103` income tax withheld. */
+        form: '104' | '103';
+      };
+      query: {
+        /** Whose form. */
+        businessId: number;
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+        /** Default `xml`. */
+        format?: 'xml' | 'json' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
+  /** The form as a page to print */
+  'taxForms.summary': {
+    input: {
+      params: {
+        /** `104` IVA, `103` income tax withheld. */
+        form: '104' | '103';
+      };
+      query: {
+        /** Whose form. */
+        businessId: number;
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+      };
+    };
+    reply: DownloadedFile;
+  };
   /** List webhook endpoints */
   'webhookEndpoints.list': {
     input: {
@@ -2659,6 +2791,12 @@ export const operations = {
   'periods.get': { method: 'GET', path: '/periods/{period}', answer: 'json' },
   'periods.close': { method: 'POST', path: '/periods/{period}:close', answer: 'json' },
   'periods.reopen': { method: 'POST', path: '/periods/{period}:reopen', answer: 'json' },
+  'taxForms.get': { method: 'GET', path: '/tax-forms/{form}', answer: 'json' },
+  'taxForms.answers.replace': { method: 'PUT', path: '/tax-forms/{form}/answers', answer: 'json' },
+  'taxForms.boxes.documents.list': { method: 'GET', path: '/tax-forms/{form}/boxes/{box}/documents', answer: 'json' },
+  'taxForms.leftOut.documents.list': { method: 'GET', path: '/tax-forms/{form}/left-out/documents', answer: 'json' },
+  'taxForms.upload': { method: 'GET', path: '/tax-forms/{form}/upload', answer: 'file' },
+  'taxForms.summary': { method: 'GET', path: '/tax-forms/{form}/summary', answer: 'file' },
   'webhookEndpoints.list': { method: 'GET', path: '/webhook-endpoints', answer: 'json' },
   'webhookEndpoints.create': { method: 'POST', path: '/webhook-endpoints', answer: 'json', takesKey: true },
   'webhookEndpoints.get': { method: 'GET', path: '/webhook-endpoints/{id}', answer: 'json' },

@@ -31,6 +31,7 @@ abstract class Groups extends Resource
     public readonly Resources\Obligations $obligations;
     public readonly Resources\Reports $reports;
     public readonly Resources\Periods $periods;
+    public readonly Resources\TaxForms $taxForms;
     public readonly Resources\WebhookEndpoints $webhookEndpoints;
     public readonly Resources\Events $events;
     public readonly Resources\Requests $requests;
@@ -57,6 +58,7 @@ abstract class Groups extends Resource
         $this->obligations = new Resources\Obligations($connection);
         $this->reports = new Resources\Reports($connection);
         $this->periods = new Resources\Periods($connection);
+        $this->taxForms = new Resources\TaxForms($connection);
         $this->webhookEndpoints = new Resources\WebhookEndpoints($connection);
         $this->events = new Resources\Events($connection);
         $this->requests = new Resources\Requests($connection);

@@ -4,7 +4,7 @@ import { data, list } from '../schema/envelopes.ts';
 import { date, figure, flag, id, instant, nullable, oneOf, shaped } from '../schema/fields.ts';
 import { paging, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
-import { obligationStates, taxPeriod } from './obligations.ts';
+import { obligationStates, periodField } from './obligations.ts';
 import { ReportDocument } from './reports.ts';
 import { route } from './route.ts';
 
@@ -92,7 +92,7 @@ export const TaxForm = Type.Object(
   {
     form: oneOf(taxForms),
     businessId: id(),
-    period: taxPeriod,
+    period: periodField,
     notice: Type.String({ description: 'That this is help to declare, in Spanish. Nothing is filed.' }),
     table: Type.Object({ date: date('The day the table of boxes was compared with SRI’s page.') }),
     state: oneOf(obligationStates),
@@ -108,7 +108,7 @@ export const TaxForm = Type.Object(
 );
 
 const params = Type.Object({ form: oneOf(taxForms, '`104` IVA, `103` income tax withheld.') });
-const query = Type.Object({ businessId: id('Whose form.'), period: taxPeriod }, { additionalProperties: false });
+const query = Type.Object({ businessId: id('Whose form.'), period: periodField }, { additionalProperties: false });
 
 const { search: _, ...pages } = paging;
 

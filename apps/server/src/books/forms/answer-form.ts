@@ -2,7 +2,8 @@
 import { type BoxRow, choiceRow, Decimal, formBoxes, type TaxForm, type TaxPeriod } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
-import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { findClosed } from '../ledger/closed-store.ts';
 import { type AnswerRow, deleteAnswers, readAnswers, type Said, writeAnswers } from './answers-store.ts';
 import { reachForm } from './reach.ts';
 import { withForm } from './read-form.ts';
@@ -17,6 +18,8 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
     const reached = await reachForm(trx, call, asked);
     if (reached instanceof Refusal) return reached;
     const { form, period } = reached;
+    const closed = await findClosed(trx, account.id, reached.filer.id, period);
+    if (closed !== undefined) return conflict('period.closed', `${closed} is closed: reopen it to change answers.`);
     const read = Object.entries(body.answers).map(([key, value]) => readAnswer(form, period, key, value));
     const faults = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
     if (faults.length > 0) return invalid(faults);

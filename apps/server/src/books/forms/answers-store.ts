@@ -80,3 +80,27 @@ export async function deleteAnswers(
     .where('key', 'in', keys)
     .execute();
 }
+
+/** What a closed period came to, by name. */
+export interface ClosedFigures {
+  readonly period: string;
+  readonly figures: Readonly<Record<string, string>>;
+}
+
+/** Periods before a day that are closed with their forms. Those closed before forms were kept say nothing of them. */
+export async function readClosedBefore(
+  trx: Trx,
+  { accountId, businessId, form }: OfForm,
+  day: string,
+): Promise<ClosedFigures[]> {
+  const rows = await trx
+    .selectFrom('period_closings')
+    .select(['period', 'figures'])
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('ends_on', '<', day)
+    .where('reopened_at', 'is', null)
+    .execute();
+  const closings = rows as readonly ClosedFigures[];
+  return closings.filter(({ figures }) => Object.keys(figures).some((name) => name.startsWith(`${form}.`)));
+}

@@ -217,6 +217,20 @@ describe('form 104', () => {
     expect((await read('104')).questions.find(({ key }) => key === '605')).toMatchObject({ value: null, open: true });
   });
 
+  it('takes from a closed period what it left, and no answer for it', async () => {
+    const { owner } = scene.database;
+    const figures = { '104.563': '1', '104.615': '55.5' };
+    await sql`insert into period_closings (account_id, business_id, period, starts_on, ends_on, figures, closed_by)
+              values (${scene.account.id}, ${businessId}, ${monthBefore}, ${`${monthBefore}-01`}, ${addDays(`${month}-01`, -1)},
+                      ${JSON.stringify(figures)}, '{}')`.execute(owner);
+    const form = await read('104');
+    expect(form.questions.find(({ key }) => key === '605')).toMatchObject({ value: 55.5, from: monthBefore });
+    expect(valuesOf(form)['606']).toBeUndefined();
+    const refused = await answer('104', { '605': 1 }, monthBefore);
+    expect([refused.status, refused.body.code]).toEqual([409, 'period.closed']);
+    await sql`update period_closings set reopened_at = now(), reopened_by = '{}', reason = 'x'`.execute(owner);
+  });
+
   it('shows what a person accepted apart', async () => {
     const { owner } = scene.database;
     await sql`update received_documents set xml_status = 'intact', confirmed_at = null, accepted_at = now(), accepted_by = '{}',

@@ -6,17 +6,21 @@ import {
   computeForm,
   Decimal,
   type FormFigures,
+  type FormInput,
+  formBoxes,
   periodHolding,
   periodKindOf,
   type TaxForm,
   type TaxPeriod,
+  tableDate,
+  taxForms,
 } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { bringUpToDate } from '../ledger/keep.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { taxpayerIn } from '../obligations/filed.ts';
-import { type AnswerRow, readAnswers } from './answers-store.ts';
+import { type AnswerRow, type ClosedFigures, readAnswers, readClosedBefore } from './answers-store.ts';
 import { countRegister, type RegisterCount, readGroups } from './groups-store.ts';
 import { type AskedForm, type Asking, type ReachedForm, reachForm } from './reach.ts';
 
@@ -41,43 +45,74 @@ export async function withForm<T>(
 ): Promise<T | Refusal> {
   const accountId = asking.account.id;
   const { db } = asking;
-  const known = await db.forAccount(accountId, async (trx) => {
-    const reached = await reachForm(trx, asking, asked);
-    if (reached instanceof Refusal) return reached;
-    const ofForm = { accountId, businessId: reached.filer.id, form: reached.form };
-    return { ...reached, answers: await readAnswers(trx, ofForm, reached.period.from) };
-  });
+  const known = await db.forAccount(accountId, (trx) => learn(trx, asking, asked));
   if (known instanceof Refusal) return known;
-  const chain = chainOf(known, known.answers);
   const books = booksOf(accountId, known, known.period);
-  const behind = await bringUpToDate(db, { ...books, from: chain[0]?.from ?? books.from });
+  const behind = await bringUpToDate(db, { ...books, from: known.chain[0]?.from ?? books.from });
   if (behind !== undefined) return behind;
   return await db.forAccount(accountId, async (trx) => {
-    const figures = await foldChain(trx, accountId, known, chain);
+    const figures = await foldChain(trx, accountId, known);
     return await then(trx, { ...known, figures, counts: await readCounts(trx, known.form, books), books });
   });
 }
 
-type Known = ReachedForm & { readonly answers: readonly AnswerRow[] };
+/** The boxes of each form that the business files for the period, by name: `104.411`. What waits to be entered is not in it. */
+export async function readFormFigures(
+  trx: Trx,
+  asking: Asking,
+  asked: Omit<AskedForm, 'form'>,
+): Promise<Readonly<Record<string, string>>> {
+  const named: [string, string][] = [];
+  for (const form of taxForms) {
+    const known = await learn(trx, asking, { ...asked, form });
+    if (known instanceof Refusal) continue;
+    const { boxes } = await foldChain(trx, asking.account.id, known);
+    for (const { row, value } of boxes)
+      if (row.unit !== 'count' && value !== null && !value.isZero())
+        named.push([`${form}.${row.box}`, value.toString()]);
+  }
+  return Object.fromEntries(named);
+}
 
-/** How far back a balance is followed that nobody wrote down since. */
+async function learn(trx: Trx, asking: Asking, asked: AskedForm): Promise<Known | Refusal> {
+  const reached = await reachForm(trx, asking, asked);
+  if (reached instanceof Refusal) return reached;
+  const { form, filer, period } = reached;
+  const ofForm = { accountId: asking.account.id, businessId: filer.id, form };
+  const answers = await readAnswers(trx, ofForm, period.from);
+  const closings = form === '104' ? await readClosedBefore(trx, ofForm, period.from) : [];
+  return { ...reached, answers, ...chainOf(reached, answers, closings) };
+}
+
+interface Chain {
+  /** The periods whose figures this one rests on, the oldest first and this one last. */
+  readonly chain: readonly TaxPeriod[];
+  /** What a closed period left to the first of them. */
+  readonly closed: ClosedFigures | undefined;
+}
+
+type Known = ReachedForm & Chain & { readonly answers: readonly AnswerRow[] };
+
+/** How far back a balance is followed that nobody wrote down or closed since. */
 const mostPeriods = 24;
 
-/**
- * The periods whose figures this one rests on, the oldest first and this one last. A balance begins in the last period of which somebody
- * said anything, and goes from there.
- */
-function chainOf({ form, filer, period }: ReachedForm, answers: readonly AnswerRow[]): readonly TaxPeriod[] {
-  if (form === '103') return [period];
+/** A balance begins in the last period whose balance somebody wrote down, or after the last one that was closed, and goes from there. */
+function chainOf(
+  { form, filer, period }: ReachedForm,
+  answers: readonly AnswerRow[],
+  closings: readonly ClosedFigures[],
+): Chain {
   const saidOn = new Set(answers.filter(saysBalance).map((row) => row.period));
+  if (form === '103' || saidOn.has(period.text)) return { chain: [period], closed: undefined };
   const chain = [period];
-  for (
-    let [first] = chain;
-    first !== undefined && !saidOn.has(first.text) && chain.length < mostPeriods;
-    [first] = chain
-  )
-    chain.unshift(periodBefore(form, filer, first));
-  return saidOn.has(chain[0]?.text ?? '') ? chain : [period];
+  while (chain.length < mostPeriods) {
+    const before = periodBefore(form, filer, chain[0] ?? period);
+    const closed = closings.find((closing) => closing.period === before.text);
+    if (closed !== undefined) return { chain, closed };
+    chain.unshift(before);
+    if (saidOn.has(before.text)) return { chain, closed: undefined };
+  }
+  return { chain: [period], closed: undefined };
 }
 
 /** Who wrote both credits down has begun there. */
@@ -90,9 +125,9 @@ function periodBefore(form: TaxForm, filer: ReachedForm['filer'], { from }: TaxP
   return periodHolding(day, periodKindOf(form, taxpayerIn(filer, day)));
 }
 
-async function foldChain(trx: Trx, accountId: number, known: Known, chain: readonly TaxPeriod[]): Promise<FormFigures> {
-  const { form, answers } = known;
-  let before: Parameters<typeof computeForm>[0]['before'] = null;
+async function foldChain(trx: Trx, accountId: number, known: Known): Promise<FormFigures> {
+  const { form, answers, chain, closed } = known;
+  let before: FormInput['before'] = closed === undefined ? null : balanceOf(closed);
   let figures: FormFigures | undefined;
   for (const period of chain) {
     const books = booksOf(accountId, known, period);
@@ -106,6 +141,15 @@ async function foldChain(trx: Trx, accountId: number, known: Known, chain: reado
   }
   if (figures === undefined) throw new Error('a chain of periods holds its own');
   return figures;
+}
+
+/** A box that a closed form left empty is zero. */
+function balanceOf({ period, figures }: ClosedFigures): FormInput['before'] {
+  const carried = formBoxes('104', tableDate).flatMap(({ before }) => before ?? []);
+  return {
+    period,
+    values: Object.fromEntries(carried.map((box) => [box, Decimal.from(figures[`104.${box}`] ?? '0')])),
+  };
 }
 
 /** The newest word of each choice up to the period. */

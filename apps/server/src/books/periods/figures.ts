@@ -1,11 +1,23 @@
-// What a period comes to, by name: the totals of its books. Closing keeps these.
-import { Decimal } from '@talonario/sri';
+// What a period comes to, by name: the totals of its books and the boxes of its forms. Closing keeps these.
+import { Decimal, type TaxPeriod } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
+import { readFormFigures } from '../forms/read-form.ts';
 import { type Period, registers } from '../ledger/register-store.ts';
 import { readTotals } from '../reports/report-store.ts';
 import type { PeriodFigures } from './store.ts';
 
-export async function readBookFigures(trx: Trx, period: Period): Promise<PeriodFigures> {
+/** The totals of the books, and the boxes of the forms that are filed for the period. */
+export async function readPeriodFigures(
+  trx: Trx,
+  asking: Parameters<typeof readFormFigures>[1],
+  { text }: TaxPeriod,
+  books: Period,
+): Promise<PeriodFigures> {
+  const forms = await readFormFigures(trx, asking, { businessId: books.businessId, period: text });
+  return { ...(await readBookFigures(trx, books)), ...forms };
+}
+
+async function readBookFigures(trx: Trx, period: Period): Promise<PeriodFigures> {
   const figures: Record<string, string> = {};
   for (const register of registers) {
     const { count, subtotal, vat, total } = await readTotals(trx, register, period);

@@ -51,6 +51,7 @@ describe('a month', () => {
     const shown = await get();
     expect(shown).toMatchObject({ state: 'closed', closedBy: { kind: 'api_key' }, differences: [], changed: [] });
     expect([figureOf(shown, 'sales.count'), figureOf(shown, 'sales.total')]).toEqual([1, 24.15]);
+    expect([figureOf(shown, '104.411'), figureOf(shown, '104.421')]).toEqual([21, 3.15]);
     const list = await client('periods.list', { query: { businessId } });
     expect(list.body.data).toMatchObject([{ period }]);
   });

@@ -7,7 +7,7 @@ import { conflict, notFound, Refusal } from '../../platform/http/replies/error-r
 import { reachBusiness, reachParent } from '../../records/directories/scope.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { reachPeriod } from '../reports/period.ts';
-import { readBookFigures } from './figures.ts';
+import { readPeriodFigures } from './figures.ts';
 import { showClosed, showPeriod } from './show.ts';
 import { insertClosing, readClosings, reopenClosing } from './store.ts';
 
@@ -33,7 +33,7 @@ async function getPeriod(call: Call<'periods.get'>) {
   const books = await reachPeriod(call, { businessId: call.query.businessId, from: period.from, to: period.to });
   if (books instanceof Refusal) return books;
   return await call.db.forAccount(call.account.id, async (trx) => ({
-    data: await showPeriod(trx, period, books, await readBookFigures(trx, books)),
+    data: await showPeriod(trx, period, books, await readPeriodFigures(trx, call, period, books)),
   }));
 }
 
@@ -45,7 +45,7 @@ async function closePeriod(call: Call<'periods.close'>) {
   if (period.to >= dayInGuayaquil(call.now()))
     return conflict('obligation.period_not_over', `${period.text} ends on ${period.to}.`);
   return await call.transaction(async (trx) => {
-    const figures = await readBookFigures(trx, books);
+    const figures = await readPeriodFigures(trx, call, period, books);
     const closing = { accountId: account.id, businessId: books.businessId, figures, by: call.actor };
     if (!(await insertClosing(trx, { ...closing, period: period.text, from: period.from, to: period.to })))
       return conflict('period.closed', `${period.text} is closed already.`);
@@ -64,7 +64,7 @@ async function reopenPeriod(call: Call<'periods.reopen'>) {
     if (!(await reopenClosing(trx, account.id, books.businessId, period.text, { by: call.actor, reason })))
       return conflict('period.not_closed', `${period.text} is not closed.`);
     await note(trx, call, 'periods.reopen', books.businessId, { before: 'closed', after: 'open', reason });
-    return { data: await showPeriod(trx, period, books, await readBookFigures(trx, books)) };
+    return { data: await showPeriod(trx, period, books, await readPeriodFigures(trx, call, period, books)) };
   });
 }
 

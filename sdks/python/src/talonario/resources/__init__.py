@@ -27,6 +27,7 @@ from .received_documents import ReceivedDocuments
 from .reports import Reports
 from .requests import Requests
 from .sequences import Sequences
+from .tax_forms import TaxForms
 from .webhook_endpoints import WebhookEndpoints
 
 
@@ -53,6 +54,7 @@ class Groups(Resource):
         self.obligations = Obligations(connection)
         self.reports = Reports(connection)
         self.periods = Periods(connection)
+        self.tax_forms = TaxForms(connection)
         self.webhook_endpoints = WebhookEndpoints(connection)
         self.events = Events(connection)
         self.requests = Requests(connection)
