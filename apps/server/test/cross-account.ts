@@ -171,12 +171,17 @@ export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings)
 /** What a query must say beside its business. */
 export function neededQuery(query: object | undefined): Readonly<Record<string, string>> {
   const required = (query as { required?: string[] } | undefined)?.required ?? [];
-  const values: Readonly<Record<string, string>> = { period: '2026-11', from: '2026-11-01', to: '2026-11-30' };
+  const values: Readonly<Record<string, string>> = {
+    period: '2026-11',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    what: 'unclassified',
+  };
   return Object.fromEntries(Object.entries(values).filter(([name]) => required.includes(name)));
 }
 
 /** A return that may be filed. */
-const returnOf = { obligation: '104', period: '2026-01', book: 'sales' };
+const returnOf = { obligation: '104', period: '2026-01', book: 'sales', form: '104', box: '411' };
 
 /** The business in the query and, where the body names one as well, the same in the body. */
 function inBusiness(businessId: number, body: { body?: object }, needed: object): object {

@@ -83,6 +83,15 @@ export const notes: Readonly<Record<string, readonly Note[]>> = {
     { of: /"vat_period"/, hold: isBodyOf('businesses.obligationSettings.replace', { params: { id: 1 } }) },
     { of: /"holidays"/, hold: isFileOf('TALONARIO_HOLIDAYS_FILE') },
   ],
+  'docs/month.md': [
+    {
+      of: /"answers"/,
+      hold: isBodyOf('taxForms.answers.replace', {
+        params: { form: '104' },
+        query: { businessId: 1, period: '2026-10' },
+      }),
+    },
+  ],
   'docs/cli.md': [
     { of: /npm pack/, skip: `${installs}; scripts/cli-package.test.ts packs and installs it` },
     {

@@ -91,7 +91,7 @@ function isRefused(status: number, body: Readonly<Record<string, unknown>>): boo
 function addressOf(prefix: string, route: OperationSpec): string {
   const params = {
     ...{ id: 999_999_999, identification: '1799999998', catalog: 'document-types' },
-    ...{ obligation: '104', period: '2026-01', book: 'sales' },
+    ...{ obligation: '104', period: '2026-01', book: 'sales', form: '104', box: '411' },
   };
   const address = panelAddress(scene.app.url, route.name as 'businesses.get', { params: params as never });
   return address.replace('/app/api', prefix);

@@ -103,6 +103,7 @@ export const spanishShapes: Readonly<Record<string, string>> = {
   'an e-mail address, or several with commas': 'Escriba uno o varios correos separados por comas.',
   'an address that begins with https://': 'Escriba una dirección que empiece con https://',
   '1 to 20 characters, without spaces around them': 'Son de 1 a 20 caracteres, sin espacios alrededor.',
+  'a box of three or four digits': 'Es un casillero de tres o cuatro dígitos.',
   'a month as MM/YYYY': 'Escriba el mes como MM/AAAA.',
   'a year': 'Escriba un año.',
   'a term in capital letters': 'Escriba el término en mayúsculas, como CIF.',

@@ -1,4 +1,5 @@
 // Forms 104 and 103 over documents that were really issued and received: every figure, the documents behind it, what is asked and refused.
+import { readFileSync } from 'node:fs';
 import { addDays, monthsAfter } from '@talonario/sri';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -178,6 +179,7 @@ describe('form 104', () => {
       ...{ '500': 42, '510': 42, '520': 6.3, '507': 7.5, '517': 7.5, '509': 49.5, '519': 49.5, '529': 6.3 },
       ...{ '563': 0.8919, '564': 5.62, '565': 0.68, '602': 0.67, '605': 12.3, '615': 12.97 },
     });
+    for (const [box, value] of exampleInDocs()) expect([box, values[box]]).toEqual([box, value]);
     expect(done.data).toMatchObject({ complete: true, negative: [] });
     const question = form.questions.find(({ key }) => key === '605');
     expect(question).toMatchObject({ value: 12.3, open: false, answeredBy: expect.any(String), from: null });
@@ -336,6 +338,14 @@ describe('what is refused', () => {
     await answer('104', { '411': null });
   });
 });
+
+/** The boxes of the worked example of docs/month.md. */
+function exampleInDocs(): readonly (readonly [string, number])[] {
+  const text = readFileSync(new URL('../../../../../docs/month.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| (\d{3}) \| .* \| (\d+\.\d+) \|$/gm)];
+  expect(rows.length).toBeGreaterThan(10);
+  return rows.map(([, box = '', value = '']) => [box, Number(value)] as const);
+}
 
 async function classifyAll(sustain_code: string) {
   const { owner } = scene.database;
