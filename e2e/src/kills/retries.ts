@@ -3,23 +3,17 @@
 // and repeat it.
 import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBreaches } from '../apps/server/test/check-invariants.ts';
-import { type CrashScene, openCrashScene } from '../apps/server/test/crash-scene.ts';
-import { findByDetail } from '../apps/server/test/find-by-detail.ts';
-import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
-import { drain } from '../apps/server/test/lease-watch.ts';
-import { keepTrying } from './src/retry-policy.ts';
+import { expect } from 'vitest';
+import { findBreaches } from '../../../apps/server/test/check-invariants.ts';
+import type { CrashScene } from '../../../apps/server/test/crash-scene.ts';
+import { findByDetail } from '../../../apps/server/test/find-by-detail.ts';
+import { bodiesOf } from '../../../apps/server/test/issuing-scene.ts';
+import { drain } from '../../../apps/server/test/lease-watch.ts';
+import { keepTrying } from '../retry-policy.ts';
 
-const intents = Number(process.env.RETRY_INTENTS ?? 10);
+export const intents = Number(process.env.RETRY_INTENTS ?? 10);
 const seed = Number(process.env.RETRY_SEED ?? Date.now() % 1_000_000);
 const atOnce = 8;
-
-let scene: CrashScene;
-beforeAll(async () => {
-  scene = await openCrashScene();
-}, 120_000);
-afterAll(() => scene?.close());
 
 interface Intent {
   /** How SRI treats the customer. */
@@ -54,16 +48,14 @@ const anyIntent: fc.Arbitrary<Intent> = fc.record({
   kill: fc.nat({ max: 9 }).map((chance) => chance === 0),
 });
 
-test(`${intents} intents without keys: never two documents for one`, {
-  timeout: 120_000 + intents * 10_000,
-}, async () => {
-  const ids = await makeCustomers();
+export async function playIntents(scene: CrashScene): Promise<void> {
+  const ids = await makeCustomers(scene);
   const wanted = fc.sample(anyIntent, { numRuns: intents, seed });
   const queue = wanted.entries();
   const faults: string[] = [];
   const tally = { documents: 0, merged: 0, answered: 0, unanswered: 0, kills: 0 };
   const work = async () => {
-    for (const [index, intent] of queue) faults.push(...(await play(index, intent, ids, tally)));
+    for (const [index, intent] of queue) faults.push(...(await play(scene, index, intent, ids, tally)));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   console.log(`seed ${seed}:`, tally);
@@ -71,9 +63,10 @@ test(`${intents} intents without keys: never two documents for one`, {
   expect(scene.deaths()).toEqual([]);
   await drain(scene.owner);
   expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
-});
+}
 
 async function play(
+  scene: CrashScene,
   index: number,
   { customer, tills, cutAfter, kill }: Intent,
   ids: ReadonlyMap<string, number>,
@@ -90,7 +83,7 @@ async function play(
       return keepTrying(async () => {
         const cut = first && slow ? cutAfter : undefined;
         first = false;
-        return await post(body, cut);
+        return await post(scene, body, cut);
       });
     }),
   );
@@ -109,7 +102,11 @@ async function play(
 }
 
 /** One try on a connection of its own; undefined when the connection broke, or was cut. */
-async function post(body: object, cutAfter: number | undefined): Promise<{ status: number; id: number } | undefined> {
+async function post(
+  scene: CrashScene,
+  body: object,
+  cutAfter: number | undefined,
+): Promise<{ status: number; id: number } | undefined> {
   return await new Promise((resolve) => {
     const call = httpRequest(
       `${scene.url}/api/v1/documents`,
@@ -136,7 +133,7 @@ async function post(body: object, cutAfter: number | undefined): Promise<{ statu
   });
 }
 
-async function makeCustomers(): Promise<ReadonlyMap<string, number>> {
+async function makeCustomers(scene: CrashScene): Promise<ReadonlyMap<string, number>> {
   const rows = await scene.owner
     .insertInto('parties')
     .values(

@@ -2,23 +2,18 @@
 // its answer. `npm run test:kill-api` kills 50 times and writes docs/evidence/kill-api.md.
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBreaches } from '../apps/server/test/check-invariants.ts';
-import { type CrashScene, openCrashScene } from '../apps/server/test/crash-scene.ts';
-import { writeEvidence } from '../apps/server/test/evidence.ts';
-import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
-import { drain } from '../apps/server/test/lease-watch.ts';
+import { expect } from 'vitest';
+import { findBreaches } from '../../../apps/server/test/check-invariants.ts';
+import type { CrashScene } from '../../../apps/server/test/crash-scene.ts';
+import { writeEvidence } from '../../../apps/server/test/evidence.ts';
+import { bodiesOf } from '../../../apps/server/test/issuing-scene.ts';
+import { drain } from '../../../apps/server/test/lease-watch.ts';
 
-const kills = Number(process.env.API_KILLS ?? 2);
+export const apiKills = Number(process.env.API_KILLS ?? 2);
 const clients = 16;
 
-let scene: CrashScene;
-beforeAll(async () => {
-  scene = await openCrashScene();
-}, 120_000);
-afterAll(() => scene?.close());
-
-test(`${kills} kills: nobody is refused, everybody is answered`, { timeout: 120_000 + kills * 30_000 }, async () => {
+export async function killApis(scene: CrashScene): Promise<void> {
+  const before = await countDocuments(scene);
   let over = false;
   let answers = 0;
   const faults = new Map<string, number>();
@@ -30,7 +25,7 @@ test(`${kills} kills: nobody is refused, everybody is answered`, { timeout: 120_
     for (let turn = 0; !over; turn += 1) {
       const key = `kill-${client}-${turn}`;
       for (let since: number | undefined; ; ) {
-        const answer = await post(key, agent);
+        const answer = await post(scene, key, agent);
         if (typeof answer !== 'string' && answer.status < 300) {
           if (since !== undefined) longestRetry = Math.max(longestRetry, performance.now() - since);
           ids.push(answer.id);
@@ -46,7 +41,7 @@ test(`${kills} kills: nobody is refused, everybody is answered`, { timeout: 120_
     agent?.destroy();
   };
   const load = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
-  for (let done = 0; done < kills; ) {
+  for (let done = 0; done < apiKills; ) {
     while (scene.readyApis().length < 2) await sleep(20);
     const enough = answers + 1 + Math.floor(Math.random() * clients);
     while (answers < enough) await sleep(5);
@@ -57,7 +52,7 @@ test(`${kills} kills: nobody is refused, everybody is answered`, { timeout: 120_
   await load;
   const told = Object.fromEntries(faults);
   console.log(
-    `${kills} kills, ${answers} answers, longest wait of a retry ${(longestRetry / 1000).toFixed(1)} s`,
+    `${apiKills} kills, ${answers} answers, longest wait of a retry ${(longestRetry / 1000).toFixed(1)} s`,
     told,
   );
   // A reset tells that the process died, 409 that the first try is still held, 503 that SRI took too long on a busy machine.
@@ -67,18 +62,14 @@ test(`${kills} kills: nobody is refused, everybody is answered`, { timeout: 120_
   expect(scene.deaths()).toEqual([]);
   await drain(scene.owner);
   expect(new Set(ids).size, 'one document for each request').toBe(ids.length);
-  const { count } = await scene.owner
-    .selectFrom('documents')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  expect(count, 'no document nobody asked for').toBe(ids.length);
+  expect((await countDocuments(scene)) - before, 'no document nobody asked for').toBe(ids.length);
   expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
   writeEvidence('kill-api.md', {
     title: 'kill -9 of one of two api processes',
     command: 'npm run test:kill-api',
     about: `${clients} clients emit without pause, half of them on connections they keep, half on a new one for each request. Both processes are ready again before the next kill.`,
     rows: [
-      ['kills', String(kills)],
+      ['kills', String(apiKills)],
       ['refused connections', String(faults.get('ECONNREFUSED') ?? 0)],
       ['answers', String(answers)],
       [
@@ -90,7 +81,12 @@ test(`${kills} kills: nobody is refused, everybody is answered`, { timeout: 120_
       ['documents lost or made twice', '0'],
     ],
   });
-});
+}
+
+async function countDocuments({ owner }: CrashScene): Promise<number> {
+  const all = owner.selectFrom('documents').select(({ fn }) => fn.countAll<number>().as('count'));
+  return Number((await all.executeTakeFirstOrThrow()).count);
+}
 
 interface Answered {
   readonly status: number;
@@ -99,7 +95,7 @@ interface Answered {
 }
 
 /** The answer, or the name of what happened to the connection. */
-async function post(key: string, agent: Agent | undefined): Promise<Answered | string> {
+async function post(scene: CrashScene, key: string, agent: Agent | undefined): Promise<Answered | string> {
   const body = JSON.stringify({ ...bodiesOf(scene.business)['01'], emit: true });
   const headers = {
     'content-type': 'application/json',
