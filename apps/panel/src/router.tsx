@@ -9,6 +9,7 @@ import { readOutboxSearch } from './features/outbox/search.ts';
 import { readReceivedSearch } from './features/received/search.ts';
 import type { BehindSearch, ReportSearch } from './features/reports/search.ts';
 import { readRequestSearch } from './features/requests/search.ts';
+import type { FormSearch } from './features/tax-forms/search.ts';
 import { readWebhookSearch } from './features/webhooks/search.ts';
 import { Crash } from './shell/crash.tsx';
 import { Lost } from './shell/lost.tsx';
@@ -144,6 +145,12 @@ const screens = [
     path: '/reports/documents',
     validateSearch: (given): BehindSearch => given,
     component: lazyRouteComponent(() => import('./features/reports/behind.tsx'), 'Behind'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/tax-forms',
+    validateSearch: (given): FormSearch => given,
+    component: lazyRouteComponent(() => import('./features/tax-forms/tax-forms.tsx'), 'TaxForms'),
   }),
   createRoute({
     getParentRoute: () => shell,

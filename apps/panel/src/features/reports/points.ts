@@ -1,7 +1,6 @@
 import { addDays, formatDate } from '../../format/dates.ts';
 import { formatNumber } from '../../format/money.ts';
-import { getLocale } from '../../i18n/locale.ts';
-import { monthText, type Span } from './spans.ts';
+import { monthName, monthText, type Span } from '../../format/periods.ts';
 
 /** A bar of a picture. */
 export interface Point {
@@ -20,7 +19,7 @@ export function timePoints(groups: readonly Group[], by: 'day' | 'month', span: 
   const totals = new Map(groups.map(({ key, totals }) => [key, totals.total]));
   return timeKeys(by, span).map((key) => ({
     ...{ key, name: timeName(key), total: totals.get(key) ?? 0 },
-    label: by === 'day' ? formatDate(key).slice(0, 5) : shortMonth(key),
+    label: by === 'day' ? formatDate(key).slice(0, 5) : monthName(key, 'short').replace('.', ''),
   }));
 }
 
@@ -36,12 +35,6 @@ function timeKeys(by: 'day' | 'month', { from, to }: Span): readonly string[] {
     if (keys.at(-1) !== key) keys.push(key);
   }
   return keys;
-}
-
-function shortMonth(key: string): string {
-  const first = new Date(`${key}-01T00:00:00Z`);
-  const name = first.toLocaleDateString(getLocale() === 'es' ? 'es-EC' : 'en-US', { month: 'short', timeZone: 'UTC' });
-  return name.replace('.', '');
 }
 
 /** The largest, and all the others in one bar. */

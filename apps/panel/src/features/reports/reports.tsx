@@ -9,13 +9,14 @@ import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
+import { PeriodCard } from '../periods/index.ts';
 import { bookTexts } from './books.ts';
 import { Codes } from './codes.tsx';
 import { Controls } from './controls.tsx';
 import { Groups } from './groups.tsx';
 import { LeftOut } from './left-out.tsx';
 import { askedReport, readReportSearch, reportInput } from './search.ts';
-import { spanText } from './spans.ts';
+import { type Span, spanText, wholeMonths } from './spans.ts';
 import { type Report, TotalFigures } from './totals.tsx';
 
 /** What was sold, bought and withheld, added up; every figure leads to its documents. */
@@ -45,6 +46,7 @@ export function Reports() {
         <Codes report={found} />
       </>
     );
+  const month = monthOf(asked);
   return (
     <Page title={t.title} about={names.abouts[asked.book]}>
       <Controls asked={asked} onChange={(next) => change(next, { resetScroll: false })} />
@@ -54,6 +56,7 @@ export function Reports() {
             {t.heading(names.names[report.data.data.book], spanText(report.data.data))}
           </Text>
           {content(report.data.data)}
+          {month !== undefined && month < today() && <PeriodCard businessId={businessId} period={month} />}
         </Stack>
       ) : report.isError ? (
         <BooksFailure error={report.error} onRetry={() => report.refetch()} />
@@ -62,6 +65,11 @@ export function Reports() {
       )}
     </Page>
   );
+}
+
+/** A month that can be closed. */
+function monthOf(span: Span): string | undefined {
+  return wholeMonths(span) === 1 ? span.from.slice(0, 7) : undefined;
 }
 
 const texts = defineTexts(

@@ -1,11 +1,8 @@
 // The days a report is about. Whole months, quarters and years go back and forth as such.
 import { addDays, formatDate } from '../../format/dates.ts';
-import { getLocale } from '../../i18n/locale.ts';
+import { monthName, monthsFrom, monthText, type Span } from '../../format/periods.ts';
 
-export interface Span {
-  readonly from: string;
-  readonly to: string;
-}
+export type { Span } from '../../format/periods.ts';
 
 export const spanNames = ['month', 'lastMonth', 'quarter', 'year'] as const;
 export type SpanName = (typeof spanNames)[number];
@@ -61,20 +58,4 @@ export function spanText(span: Span): string {
   if (months !== undefined && span.from.slice(0, 4) === span.to.slice(0, 4))
     return `${monthName(span.from)} – ${monthText(span.to)}`;
   return span.from === span.to ? formatDate(span.from) : `${formatDate(span.from)} – ${formatDate(span.to)}`;
-}
-
-/** `octubre de 2026`, of a month or of any day of it. */
-export function monthText(day: string): string {
-  const year = day.slice(0, 4);
-  return getLocale() === 'es' ? `${monthName(day)} de ${year}` : `${monthName(day)} ${year}`;
-}
-
-function monthName(day: string): string {
-  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  return first.toLocaleDateString(getLocale() === 'es' ? 'es-EC' : 'en-US', { month: 'long', timeZone: 'UTC' });
-}
-
-function monthsFrom(year: number, month: number, count: number): Span {
-  const day = (later: number) => new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
-  return { from: day(0), to: addDays(day(count), -1) };
 }

@@ -1,0 +1,42 @@
+// Refusals of periods and forms, in the words of the person at the screen. Apart from the others: no first page needs them.
+import { TalonarioError } from '@talonario/client';
+import { defineTexts } from '../i18n/texts.ts';
+import { errorText } from './error-text.ts';
+
+export function booksErrorText(error: unknown): string {
+  const codes: Readonly<Record<string, string>> = texts.now();
+  const known = error instanceof TalonarioError && error.code !== undefined ? codes[error.code] : undefined;
+  return known ?? errorText(error);
+}
+
+/** What fails, fails in those words. */
+export function inWords<Answer>(doing: Promise<Answer>): Promise<Answer> {
+  return doing.catch((error: unknown) => {
+    throw new Error(booksErrorText(error));
+  });
+}
+
+const texts = defineTexts(
+  {
+    'obligation.period_not_over': 'El período todavía no termina: se cierra desde el día siguiente al último.',
+    'obligation.other_period':
+      'Este negocio no declara por ese período: elija otro, o cambie la periodicidad en Obligaciones.',
+    'obligation.not_filed': 'Este negocio no presenta este formulario, según sus obligaciones.',
+    'period.closed': 'El período está cerrado. Reábralo si algo debe cambiar.',
+    'period.not_closed': 'El período no está cerrado.',
+    'tax_form.future_period': 'El período no ha empezado: todavía no hay nada que declarar.',
+    'tax_form.open_questions': 'Hay preguntas sin responder: respóndalas antes de descargar el archivo.',
+    'tax_form.not_uploadable': 'Un casillero es negativo o demasiado largo para el archivo: revise sus respuestas.',
+  },
+  {
+    'obligation.period_not_over': 'The period is not over yet: it can be closed from the day after its last.',
+    'obligation.other_period':
+      'This business does not file by that period: choose another, or change it in Obligations.',
+    'obligation.not_filed': 'This business does not file this form, as its obligations say.',
+    'period.closed': 'The period is closed. Open it again if something has to change.',
+    'period.not_closed': 'The period is not closed.',
+    'tax_form.future_period': 'The period has not begun: there is nothing to declare yet.',
+    'tax_form.open_questions': 'There are open questions: answer them before you download the file.',
+    'tax_form.not_uploadable': 'A box is negative or too long for the file: check your answers.',
+  },
+);

@@ -1,0 +1,1 @@
+export { PeriodCard } from './period-card.tsx';

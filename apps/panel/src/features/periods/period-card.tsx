@@ -1,0 +1,179 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconClock, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { inWords } from '../../api/books-error.ts';
+import { useAction } from '../../api/hooks.ts';
+import { useBooks } from '../../api/use-books.ts';
+import { formatInstant, today } from '../../format/dates.ts';
+import { periodText } from '../../format/periods.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
+import { BooksFailure } from '../../ui/books-failure.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { Changes } from './changes.tsx';
+import type { Period } from './period-record.ts';
+import { ReopenForm } from './reopen-form.tsx';
+
+export interface PeriodCardProps {
+  readonly businessId: number;
+  readonly period: string;
+}
+
+/** Whether a month or semester is closed, by whom, and what changed since; and the button that closes it. */
+export function PeriodCard({ businessId, period }: PeriodCardProps) {
+  const t = texts.use();
+  const found = useBooks('periods.get', { params: { period }, query: { businessId } });
+  const record = found.data?.data;
+  return (
+    <Card withBorder padding="md" component="section" aria-label={t.title(periodText(period))}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h5">
+            {t.title(periodText(period))}
+          </Title>
+          {record !== undefined && (
+            <Chip
+              look={record.state === 'closed' ? { color: 'green', icon: IconLock } : { color: 'gray', icon: IconClock }}
+            >
+              {record.state === 'closed' ? t.closed : t.open}
+            </Chip>
+          )}
+        </Group>
+        {record !== undefined ? (
+          <Standing period={record} />
+        ) : found.isError ? (
+          <BooksFailure error={found.error} onRetry={() => found.refetch()} />
+        ) : (
+          <Loading rows={2} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Standing({ period }: { readonly period: Period }) {
+  const t = texts.use();
+  const mayClose = useMay()('reports:close');
+  if (period.state === 'open')
+    return (
+      <>
+        <Text size="sm">{period.to >= today() ? t.notOver : t.why}</Text>
+        <Earlier period={period} />
+        {mayClose && period.to < today() && <CloseButton period={period} />}
+      </>
+    );
+  const same = period.differences.length === 0 && period.changed.length === 0;
+  return (
+    <>
+      <Text size="sm">{t.by(period.closedBy?.name ?? t.somebody, formatInstant(period.closedAt ?? ''))}</Text>
+      {same ? (
+        <Group gap={6} wrap="nowrap">
+          <IconCircleCheck size={18} aria-hidden />
+          <Text size="sm">{t.same}</Text>
+        </Group>
+      ) : (
+        <Changes period={period} />
+      )}
+      <Earlier period={period} />
+      {mayClose && <ReopenButton period={period} />}
+    </>
+  );
+}
+
+/** That it was closed before, and why it was opened again. */
+function Earlier({ period: { history } }: { readonly period: Period }) {
+  const t = texts.use();
+  return history.flatMap(({ reopenedAt, reopenedBy, reason }) =>
+    reopenedAt === null
+      ? []
+      : [
+          <Text key={reopenedAt} size="xs" c="dimmed">
+            {t.reopened(reopenedBy?.name ?? t.somebody, formatInstant(reopenedAt), reason ?? '')}
+          </Text>,
+        ],
+  );
+}
+
+const touched = ['periods', 'taxForms', 'reports'];
+
+function CloseButton({ period: { period, businessId } }: { readonly period: Period }) {
+  const t = texts.use();
+  const close = useAction('periods.close', touched);
+  const name = periodText(period);
+  const ask = () =>
+    confirm({
+      title: t.ask(name),
+      text: t.askWhy,
+      confirm: t.close(name),
+      harmless: true,
+      onConfirm: async () => {
+        await inWords(close.mutateAsync({ params: { period }, body: { business_id: businessId } }));
+        notifyDone(t.done(name));
+      },
+    });
+  return (
+    <Group>
+      <Button leftSection={<IconLock size={16} aria-hidden />} loading={close.isPending} onClick={ask}>
+        {t.close(name)}
+      </Button>
+    </Group>
+  );
+}
+
+function ReopenButton({ period }: { readonly period: Period }) {
+  const t = texts.use();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Group>
+      <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+        {t.reopen}
+      </Button>
+      <Dialog title={t.reopenAsk(periodText(period.period))} opened={asking} onClose={() => setAsking(false)}>
+        <ReopenForm period={period} touches={touched} onDone={() => setAsking(false)} />
+      </Dialog>
+    </Group>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: (period: string) => `Cierre de ${period}`,
+    open: 'Abierto',
+    closed: 'Cerrado',
+    why: 'Al cerrar quedan guardadas las cifras de hoy, con quién y cuándo. Lo que cambie después se muestra aquí como diferencia.',
+    notOver: 'El período no ha terminado. Se puede cerrar desde el día siguiente al último.',
+    by: (name: string, when: string) => `Lo cerró ${name} el ${when}.`,
+    somebody: 'alguien',
+    same: 'Nada ha cambiado desde entonces.',
+    reopened: (name: string, when: string, reason: string) => `${name} lo reabrió el ${when}: ${reason}`,
+    close: (period: string) => `Cerrar ${period}`,
+    ask: (period: string) => `¿Cerrar ${period}?`,
+    askWhy:
+      'Se guardan las cifras de los libros y de los formularios como están ahora. Las respuestas de los formularios ya no se podrán cambiar, salvo que lo reabra. Nada se envía al SRI.',
+    done: (period: string) => `Se cerró ${period}`,
+    reopen: 'Reabrir',
+    reopenAsk: (period: string) => `Reabrir ${period}`,
+  },
+  {
+    title: (period) => `Closing of ${period}`,
+    open: 'Open',
+    closed: 'Closed',
+    why: 'Closing keeps the figures of today, with who and when. What changes later is shown here as a difference.',
+    notOver: 'The period is not over. It can be closed from the day after its last.',
+    by: (name, when) => `Closed by ${name} on ${when}.`,
+    somebody: 'somebody',
+    same: 'Nothing has changed since.',
+    reopened: (name, when, reason) => `${name} opened it again on ${when}: ${reason}`,
+    close: (period) => `Close ${period}`,
+    ask: (period) => `Close ${period}?`,
+    askWhy:
+      'The figures of books and forms are kept as they are now. Answers of the forms cannot be changed any more, unless you open it again. Nothing is sent to SRI.',
+    done: (period) => `${period} is closed`,
+    reopen: 'Open again',
+    reopenAsk: (period) => `Open ${period} again`,
+  },
+);

@@ -1,0 +1,38 @@
+import { Text, Textarea } from '@mantine/core';
+import { inWords } from '../../api/books-error.ts';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { Period } from './period-record.ts';
+
+export interface ReopenFormProps {
+  readonly period: Period;
+  readonly touches: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Why a period is opened again; it stays with the period. */
+export function ReopenForm({ period: { period, businessId }, touches, onDone }: ReopenFormProps) {
+  const t = texts.use();
+  const reopen = useAction('periods.reopen', touches);
+  const form = useForm({
+    initial: { reason: '' },
+    required: ['reason'],
+    onSubmit: async ({ reason }) => {
+      await inWords(reopen.mutateAsync({ params: { period }, body: { business_id: businessId, reason } }));
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} submit={t.reopen} onCancel={onDone}>
+      <Text size="sm">{t.why}</Text>
+      <Textarea label={t.reason} required maxLength={300} autosize minRows={2} {...form.text('reason')} />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  { reopen: 'Reabrir', why: 'Queda escrito quién lo reabrió, cuándo y por qué.', reason: 'Motivo' },
+  { reopen: 'Open again', why: 'Who opened it, when and why stays written.', reason: 'Reason' },
+);

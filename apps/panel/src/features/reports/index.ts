@@ -1,0 +1,2 @@
+export { AddedDocuments } from './added-documents.tsx';
+export { behindOf } from './search.ts';

@@ -1,0 +1,73 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { inWords } from '../../api/books-error.ts';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import type { FormRecord } from './sections.ts';
+
+/** The file for SRI's page, and a page to print. While a question is open there is no file. */
+export function Downloads({ record }: { readonly record: FormRecord }) {
+  const t = texts.use();
+  const { form, businessId, period, complete, untried } = record;
+  const download = useAction('taxForms.upload');
+  const query = { businessId, period };
+  const save = async (format: 'xml' | 'json') => {
+    const file = await inWords(download.mutateAsync({ params: { form }, query: { ...query, format } }));
+    saveFile(file, `${form}-${period}.${format}`);
+  };
+  const summary = `/app/api/tax-forms/${form}/summary?${new URLSearchParams({ businessId: String(businessId), period })}`;
+  return (
+    <div>
+      <Group gap="xs">
+        {(['xml', 'json'] as const).map((format) => (
+          <Button
+            key={format}
+            variant={format === 'xml' ? 'filled' : 'default'}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={!complete}
+            loading={download.isPending}
+            onClick={() => void save(format).catch(notifyFailure)}
+          >
+            {untried ? t.untried(format.toUpperCase()) : t.download(format.toUpperCase())}
+          </Button>
+        ))}
+        <Button
+          component="a"
+          variant="default"
+          href={summary}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+        >
+          {t.summary}
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed" mt={4}>
+        {complete ? (untried ? t.untriedWhy : t.how) : t.incomplete}
+      </Text>
+    </div>
+  );
+}
+
+const texts = defineTexts(
+  {
+    download: (format: string) => `Descargar ${format}`,
+    untried: (format: string) => `Descargar ${format} (sin probar)`,
+    summary: 'Resumen para imprimir',
+    how: 'Cárguelo en SRI en línea: Declaraciones, Elaboración y envío, paso Preguntas. Compare cada casillero antes de enviar.',
+    untriedWhy:
+      'Nadie ha contado todavía que la página del SRI aceptó un archivo como este. Pruébelo y compare cada casillero antes de enviar.',
+    incomplete: 'El archivo se puede descargar cuando no falte ninguna respuesta y ningún casillero sea negativo.',
+  },
+  {
+    download: (format) => `Download ${format}`,
+    untried: (format) => `Download ${format} (untried)`,
+    summary: 'Summary to print',
+    how: 'Load it at SRI en línea: Declaraciones, Elaboración y envío, step Preguntas. Compare every box before you send.',
+    untriedWhy:
+      'Nobody has reported yet that SRI’s page took such a file. Try it, and compare every box before you send.',
+    incomplete: 'The file can be downloaded once no answer is missing and no box is negative.',
+  },
+);

@@ -1,0 +1,39 @@
+import { isPeriod } from '../../format/periods.ts';
+import { type Change, type ListPart, readPart } from '../../format/search-values.ts';
+
+export const forms = ['104', '103'] as const;
+export type Form = (typeof forms)[number];
+
+/** Which form of which period, and what is looked into, as the address keeps it. */
+export interface FormSearch extends ListPart {
+  readonly form?: '103';
+  readonly period?: string;
+  /** The box whose rule and documents are open. */
+  readonly box?: string;
+  /** Or what was left out, by its name and the question it waits for. */
+  readonly leftOut?: string;
+  readonly question?: string;
+  /** Boxes without a value too. */
+  readonly all?: true;
+}
+
+/** Whatever the address says that is nothing of this is passed over. */
+export function readFormSearch(given: Record<string, unknown>): FormSearch {
+  // The router gives the numbers of forms and boxes as numbers.
+  const [form, box] = [given.form, given.box].map((value) => (typeof value === 'number' ? String(value) : value));
+  return {
+    ...(form === '103' && { form }),
+    ...(isPeriod(given.period) && { period: given.period }),
+    ...(typeof box === 'string' && /^\d{3,4}$/.test(box) && { box }),
+    ...(isWord(given.leftOut) && { leftOut: given.leftOut }),
+    ...(isWord(given.question) && { question: given.question }),
+    ...(given.all === true && { all: true }),
+    ...readPart(given),
+  };
+}
+
+export type FormChange = Change<FormSearch>;
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && /^\w{1,40}$/.test(value);
+}

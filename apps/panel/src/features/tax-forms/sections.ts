@@ -1,0 +1,50 @@
+// A form as people read it: sections of rows, each row with the boxes that stand beside each other on SRI's page.
+import type { DataOf } from '../../api/talonario.ts';
+
+export type FormRecord = DataOf<'taxForms.get'>;
+export type Box = FormRecord['boxes'][number];
+export type SectionName = 'sales' | 'purchases' | 'settlement' | 'withheld' | 'payment' | 'resident' | 'abroad';
+
+export interface FormRow {
+  readonly label: string;
+  readonly boxes: readonly Box[];
+}
+
+export interface Section {
+  readonly name: SectionName;
+  readonly rows: readonly FormRow[];
+}
+
+/** In the order of the form. Without `all`, rows that say nothing are left away, and sections without rows. */
+export function sectionsOf({ form, boxes }: Pick<FormRecord, 'form' | 'boxes'>, all: boolean): readonly Section[] {
+  const sections = new Map<SectionName, { label: string; boxes: Box[] }[]>();
+  for (const box of boxes) {
+    const name = sectionOf(form, box);
+    const rows = sections.get(name) ?? [];
+    sections.set(name, rows);
+    const last = rows.at(-1);
+    // Two boxes of one column are two rows, whatever they are called.
+    const goesOn = last?.label === box.label && last.boxes.every(({ column }) => column !== box.column);
+    if (goesOn) last?.boxes.push(box);
+    else rows.push({ label: box.label, boxes: [box] });
+  }
+  return [...sections]
+    .map(([name, rows]) => ({ name, rows: all ? rows : rows.filter(({ boxes: cells }) => cells.some(says)) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+function says({ value }: Box): boolean {
+  return value !== null && value !== 0;
+}
+
+function sectionOf(form: FormRecord['form'], { box, label }: Box): SectionName {
+  if (/^(?:859|88\d|89\d|9\d\d)$/.test(box)) return 'payment';
+  if (form === '103') return /^(?:Exterior|Paraíso|Subtotal del exterior)/.test(label) ? 'abroad' : residentOr(box);
+  if (/^(?:4|111$|113$)/.test(box)) return 'sales';
+  if (/^(?:5|115$|117$|119$)/.test(box)) return 'purchases';
+  return /^(?:7[2-9]|80)/.test(box) ? 'withheld' : 'settlement';
+}
+
+function residentOr(box: string): SectionName {
+  return /^(?:499|50\d)$/.test(box) ? 'payment' : 'resident';
+}

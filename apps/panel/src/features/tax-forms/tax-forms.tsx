@@ -1,0 +1,202 @@
+import { Alert, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconInfoCircle, IconReceiptTax } from '@tabler/icons-react';
+import { booksErrorText } from '../../api/books-error.ts';
+import { areBooksBehind, useBooks } from '../../api/use-books.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { formatDate, today } from '../../format/dates.ts';
+import { periodText } from '../../format/periods.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { BooksFailure } from '../../ui/books-failure.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { PeriodCard } from '../periods/index.ts';
+import { BoxDetail } from './box-detail.tsx';
+import { boxTexts } from './box-texts.ts';
+import { Downloads } from './downloads.tsx';
+import { FormSections } from './form-sections.tsx';
+import { LeftOut } from './left-out.tsx';
+import { LeftOutDetail } from './left-out-detail.tsx';
+import { Questions } from './questions.tsx';
+import { type FormChange, type FormSearch, forms, readFormSearch } from './search.ts';
+import type { FormRecord } from './sections.ts';
+import { useFormPeriods } from './use-form-periods.ts';
+
+/** Forms 104 and 103, filled in from the documents of a period: help to declare. */
+export function TaxForms() {
+  const t = texts.use();
+  const { id: businessId } = useBusiness();
+  const [search, change] = useFilters(readFormSearch);
+  const form = search.form ?? '104';
+  const { found, periods, usual } = useFormPeriods(businessId, form);
+  const period = search.period ?? usual;
+  const offered = [...new Set([...(period === undefined ? [] : [period]), ...(periods ?? [])])].sort().reverse();
+  return (
+    <Page title={t.title} about={t.about}>
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label={t.form}
+          data={forms.map((value) => ({ value, label: t.forms[value] }))}
+          value={form}
+          onChange={({ currentTarget: { value } }) =>
+            change({ ...closed, form: value === '103' ? '103' : undefined, period: undefined })
+          }
+        />
+        {offered.length > 0 && (
+          <NativeSelect
+            label={t.period}
+            data={offered.map((value) => ({ value, label: periodText(value) }))}
+            value={period ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ ...closed, period: value === usual ? undefined : value })
+            }
+          />
+        )}
+      </Group>
+      {period !== undefined ? (
+        <TaxForm key={`${form} ${period}`} period={period} search={search} onChange={change} />
+      ) : found.isError ? (
+        <Failure error={found.error} onRetry={() => found.refetch()} />
+      ) : periods === undefined ? (
+        <Loading rows={6} />
+      ) : (
+        <Empty icon={IconReceiptTax} title={t.notFiled} hint={t.notFiledWhy} />
+      )}
+    </Page>
+  );
+}
+
+const closed = { box: undefined, leftOut: undefined, question: undefined } satisfies FormChange;
+
+interface TaxFormProps {
+  readonly period: string;
+  readonly search: FormSearch;
+  readonly onChange: (change: FormChange, options?: { resetScroll: boolean }) => void;
+}
+
+function TaxForm({ period, search, onChange }: TaxFormProps) {
+  const { id: businessId } = useBusiness();
+  const form = search.form ?? '104';
+  const found = useBooks('taxForms.get', { params: { form }, query: { businessId, period } });
+  const stay = (change: FormChange) => onChange(change, { resetScroll: false });
+  if (found.data === undefined) {
+    if (!found.isError) return <Loading rows={8} />;
+    const error = areBooksBehind(found.error) ? found.error : new Error(booksErrorText(found.error));
+    return <BooksFailure error={error} onRetry={() => found.refetch()} />;
+  }
+  const record = found.data.data;
+  return (
+    <Stack gap="md">
+      <Banner record={record} />
+      <Questions record={record} />
+      <Downloads record={record} />
+      <FormSections
+        record={record}
+        all={search.all === true}
+        onAll={(all) => stay({ all: all ? true : undefined })}
+        onOpen={(box) => stay({ ...closed, box })}
+      />
+      <LeftOut
+        record={record}
+        onOpen={({ what, question }) => stay({ ...closed, leftOut: what, question: question ?? undefined })}
+      />
+      <PeriodCard businessId={businessId} period={period} />
+      <Detail record={record} search={search} onChange={stay} />
+    </Stack>
+  );
+}
+
+/** What somebody looks into, at the edge of the screen. */
+function Detail({
+  record,
+  search,
+  onChange,
+}: {
+  readonly record: FormRecord;
+  readonly search: FormSearch;
+  readonly onChange: (change: FormChange) => void;
+}) {
+  const t = texts.use();
+  const boxes = boxTexts.use();
+  const box = record.boxes.find((one) => one.box === search.box);
+  const { leftOut } = search;
+  const close = () => onChange(closed);
+  return (
+    <>
+      <Dialog
+        title={box === undefined ? '' : `${boxes.box(box.box)}: ${box.label}, ${boxes.columns[box.column]}`}
+        opened={box !== undefined}
+        onClose={close}
+        shape="side"
+        size="xl"
+      >
+        {box !== undefined && <BoxDetail record={record} box={box} search={search} onChange={onChange} />}
+      </Dialog>
+      <Dialog title={t.leftOut} opened={leftOut !== undefined} onClose={close} shape="side" size="xl">
+        {leftOut !== undefined && <LeftOutDetail record={record} what={leftOut} search={search} onChange={onChange} />}
+      </Dialog>
+    </>
+  );
+}
+
+/** That this is help, from when the table of boxes is, until when it is due, and how far it is. */
+function Banner({ record: { table, dueOn, state, untried, negative } }: { readonly record: FormRecord }) {
+  const t = texts.use();
+  return (
+    <Alert color="gray" variant="light" role="note" icon={<IconInfoCircle size={18} aria-hidden />} title={t.help}>
+      <Text size="sm">
+        {t.notice(formatDate(table.date))} {untried && t.untried}
+      </Text>
+      <Text size="sm" fw={600} mt={4}>
+        {dueOn < today() ? t.wasDue(formatDate(dueOn)) : t.due(formatDate(dueOn))} · {t.states[state]}
+      </Text>
+      {negative.length > 0 && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={4}>
+          {t.negative(negative.join(', '))}
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Formularios',
+    about: 'El 104 y el 103 con lo que dicen sus comprobantes.',
+    form: 'Formulario',
+    forms: { 104: '104, IVA', 103: '103, retenciones de renta' },
+    period: 'Período',
+    notFiled: 'Este negocio no presenta este formulario',
+    notFiledWhy: 'Así lo dicen sus obligaciones. Elija el otro formulario o cámbielas.',
+    help: 'Ayuda para declarar',
+    notice: (date: string) =>
+      `Aquí no se declara nada: compare y envíe usted en la página del SRI. La tabla de casilleros se comparó con esa página el ${date}.`,
+    untried: 'El archivo de este formulario y período está sin probar.',
+    due: (date: string) => `Vence el ${date}`,
+    wasDue: (date: string) => `Venció el ${date}`,
+    states: { open: 'sin declarar', ready: 'listo para declarar', declared: 'declarado' },
+    negative: (boxes: string) => `Con sus respuestas quedan negativos los casilleros ${boxes}.`,
+    leftOut: 'Comprobantes que no están en el formulario',
+  },
+  {
+    title: 'Forms',
+    about: 'The 104 and the 103 with what your documents say.',
+    form: 'Form',
+    forms: { 104: '104, IVA', 103: '103, income tax withheld' },
+    period: 'Period',
+    notFiled: 'This business does not file this form',
+    notFiledWhy: 'Its obligations say so. Choose the other form or change them.',
+    help: 'Help to declare',
+    notice: (date) =>
+      `Nothing is filed here: compare and send it yourself on SRI’s page. The table of boxes was compared with that page on ${date}.`,
+    untried: 'The file of this form and period is untried.',
+    due: (date) => `Due on ${date}`,
+    wasDue: (date) => `Was due on ${date}`,
+    states: { open: 'not declared', ready: 'ready to declare', declared: 'declared' },
+    negative: (boxes) => `Your answers make these boxes negative: ${boxes}.`,
+    leftOut: 'Documents that are not in the form',
+  },
+);

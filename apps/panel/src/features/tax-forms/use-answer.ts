@@ -1,0 +1,24 @@
+import { inWords } from '../../api/books-error.ts';
+import { useAction } from '../../api/hooks.ts';
+import type { InputOf } from '../../api/talonario.ts';
+import { useMay } from '../../session/use-rights.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import type { FormRecord } from './sections.ts';
+
+export type Answers = InputOf<'taxForms.answers.replace'>['body']['answers'];
+
+/** Gives answers to a form; undefined for whoever may only read it. */
+export function useAnswer({ form, businessId, period }: Pick<FormRecord, 'form' | 'businessId' | 'period'>) {
+  const may = useMay()('reports:close');
+  const action = useAction('taxForms.answers.replace', ['taxForms', 'periods']);
+  if (!may) return undefined;
+  const send = async (answers: Answers, onRefused?: () => void) => {
+    try {
+      await inWords(action.mutateAsync({ params: { form }, query: { businessId, period }, body: { answers } }));
+    } catch (error) {
+      onRefused?.();
+      notifyFailure(error);
+    }
+  };
+  return { send, busy: action.isPending };
+}

@@ -1,0 +1,44 @@
+// The periods that are declared: a month, `2026-10`, or a semester, `2026-S1`.
+import { getLocale } from '../i18n/locale.ts';
+import { addDays } from './dates.ts';
+
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+export function isPeriod(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-(?:0[1-9]|1[0-2]|S[12])$/.test(value);
+}
+
+export function spanOfPeriod(period: string): Span {
+  const year = Number(period.slice(0, 4));
+  const half = /S([12])$/.exec(period)?.[1];
+  return half === undefined ? monthsFrom(year, Number(period.slice(5)), 1) : monthsFrom(year, half === '1' ? 1 : 7, 6);
+}
+
+/** `octubre de 2026`, `primer semestre de 2026`. */
+export function periodText(period: string): string {
+  const year = period.slice(0, 4);
+  if (!period.includes('S')) return monthText(period);
+  const first = period.endsWith('1');
+  if (getLocale() === 'es') return `${first ? 'primer' : 'segundo'} semestre de ${year}`;
+  return `${first ? 'first' : 'second'} half of ${year}`;
+}
+
+/** `octubre de 2026`, of a month or of any day of it. */
+export function monthText(day: string): string {
+  const year = day.slice(0, 4);
+  return getLocale() === 'es' ? `${monthName(day)} de ${year}` : `${monthName(day)} ${year}`;
+}
+
+export function monthName(day: string, month: 'long' | 'short' = 'long'): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  return first.toLocaleDateString(getLocale() === 'es' ? 'es-EC' : 'en-US', { month, timeZone: 'UTC' });
+}
+
+/** So many whole months; the months of other years count on from this one. */
+export function monthsFrom(year: number, month: number, count: number): Span {
+  const day = (later: number) => new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
+  return { from: day(0), to: addDays(day(count), -1) };
+}

@@ -1,0 +1,187 @@
+// The end of a month, at the screen of an accountant: what suppliers issued comes in, the books are read down to their documents, the
+// 104 is answered and downloaded, the month is closed, and what changes later is told.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Browser as Caller, openBrowser as openCaller } from '../../apps/server/test/browser.ts';
+import { todayInGuayaquil } from '../../apps/server/test/panel-scene.ts';
+import { makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-scene.ts';
+import { hasBrowser, type Person } from './browser.ts';
+import { lookAt } from './look.ts';
+import { settle } from './screens.ts';
+import { useShop } from './stage.ts';
+import { button, goTo, newcomer, seeScreen, textbox } from './steps.ts';
+
+const accountant = { name: 'Inés Loor', email: 'ines@example.com', password: 'siete barcos van a Manta' };
+
+/** The last day of the month before. */
+const day = new Date(Date.parse(`${todayInGuayaquil().slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10);
+const month = `${new Date(day).toLocaleDateString('es-EC', { month: 'long', timeZone: 'UTC' })} de ${day.slice(0, 4)}`;
+
+describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
+  const shop = useShop();
+  let owner: Caller;
+  let desk: Caller;
+  let person: Person;
+  let businessId: number;
+  let report: Buffer;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    const { url } = shop.scene.app;
+    owner = openCaller(url);
+    await owner.call('session.create', { body: { email: newcomer.email, password: newcomer.password } });
+    const [business] = await ask<{ id: number; identification: string }[]>(owner, 'businesses.list');
+    businessId = business?.id ?? 0;
+    const ruc = business?.identification ?? '';
+    await sell('CAM-001', 4);
+    await sell('LIB-001', 1);
+    const supplier = await makeSupplier(shop.scene, { ruc });
+    const issued = [await supplier.issue('01', { date: day }), await supplier.issue('01', { date: day })];
+    report = reportOf(issued.map(({ accessKey, total }) => reportLine(accessKey, ruc, { total })));
+    const body = { email: accountant.email, role: 'accountant' };
+    const { link } = await ask<{ link: string }>(owner, 'invitations.create', { body });
+    const invitation = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+    desk = openCaller(url);
+    await ask(desk, 'signUp.create', { body: { ...accountant, invitation } });
+    person = await shop.meet();
+    const [name = '', value = ''] = desk.cookie?.split('=') ?? [];
+    await person.context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
+  });
+
+  /** At the last day of the month before. */
+  async function sell(code: string, amount: number): Promise<void> {
+    const find = async (name: 'items.list' | 'customers.list' | 'establishments.list', search?: string) =>
+      (await ask<{ id: number }[]>(owner, name, { query: { businessId, ...(search && { search }) } }))[0]?.id;
+    const body = {
+      ...{ business_id: businessId, document_type_id: 1, date: day, emission_type_id: 1, payment_method_id: 1 },
+      customer_id: await find('customers.list', 'COMERCIAL FICTICIA'),
+      establishment_id: await find('establishments.list'),
+      items: [{ item_id: await find('items.list', code), amount, price: 10 }],
+      emit: true,
+    };
+    expect(await ask(owner, 'documents.create', { body })).toMatchObject({ state: 'authorizated' });
+  }
+
+  const look = async (page: Page, where: string) => {
+    await settle(page);
+    faults.push(...(await lookAt(page, `month, ${where}`)));
+  };
+
+  test('brings in what suppliers issued, and is classified', async () => {
+    const { page } = person;
+    await page.goto('/app/received/import');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: /^Suelte aquí los archivos/ }).click(),
+    ]);
+    await chooser.setFiles({ name: 'Recibidos.txt', mimeType: 'text/plain', buffer: report });
+    await button(page, 'Importar').click();
+    await page.getByRole('table', { name: 'Fila por fila' }).getByRole('link').nth(1).waitFor();
+    const list = () =>
+      ask<{ id: number; xmlStatus: string }[]>(desk, 'receivedDocuments.list', { query: { businessId } });
+    // Their XML comes from SRI.
+    await expect
+      .poll(async () => (await list()).map(({ xmlStatus }) => xmlStatus), { timeout: 60_000 })
+      .toEqual(['verified', 'verified']);
+    const ids = (await list()).map(({ id }) => id);
+    const [sustain] = await ask<{ id: number }[]>(desk, 'catalogs.list', {
+      params: { catalog: 'sustain-codes' },
+      query: { code: '06' },
+    });
+    const body = { business_id: businessId, ids, sustain_code_id: sustain?.id, vat_credit: 'full' };
+    await ask(desk, 'receivedDocuments.mark', { body });
+  });
+
+  test('is read in the books, down to the documents behind a figure', async () => {
+    const { page } = person;
+    await goTo(page, 'Informes', 'Informes');
+    await page.getByLabel('Período', { exact: true }).selectOption({ label: 'Mes anterior' });
+    await page.getByRole('heading', { name: `Ventas, ${month}` }).waitFor();
+    await page.getByRole('img', { name: 'Ventas por día' }).waitFor();
+    // 40.00 and its IVA, and 10.00 at 0 %.
+    await page.getByRole('link', { name: 'Total: $56,00' }).waitFor();
+    await look(page, 'sales');
+    await page.getByRole('link', { name: 'Total: $56,00' }).click();
+    await seeScreen(page, 'Comprobantes de la cifra');
+    await page.getByText('2 comprobantes suman $56,00. Es la cifra del informe.').waitFor();
+    await look(page, 'documents of a figure');
+    await page.goBack();
+    await page.getByRole('link', { name: '15 %' }).click();
+    await page.getByText('1 comprobante suma $46,00. Es la cifra del informe.').waitFor();
+    await page.getByRole('link', { name: 'Volver al informe' }).click();
+    await page.getByLabel('Libro', { exact: true }).selectOption({ label: 'Proveedores' });
+    await page.getByRole('img', { name: 'Compras por proveedor' }).waitFor();
+    await page.getByRole('link', { name: 'Comprobantes: 2' }).waitFor();
+    await look(page, 'providers');
+    // The address says all of it.
+    await page.reload();
+    await page.getByRole('img', { name: 'Compras por proveedor' }).waitFor();
+  });
+
+  test('is declared with two answers more, from a file', async () => {
+    const { page } = person;
+    await goTo(page, 'Formularios', 'Formularios');
+    const questions = page.getByRole('region', { name: 'Preguntas' });
+    await questions.getByText(/^Falta responder \d preguntas$/).waitFor();
+    expect(await page.getByLabel('Período', { exact: true }).locator('option:checked').innerText()).toBe(month);
+    expect(await button(page, 'Descargar XML').isDisabled()).toBe(true);
+    await look(page, 'form 104, questions');
+    // What the desk knows already.
+    await ask(desk, 'taxForms.answers.replace', {
+      params: { form: '104' },
+      query: { businessId, period: day.slice(0, 7) },
+      body: { answers: { credit_method: 'factor', '606': 0 } },
+    });
+    await page.reload();
+    await questions.getByText('Falta responder 2 preguntas').waitFor();
+    await questions.getByRole('radio', { name: /^No dan crédito/ }).click();
+    await questions.getByText('Falta responder 1 pregunta', { exact: true }).waitFor();
+    await textbox(questions, 'Casillero 605: Crédito anterior por compras').fill('12,30');
+    await button(questions, 'Guardar').click();
+    await questions.getByText('No falta ninguna respuesta').waitFor();
+
+    await page.getByRole('button', { name: 'Casillero 411, Ventas locales gravadas, valor neto: $40,00' }).click();
+    const detail = page.getByRole('dialog', { name: /^Casillero 411/ });
+    await detail.getByText('1 comprobante suma $40,00.').waitFor();
+    await look(page, 'form 104, a box');
+    await page.keyboard.press('Escape');
+    await detail.waitFor({ state: 'hidden' });
+    await look(page, 'form 104, answered');
+
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar XML').click()]);
+    const file = readFileSync(await download.path(), 'utf8');
+    expect(file).toContain('<detalle concepto="460">40.00</detalle>');
+    await page.getByLabel('Formulario', { exact: true }).selectOption({ label: '103, retenciones de renta' });
+    await page.getByText('El archivo de este formulario y período está sin probar.').waitFor();
+    await look(page, 'form 103');
+  });
+
+  test('is closed, with who and when, and tells what changes later', async () => {
+    const { page, complaints } = person;
+    await page.goto('/app/tax-forms');
+    const card = page.getByRole('region', { name: `Cierre de ${month}` });
+    await button(card, `Cerrar ${month}`).click();
+    await button(page.getByRole('dialog', { name: `¿Cerrar ${month}?` }), `Cerrar ${month}`).click();
+    await card.getByText(/^Lo cerró Inés Loor el /).waitFor();
+    await card.getByText('Nada ha cambiado desde entonces.').waitFor();
+    await sell('CAM-001', 1);
+    await page.goto(`/app/reports?from=${day.slice(0, 7)}-01&to=${day}`);
+    await card.getByText('Algo cambió después del cierre').waitFor();
+    await card.getByRole('row', { name: 'Ventas, total $56,00 $67,50' }).waitFor();
+    await look(page, 'closed, changed');
+    await button(card, 'Reabrir').click();
+    const dialog = page.getByRole('dialog', { name: `Reabrir ${month}` });
+    await textbox(dialog, 'Motivo').fill('Faltaba una factura');
+    await button(dialog, 'Reabrir').click();
+    await card.getByText(/^Inés Loor lo reabrió el .*: Faltaba una factura$/).waitFor();
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function ask<T = unknown>(caller: Caller, ...[name, request]: Parameters<Caller['call']>): Promise<T> {
+  const { status, body, text } = await caller.call(name, request);
+  if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
+  return (body as { data: T }).data;
+}
