@@ -28,6 +28,14 @@ export function isBodyOf<Name extends RouteName>(
   };
 }
 
+/** The same, and taken back: other pages ask a business that has not said so. */
+export function isTriedAs<Name extends RouteName>(name: Name, request: ClientRequest<Name>, undo: object): Hold {
+  return async (block, scene) => {
+    await isBodyOf(name, request)(block, scene);
+    await isBodyOf(name, request, () => undo)({ ...block, code: '{}' }, scene);
+  };
+}
+
 /** What the service answers to this, to the letter. */
 export function isAnswerTo<Name extends RouteName>(
   name: Name,

@@ -10,6 +10,7 @@ import {
   isFileOf,
   isServerSql,
   isSettings,
+  isTriedAs,
   isWebhook,
   listsOperatorCommands,
 } from './hold-block.ts';
@@ -80,7 +81,10 @@ export const notes: Readonly<Record<string, readonly Note[]>> = {
     },
   ],
   'docs/calendar.md': [
-    { of: /"vat_period"/, hold: isBodyOf('businesses.obligationSettings.replace', { params: { id: 1 } }) },
+    {
+      of: /"vat_period"/,
+      hold: isTriedAs('businesses.obligationSettings.replace', { params: { id: 1 } }, { settings: [] }),
+    },
     { of: /"holidays"/, hold: isFileOf('TALONARIO_HOLIDAYS_FILE') },
   ],
   'docs/month.md': [

@@ -77,7 +77,8 @@ async function commandFor(block: Block, scene: DemoScene, { before, after }: Run
     writeFileSync(path, code);
     return [interpreters[language] ?? '', [path]];
   }
-  if (language !== 'ts' && language !== 'js') throw new Error(`nobody runs a block in "${language}"`);
+  if (language !== 'ts' && language !== 'js')
+    throw new Error(`a block in "${language}" is no program: e2e/src/docs/notes.ts says what it is`);
   writeFileSync(path, (await transform(code, { loader: 'ts', format: 'esm', target: 'es2023' })).code);
   return [process.execPath, [path]];
 }
