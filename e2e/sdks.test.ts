@@ -289,7 +289,7 @@ describe.skipIf(!anyPython)(`Python${anyPython ? '' : ': skipped, python3 is not
     writeFileSync(join(outside, 'wrong.py'), wrongShop);
     const files = ['sdks/python/src/talonario', 'sdks/python/examples', 'sdks/python/tests', 'sdks/scenarios/run.py'];
     const shops = ['shop.py', 'wrong.py'].map((name) => join(outside, name));
-    const strict = ['--strict', '--python-version', '3.9', '--cache-dir', join(outside, 'mypy')];
+    const strict = ['--strict', '--python-version', '3.9', '--cache-dir', resolve('node_modules/.cache/mypy')];
     const typed = { MYPYPATH: resolve('sdks/python/src') };
     await run('mypy', [...strict, ...files.map((name) => resolve(name)), ...shops], { env: typed });
   });

@@ -16,15 +16,22 @@ export function attackText({ prefix, pump, tail }: Attack, length: number): stri
 
 /** The attacks that cost the pattern most, dearest first. */
 export function worstAttacks(source: string, flags: string, count = 4): Attack[] {
+  const name = `/${source}/${flags}`;
+  const known = ranked.get(name) ?? rankAttacks(source, flags);
+  ranked.set(name, known);
+  return known.slice(0, count);
+}
+
+/** Ranking them takes longer than anything else here, and is asked for twice. */
+const ranked = new Map<string, readonly Attack[]>();
+
+function rankAttacks(source: string, flags: string): readonly Attack[] {
   const { steps } = stepCounter(source, flags);
-  const ranked = attacksOn(parsePattern(source, flags)).map((attack) => ({
+  const costs = attacksOn(parsePattern(source, flags)).map((attack) => ({
     attack,
     cost: steps(attackText(attack, 40), 20_000),
   }));
-  return ranked
-    .sort((one, other) => other.cost - one.cost)
-    .slice(0, count)
-    .map(({ attack }) => attack);
+  return costs.sort((one, other) => other.cost - one.cost).map(({ attack }) => attack);
 }
 
 /**
