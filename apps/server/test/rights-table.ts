@@ -33,9 +33,10 @@ const routesByPermission: Readonly<Record<string, string>> = {
     webhookEndpoints.delete webhookEndpoints.secret.rotate webhookEndpoints.deliveries.replay webhookEndpoints.test.send
     demoBusiness.create`,
   'reports:read': `obligations.list obligations.calendar businesses.obligationSettings.get reports.get reports.documents
-    periods.list periods.get taxForms.get taxForms.boxes.documents.list taxForms.leftOut.documents.list taxForms.upload taxForms.summary`,
+    periods.list periods.get taxForms.get taxForms.boxes.documents.list taxForms.leftOut.documents.list taxForms.upload taxForms.summary
+    ats.get ats.download businesses.atsSettings.get`,
   'reports:close': `businesses.obligations.update businesses.obligationSettings.replace periods.close periods.reopen
-    taxForms.answers.replace`,
+    taxForms.answers.replace businesses.atsSettings.replace documents.atsExport.replace`,
   'log:read': 'requests.list requests.get',
   'account:manage': `auditLog.list account.update users.list users.update users.delete invitations.list invitations.create invitations.delete
     secondFactor.demand apiKeys.list apiKeys.create apiKeys.update apiKeys.delete apiKeys.uses.list recordNames.find`,

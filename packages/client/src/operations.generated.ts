@@ -2,6 +2,11 @@
 import type { DownloadedFile } from './answer.ts';
 import type {
   AnnulmentRequest,
+  Ats,
+  AtsExport,
+  AtsExportReplace,
+  AtsSettings,
+  AtsSettingsReplace,
   AuditEntry,
   AuxiliaryCodeRow,
   BatchDocument,
@@ -2170,6 +2175,69 @@ export interface Operations {
       data: ObligationSettings;
     };
   };
+  /** Get what the ATS of a period would hold, and what is wrong with it */
+  'ats.get': {
+    input: {
+      query: {
+        businessId: number;
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+      };
+    };
+    reply: {
+      data: Ats;
+    };
+  };
+  /** Download the ATS of a period */
+  'ats.download': {
+    input: {
+      query: {
+        businessId: number;
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+        /** Default `zip`, as SRI takes it. */
+        format?: 'zip' | 'xml' | undefined;
+        /** True: the warnings were read. */
+        confirm?: boolean | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
+  /** Get how the ATS is written */
+  'businesses.atsSettings.get': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: {
+      data: AtsSettings;
+    };
+  };
+  /** Replace how the ATS is written */
+  'businesses.atsSettings.replace': {
+    input: {
+      params: {
+        id: number;
+      };
+      body: AtsSettingsReplace;
+    };
+    reply: {
+      data: AtsSettings;
+    };
+  };
+  /** Say of an export what its invoice does not */
+  'documents.atsExport.replace': {
+    input: {
+      params: {
+        id: number;
+      };
+      body: AtsExportReplace;
+    };
+    reply: {
+      data: AtsExport;
+    };
+  };
   /** Add up a book over a period */
   'reports.get': {
     input: {
@@ -2785,6 +2853,11 @@ export const operations = {
   'businesses.obligations.update': { method: 'PUT', path: '/businesses/{id}/obligations/{obligation}/{period}', answer: 'json' },
   'businesses.obligationSettings.get': { method: 'GET', path: '/businesses/{id}/obligation-settings', answer: 'json' },
   'businesses.obligationSettings.replace': { method: 'PUT', path: '/businesses/{id}/obligation-settings', answer: 'json' },
+  'ats.get': { method: 'GET', path: '/ats', answer: 'json' },
+  'ats.download': { method: 'GET', path: '/ats/download', answer: 'file' },
+  'businesses.atsSettings.get': { method: 'GET', path: '/businesses/{id}/ats-settings', answer: 'json' },
+  'businesses.atsSettings.replace': { method: 'PUT', path: '/businesses/{id}/ats-settings', answer: 'json' },
+  'documents.atsExport.replace': { method: 'PUT', path: '/documents/{id}/ats-export', answer: 'json' },
   'reports.get': { method: 'GET', path: '/reports/{book}', answer: 'json' },
   'reports.documents': { method: 'GET', path: '/reports/{book}/documents', answer: 'json' },
   'periods.list': { method: 'GET', path: '/periods', answer: 'json' },

@@ -53,6 +53,185 @@ export interface AnnulmentRequest {
   isd_reversal?: boolean | null | undefined;
 }
 
+export interface Ats {
+  businessId: number;
+  /** A month, `2026-10`, or a semester, `2026-S1`. */
+  period: string;
+  /** `AT102026`, without its ending. */
+  fileName: string;
+  /** No rule of severity `error` is broken: there is a file. */
+  ready: boolean;
+  counts: {
+    purchases: number;
+    /** Rows: one for each customer, type and manner of emission. */
+    sales: number;
+    establishments: number;
+    exports: number;
+    annulled: number;
+    errors: number;
+    warnings: number;
+  };
+  /** `totalVentas` of the file. */
+  totalSales: number;
+  /** As SRI’s summary shows them. */
+  purchases: AtsLine[];
+  sales: AtsLine[];
+  incomeWithheld: ({
+    code: string;
+    count: number;
+    base: number;
+    value: number;
+  })[];
+  vatWithheld: ({
+    percentage: number;
+    value: number;
+  })[];
+  /** Errors first, 500 at most. */
+  problems: AtsProblem[];
+  /** Documents of the period that the file does not repeat, by the settings and by law. */
+  leftOut: ({
+    reason: 'electronic_sale' | 'told_purchase' | 'electronic_withholding' | 'annulled_online' | 'annulled_withholding';
+    count: number;
+  })[];
+}
+
+export interface AtsDocument {
+  /** Of a document, or of a received document. */
+  id: number;
+  received: boolean;
+  number: string;
+  /** Where it is, relative to the base address. */
+  href: string;
+}
+
+export interface AtsExport {
+  documentId: number;
+  /** `goods_customs`: goods with a customs declaration (refrendo). `goods`: without one. `services`: services and other income from abroad. */
+  kind: 'goods_customs' | 'goods' | 'services';
+  personType: string | null;
+  regime: string | null;
+  regimeName: string | null;
+  country: string | null;
+  shippedOn: string | null;
+  fob: number | null;
+  customsDistrict: string | null;
+  customsYear: string | null;
+  customsRegime: string | null;
+  customsCorrelative: string | null;
+  transportDocument: string | null;
+  incomeKind: string | null;
+  taxedAbroad: boolean | null;
+  taxAbroad: number | null;
+}
+
+export interface AtsExportReplace {
+  /** `goods_customs`: goods with a customs declaration (refrendo). `goods`: without one. `services`: services and other income from abroad. */
+  kind: 'goods_customs' | 'goods' | 'services';
+  /** The customer abroad: 01 a person, 02 a company. */
+  person_type?: string | null | undefined;
+  /** Code of catalog `foreign-regimes`. Default 01, general. */
+  regime?: string | null | undefined;
+  /** With regime 03: what it is called. */
+  regime_name?: string | null | undefined;
+  /** Code of catalog `countries`. Default: where the invoice says the goods go. */
+  country?: string | null | undefined;
+  /** Day of shipment; of services, the day it was entered into the books. */
+  shipped_on?: string | null | undefined;
+  /** FOB value of the customs declaration. Default: that of the invoice. */
+  fob?: number | null | undefined;
+  /** Of the customs declaration: three digits, tabla 6 of the annex. */
+  customs_district?: string | null | undefined;
+  customs_year?: string | null | undefined;
+  /** Of the customs declaration: two digits, tabla 7.1. */
+  customs_regime?: string | null | undefined;
+  customs_correlative?: string | null | undefined;
+  transport_document?: string | null | undefined;
+  /** Of services: three digits, tabla 18. */
+  income_kind?: string | null | undefined;
+  /** Of services: the income was taxed in the other country. */
+  taxed_abroad?: boolean | null | undefined;
+  /** What was paid there. */
+  tax_abroad?: number | null | undefined;
+}
+
+export interface AtsLine {
+  /** Type of document, tabla 4 of the annex. */
+  code: string;
+  name: string;
+  count: number;
+  /** Base at 0 %. */
+  zero: number;
+  /** Base at any other rate. */
+  taxed: number;
+  notSubject: number;
+  exempt: number;
+  vat: number;
+}
+
+export interface AtsProblem {
+  /** Stable name of the rule. */
+  rule: string;
+  /** With an `error` there is no file; a `warning` has to be confirmed. */
+  severity: 'error' | 'warning';
+  document: AtsDocument | null;
+  /** What is wrong, in Spanish. */
+  detail: string;
+  /** Who says so, in Spanish. */
+  source: string;
+  /** How sure the source is: SRI’s text, SRI’s own program, several programs, one source, or a reading of this service. */
+  certainty: 'official' | 'validator' | 'agreed' | 'single' | 'judgement';
+}
+
+export interface AtsSettings {
+  /** Own electronic sales are written once more. Default false. */
+  repeatElectronicSales: boolean;
+  /** Purchases that an own electronic withholding or purchase settlement tells whole are written once more. Default false. */
+  repeatElectronicPurchases: boolean;
+  /** What `totalVentas` and the sales of each establishment add up. Default `physical`. */
+  totalSales: 'physical' | 'all';
+  /** Whether credit notes lessen them. Default `ignored`. */
+  creditNotes: 'ignored' | 'subtracted';
+  /** Where sales exempt from IVA go, for which there is no element. Default `left_out`, with a warning. */
+  exemptSales: 'left_out' | 'not_subject';
+  /** Withholdings are listed among what was annulled. Default true. */
+  annulledWithholdings: boolean;
+  /** Code of catalog `payment-methods` for purchases that do not say how they were paid. Default none. */
+  paymentMethod: string | null;
+  /** Identifications of related parties. Everybody else is none. */
+  relatedParties: string[];
+  /** What sources do not agree about: what is asked, which readings there are, who holds them. In Spanish. */
+  readings: ({
+    setting: string;
+    question: string;
+    why: string;
+    readings: ({
+      value: string;
+      label: string;
+      held: string;
+    })[];
+  })[];
+}
+
+/** What is left out has its default. */
+export interface AtsSettingsReplace {
+  /** Own electronic sales are written once more. Default false. */
+  repeat_electronic_sales?: boolean | null | undefined;
+  /** Purchases that an own electronic withholding or purchase settlement tells whole are written once more. Default false. */
+  repeat_electronic_purchases?: boolean | null | undefined;
+  /** What `totalVentas` and the sales of each establishment add up. Default `physical`. */
+  total_sales?: 'physical' | 'all' | null | undefined;
+  /** Whether credit notes lessen them. Default `ignored`. */
+  credit_notes?: 'ignored' | 'subtracted' | null | undefined;
+  /** Where sales exempt from IVA go, for which there is no element. Default `left_out`, with a warning. */
+  exempt_sales?: 'left_out' | 'not_subject' | null | undefined;
+  /** Withholdings are listed among what was annulled. Default true. */
+  annulled_withholdings?: boolean | null | undefined;
+  /** Code of catalog `payment-methods` for purchases that do not say how they were paid. Default none. */
+  payment_method?: string | null | undefined;
+  /** Identifications of related parties. Everybody else is none. */
+  related_parties?: readonly string[] | null | undefined;
+}
+
 export interface AuditActor {
   kind: 'api_key' | 'user' | 'operator' | 'system';
   id: number | null;

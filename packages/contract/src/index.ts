@@ -58,6 +58,7 @@ export {
 export { mayManage, type RoleRights, roleRights, type UserRole, userRoles } from './permissions/roles.ts';
 export type { RoutePermission } from './permissions/route-permission.ts';
 export { Annulment, annulmentStates } from './resources/annulment-record.ts';
+export { atsLeftOutReasons, mostAtsProblems } from './resources/ats.ts';
 export { AuditEntry } from './resources/audit.ts';
 export { bodyLimitOf, largestDocument } from './resources/body-limit.ts';
 export { fileLimits, Signature, SignatureReport } from './resources/business-files.ts';

@@ -24,6 +24,7 @@ export {
   atsEmissions,
   atsExports,
   atsIdentifications,
+  atsPayments,
   atsPersons,
   atsRegimes,
   atsTypes,

@@ -29,6 +29,7 @@ abstract class Groups extends Resource
     public readonly Resources\Carriers $carriers;
     public readonly Resources\Items $items;
     public readonly Resources\Obligations $obligations;
+    public readonly Resources\Ats $ats;
     public readonly Resources\Reports $reports;
     public readonly Resources\Periods $periods;
     public readonly Resources\TaxForms $taxForms;
@@ -56,6 +57,7 @@ abstract class Groups extends Resource
         $this->carriers = new Resources\Carriers($connection);
         $this->items = new Resources\Items($connection);
         $this->obligations = new Resources\Obligations($connection);
+        $this->ats = new Resources\Ats($connection);
         $this->reports = new Resources\Reports($connection);
         $this->periods = new Resources\Periods($connection);
         $this->taxForms = new Resources\TaxForms($connection);

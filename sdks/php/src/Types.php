@@ -39,6 +39,134 @@ namespace Talonario;
  *   reason: string,
  *   isd_reversal?: bool|null,
  * }
+ * @phpstan-type Ats array{
+ *   businessId: int,
+ *   period: string,
+ *   fileName: string,
+ *   ready: bool,
+ *   counts: AtsCounts,
+ *   totalSales: int|float,
+ *   purchases: list<AtsLine>,
+ *   sales: list<AtsLine>,
+ *   incomeWithheld: list<AtsIncomeWithheldItem>,
+ *   vatWithheld: list<AtsVatWithheldItem>,
+ *   problems: list<AtsProblem>,
+ *   leftOut: list<AtsLeftOutItem>,
+ * }
+ * @phpstan-type AtsCounts array{
+ *   purchases: int,
+ *   sales: int,
+ *   establishments: int,
+ *   exports: int,
+ *   annulled: int,
+ *   errors: int,
+ *   warnings: int,
+ * }
+ * @phpstan-type AtsIncomeWithheldItem array{
+ *   code: string,
+ *   count: int,
+ *   base: int|float,
+ *   value: int|float,
+ * }
+ * @phpstan-type AtsVatWithheldItem array{
+ *   percentage: int,
+ *   value: int|float,
+ * }
+ * @phpstan-type AtsLeftOutItem array{
+ *   reason: 'electronic_sale'|'told_purchase'|'electronic_withholding'|'annulled_online'|'annulled_withholding',
+ *   count: int,
+ * }
+ * @phpstan-type AtsDocument array{
+ *   id: int,
+ *   received: bool,
+ *   number: string,
+ *   href: string,
+ * }
+ * @phpstan-type AtsExport array{
+ *   documentId: int,
+ *   kind: 'goods_customs'|'goods'|'services',
+ *   personType: string|null,
+ *   regime: string|null,
+ *   regimeName: string|null,
+ *   country: string|null,
+ *   shippedOn: string|null,
+ *   fob: int|float|null,
+ *   customsDistrict: string|null,
+ *   customsYear: string|null,
+ *   customsRegime: string|null,
+ *   customsCorrelative: string|null,
+ *   transportDocument: string|null,
+ *   incomeKind: string|null,
+ *   taxedAbroad: bool|null,
+ *   taxAbroad: int|float|null,
+ * }
+ * @phpstan-type AtsExportReplace array{
+ *   kind: 'goods_customs'|'goods'|'services',
+ *   person_type?: string|null,
+ *   regime?: string|null,
+ *   regime_name?: string|null,
+ *   country?: string|null,
+ *   shipped_on?: string|null,
+ *   fob?: int|float|null,
+ *   customs_district?: string|null,
+ *   customs_year?: string|null,
+ *   customs_regime?: string|null,
+ *   customs_correlative?: string|null,
+ *   transport_document?: string|null,
+ *   income_kind?: string|null,
+ *   taxed_abroad?: bool|null,
+ *   tax_abroad?: int|float|null,
+ * }
+ * @phpstan-type AtsLine array{
+ *   code: string,
+ *   name: string,
+ *   count: int,
+ *   zero: int|float,
+ *   taxed: int|float,
+ *   notSubject: int|float,
+ *   exempt: int|float,
+ *   vat: int|float,
+ * }
+ * @phpstan-type AtsProblem array{
+ *   rule: string,
+ *   severity: 'error'|'warning',
+ *   document: AtsDocument|null,
+ *   detail: string,
+ *   source: string,
+ *   certainty: 'official'|'validator'|'agreed'|'single'|'judgement',
+ * }
+ * @phpstan-type AtsSettings array{
+ *   repeatElectronicSales: bool,
+ *   repeatElectronicPurchases: bool,
+ *   totalSales: 'physical'|'all',
+ *   creditNotes: 'ignored'|'subtracted',
+ *   exemptSales: 'left_out'|'not_subject',
+ *   annulledWithholdings: bool,
+ *   paymentMethod: string|null,
+ *   relatedParties: list<string>,
+ *   readings: list<AtsSettingsReadingsItem>,
+ * }
+ * @phpstan-type AtsSettingsReadingsItem array{
+ *   setting: string,
+ *   question: string,
+ *   why: string,
+ *   readings: list<AtsSettingsReadingsItemReadingsItem>,
+ * }
+ * @phpstan-type AtsSettingsReadingsItemReadingsItem array{
+ *   value: string,
+ *   label: string,
+ *   held: string,
+ * }
+ * @phpstan-type AtsSettingsReplace array{
+ *   repeat_electronic_sales?: bool|null,
+ *   repeat_electronic_purchases?: bool|null,
+ *   total_sales?: 'physical'|'all'|null,
+ *   credit_notes?: 'ignored'|'subtracted'|null,
+ *   exempt_sales?: 'left_out'|'not_subject'|null,
+ *   annulled_withholdings?: bool|null,
+ *   payment_method?: string|null,
+ *   related_parties?: list<string>|null,
+ * }
  * @phpstan-type AuditActor array{
  *   kind: 'api_key'|'user'|'operator'|'system',
  *   id: int|null,

@@ -7,6 +7,7 @@ import { operations, routes } from '@talonario/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addAgents } from '../agents/routes.ts';
 import { authorityHandlers } from '../authority/routes.ts';
+import { atsHandlers } from '../books/ats/routes.ts';
 import { auditHandlers } from '../books/audit-log/routes.ts';
 import { taxFormHandlers } from '../books/forms/routes.ts';
 import { obligationHandlers } from '../books/obligations/routes.ts';
@@ -89,6 +90,7 @@ export const handlers = {
   ...obligationHandlers,
   ...taxFormHandlers,
   ...reportHandlers,
+  ...atsHandlers,
   ...periodHandlers,
   ...ownPurchaseHandlers,
   ...meHandlers,

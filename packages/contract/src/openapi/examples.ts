@@ -195,6 +195,22 @@ export const requestExamples = examples<RouteName>({
   'businesses.obligations.update': {
     declared: { summary: 'Filed in SRI’s portal', value: { state: 'declared', return_number: '872650123456' } },
   },
+  'businesses.atsSettings.replace': {
+    repeat: {
+      summary: 'Electronic sales too, and how purchases are paid',
+      value: { repeat_electronic_sales: true, payment_method: '20', related_parties: ['1790016919001'] },
+    },
+  },
+  'documents.atsExport.replace': {
+    goods: {
+      summary: 'Goods with a customs declaration',
+      value: {
+        ...{ kind: 'goods_customs', person_type: '02', shipped_on: '2026-09-18', customs_district: '028' },
+        ...{ customs_year: '2026', customs_regime: '40', customs_correlative: '00123456' },
+        transport_document: 'HLCU2609001',
+      },
+    },
+  },
   'periods.close': { close: { summary: 'Keep the figures of the month', value: { business_id: 1 } } },
   'periods.reopen': {
     reopen: { summary: 'A purchase came late', value: { business_id: 1, reason: 'Llegó una factura de octubre' } },

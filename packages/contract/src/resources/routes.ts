@@ -1,4 +1,5 @@
 import { annulmentRoutes } from './annulment.ts';
+import { atsRoutes } from './ats.ts';
 import { auditRoutes } from './audit.ts';
 import { businessRoutes } from './businesses.ts';
 import { catalogRoutes } from './catalogs.ts';
@@ -36,6 +37,7 @@ export const routes = [
   ...partyRoutes,
   ...itemRoutes,
   ...obligationRoutes,
+  ...atsRoutes,
   ...reportRoutes,
   ...periodRoutes,
   ...taxFormRoutes,

@@ -15,6 +15,7 @@ export const tags = {
   Periods: 'A month or semester, closed with its figures, and what has changed since.',
   Obligations: 'What has to be filed with SRI, until when, and how far it is.',
   'Tax forms': 'Forms 104 and 103 out of the documents of a period: boxes, questions, the file for SRI’s page.',
+  ATS: 'The annex of transactions: what is in it, what is wrong with it, the file for SRI.',
   Webhooks: 'Hear about state changes instead of asking (Standard Webhooks).',
   Events: 'What changed, in order: keep in step without being called.',
   Requests: 'What your programs sent and what they were answered.',

@@ -84,5 +84,12 @@ function readReimbursed(document: XmlTree): ReceivedReference {
       optionalText(document, 'numeroautorizacionDocReemb') ?? optionalText(document, 'numeroAutorizacionDocReemb'),
     issuerId: optionalText(document, 'identificacionProveedorReembolso'),
     subtotal: amountIn(document, 'totalBaseImponibleReembolso'),
+    taxes: itemsOf(document, 'detalleImpuestos', 'detalleImpuesto').map((tax) => ({
+      code: textOf(tax, 'codigo'),
+      rateCode: textOf(tax, 'codigoPorcentaje'),
+      rate: amountIn(tax, 'tarifa'),
+      base: amountIn(tax, 'baseImponibleReembolso') ?? '0',
+      value: amountIn(tax, 'impuestoReembolso') ?? '0',
+    })),
   };
 }

@@ -129,6 +129,8 @@ export interface ReceivedReference {
   readonly sustainCode: string | undefined;
   readonly subtotal: DecimalText | undefined;
   readonly total: DecimalText | undefined;
+  /** Of a reimbursed document; those read before 2026-11 have none. */
+  readonly taxes?: readonly ReceivedTax[];
 }
 
 export interface ReceivedTransport {

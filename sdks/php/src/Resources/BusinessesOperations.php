@@ -15,6 +15,8 @@ use Talonario\Upload;
 /**
  * Issuers: taxpayer data, electronic signature and logo.
  *
+ * @phpstan-import-type AtsSettings from \Talonario\Types
+ * @phpstan-import-type AtsSettingsReplace from \Talonario\Types
  * @phpstan-import-type Business from \Talonario\Types
  * @phpstan-import-type BusinessCreate from \Talonario\Types
  * @phpstan-import-type BusinessUpdate from \Talonario\Types
@@ -327,6 +329,36 @@ abstract class BusinessesOperations extends Resource
         return $this->readData(new Request(
             'PUT',
             '/businesses/' . self::pathPart('id', $id) . '/obligation-settings',
+            body: $body,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Get how the ATS is written.
+     *
+     * @return AtsSettings
+     */
+    public function getAtsSetting(int $id, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'GET',
+            '/businesses/' . self::pathPart('id', $id) . '/ats-settings',
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Replace how the ATS is written.
+     *
+     * @param AtsSettingsReplace $body
+     * @return AtsSettings
+     */
+    public function replaceAtsSettings(int $id, array $body, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'PUT',
+            '/businesses/' . self::pathPart('id', $id) . '/ats-settings',
             body: $body,
             timeout: $timeout,
         ));

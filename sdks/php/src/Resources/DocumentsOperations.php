@@ -15,6 +15,8 @@ use Talonario\Resource;
  * Create, emit, follow, download and send electronic tax documents.
  *
  * @phpstan-import-type AnnulmentRequest from \Talonario\Types
+ * @phpstan-import-type AtsExport from \Talonario\Types
+ * @phpstan-import-type AtsExportReplace from \Talonario\Types
  * @phpstan-import-type BatchDocument from \Talonario\Types
  * @phpstan-import-type BatchResult from \Talonario\Types
  * @phpstan-import-type CreditDraft from \Talonario\Types
@@ -617,6 +619,22 @@ abstract class DocumentsOperations extends Resource
             'DELETE',
             '/documents/' . self::pathPart('id', $id) . '/annulment',
             query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Say of an export what its invoice does not.
+     *
+     * @param AtsExportReplace $body
+     * @return AtsExport
+     */
+    public function replaceAtsExport(int $id, array $body, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'PUT',
+            '/documents/' . self::pathPart('id', $id) . '/ats-export',
+            body: $body,
             timeout: $timeout,
         ));
     }

@@ -68,6 +68,198 @@ class AnnulmentRequest(_t.TypedDict):
     """Withholding of ISD, taken back for a reason of art. 26 of its regulation: the deadline does not apply."""
 
 
+class Ats(_t.TypedDict):
+    businessId: int
+    period: str
+    """A month, `2026-10`, or a semester, `2026-S1`."""
+    fileName: str
+    """`AT102026`, without its ending."""
+    ready: bool
+    """No rule of severity `error` is broken: there is a file."""
+    counts: AtsCounts
+    totalSales: _n.Number
+    """`totalVentas` of the file."""
+    purchases: _t.List[AtsLine]
+    """As SRI’s summary shows them."""
+    sales: _t.List[AtsLine]
+    incomeWithheld: _t.List[AtsIncomeWithheldItem]
+    vatWithheld: _t.List[AtsVatWithheldItem]
+    problems: _t.List[AtsProblem]
+    """Errors first, 500 at most."""
+    leftOut: _t.List[AtsLeftOutItem]
+    """Documents of the period that the file does not repeat, by the settings and by law."""
+
+
+class AtsCounts(_t.TypedDict):
+    purchases: int
+    sales: int
+    """Rows: one for each customer, type and manner of emission."""
+    establishments: int
+    exports: int
+    annulled: int
+    errors: int
+    warnings: int
+
+
+class AtsIncomeWithheldItem(_t.TypedDict):
+    code: str
+    count: int
+    base: _n.Number
+    value: _n.Number
+
+
+class AtsVatWithheldItem(_t.TypedDict):
+    percentage: int
+    value: _n.Number
+
+
+class AtsLeftOutItem(_t.TypedDict):
+    reason: _t.Literal["electronic_sale", "told_purchase", "electronic_withholding", "annulled_online", "annulled_withholding"]
+    count: int
+
+
+class AtsDocument(_t.TypedDict):
+    id: int
+    """Of a document, or of a received document."""
+    received: bool
+    number: str
+    href: str
+    """Where it is, relative to the base address."""
+
+
+class AtsExport(_t.TypedDict):
+    documentId: int
+    kind: _t.Literal["goods_customs", "goods", "services"]
+    """`goods_customs`: goods with a customs declaration (refrendo). `goods`: without one. `services`: services and other income from abroad."""
+    personType: str | None
+    regime: str | None
+    regimeName: str | None
+    country: str | None
+    shippedOn: str | None
+    fob: _n.Number | None
+    customsDistrict: str | None
+    customsYear: str | None
+    customsRegime: str | None
+    customsCorrelative: str | None
+    transportDocument: str | None
+    incomeKind: str | None
+    taxedAbroad: bool | None
+    taxAbroad: _n.Number | None
+
+
+class AtsExportReplace(_t.TypedDict):
+    kind: _t.Literal["goods_customs", "goods", "services"]
+    """`goods_customs`: goods with a customs declaration (refrendo). `goods`: without one. `services`: services and other income from abroad."""
+    person_type: NotRequired[str | None]
+    """The customer abroad: 01 a person, 02 a company."""
+    regime: NotRequired[str | None]
+    """Code of catalog `foreign-regimes`. Default 01, general."""
+    regime_name: NotRequired[str | None]
+    """With regime 03: what it is called."""
+    country: NotRequired[str | None]
+    """Code of catalog `countries`. Default: where the invoice says the goods go."""
+    shipped_on: NotRequired[str | None]
+    """Day of shipment; of services, the day it was entered into the books."""
+    fob: NotRequired[_n.Amount | None]
+    """FOB value of the customs declaration. Default: that of the invoice."""
+    customs_district: NotRequired[str | None]
+    """Of the customs declaration: three digits, tabla 6 of the annex."""
+    customs_year: NotRequired[str | None]
+    customs_regime: NotRequired[str | None]
+    """Of the customs declaration: two digits, tabla 7.1."""
+    customs_correlative: NotRequired[str | None]
+    transport_document: NotRequired[str | None]
+    income_kind: NotRequired[str | None]
+    """Of services: three digits, tabla 18."""
+    taxed_abroad: NotRequired[bool | None]
+    """Of services: the income was taxed in the other country."""
+    tax_abroad: NotRequired[_n.Amount | None]
+    """What was paid there."""
+
+
+class AtsLine(_t.TypedDict):
+    code: str
+    """Type of document, tabla 4 of the annex."""
+    name: str
+    count: int
+    zero: _n.Number
+    """Base at 0 %."""
+    taxed: _n.Number
+    """Base at any other rate."""
+    notSubject: _n.Number
+    exempt: _n.Number
+    vat: _n.Number
+
+
+class AtsProblem(_t.TypedDict):
+    rule: str
+    """Stable name of the rule."""
+    severity: _t.Literal["error", "warning"]
+    """With an `error` there is no file; a `warning` has to be confirmed."""
+    document: AtsDocument | None
+    detail: str
+    """What is wrong, in Spanish."""
+    source: str
+    """Who says so, in Spanish."""
+    certainty: _t.Literal["official", "validator", "agreed", "single", "judgement"]
+    """How sure the source is: SRI’s text, SRI’s own program, several programs, one source, or a reading of this service."""
+
+
+class AtsSettings(_t.TypedDict):
+    repeatElectronicSales: bool
+    """Own electronic sales are written once more. Default false."""
+    repeatElectronicPurchases: bool
+    """Purchases that an own electronic withholding or purchase settlement tells whole are written once more. Default false."""
+    totalSales: _t.Literal["physical", "all"]
+    """What `totalVentas` and the sales of each establishment add up. Default `physical`."""
+    creditNotes: _t.Literal["ignored", "subtracted"]
+    """Whether credit notes lessen them. Default `ignored`."""
+    exemptSales: _t.Literal["left_out", "not_subject"]
+    """Where sales exempt from IVA go, for which there is no element. Default `left_out`, with a warning."""
+    annulledWithholdings: bool
+    """Withholdings are listed among what was annulled. Default true."""
+    paymentMethod: str | None
+    """Code of catalog `payment-methods` for purchases that do not say how they were paid. Default none."""
+    relatedParties: _t.List[str]
+    """Identifications of related parties. Everybody else is none."""
+    readings: _t.List[AtsSettingsReadingsItem]
+    """What sources do not agree about: what is asked, which readings there are, who holds them. In Spanish."""
+
+
+class AtsSettingsReadingsItem(_t.TypedDict):
+    setting: str
+    question: str
+    why: str
+    readings: _t.List[AtsSettingsReadingsItemReadingsItem]
+
+
+class AtsSettingsReadingsItemReadingsItem(_t.TypedDict):
+    value: str
+    label: str
+    held: str
+
+
+class AtsSettingsReplace(_t.TypedDict):
+    """What is left out has its default."""
+
+    repeat_electronic_sales: NotRequired[bool | None]
+    """Own electronic sales are written once more. Default false."""
+    repeat_electronic_purchases: NotRequired[bool | None]
+    """Purchases that an own electronic withholding or purchase settlement tells whole are written once more. Default false."""
+    total_sales: NotRequired[_t.Literal["physical", "all"] | None]
+    """What `totalVentas` and the sales of each establishment add up. Default `physical`."""
+    credit_notes: NotRequired[_t.Literal["ignored", "subtracted"] | None]
+    """Whether credit notes lessen them. Default `ignored`."""
+    exempt_sales: NotRequired[_t.Literal["left_out", "not_subject"] | None]
+    """Where sales exempt from IVA go, for which there is no element. Default `left_out`, with a warning."""
+    annulled_withholdings: NotRequired[bool | None]
+    """Withholdings are listed among what was annulled. Default true."""
+    payment_method: NotRequired[str | None]
+    """Code of catalog `payment-methods` for purchases that do not say how they were paid. Default none."""
+    related_parties: NotRequired[_t.Sequence[str] | None]
+    """Identifications of related parties. Everybody else is none."""
+
+
 class AuditActor(_t.TypedDict):
     kind: _t.Literal["api_key", "user", "operator", "system"]
     id: int | None
@@ -3600,6 +3792,20 @@ __all__ = [
     "Annulment",
     "AnnulmentConflict",
     "AnnulmentRequest",
+    "Ats",
+    "AtsCounts",
+    "AtsDocument",
+    "AtsExport",
+    "AtsExportReplace",
+    "AtsIncomeWithheldItem",
+    "AtsLeftOutItem",
+    "AtsLine",
+    "AtsProblem",
+    "AtsSettings",
+    "AtsSettingsReadingsItem",
+    "AtsSettingsReadingsItemReadingsItem",
+    "AtsSettingsReplace",
+    "AtsVatWithheldItem",
     "AuditActor",
     "AuditEntry",
     "AuthenticationError",

@@ -74,6 +74,8 @@ export const recordNames = defineTexts(
     period: 'período',
     obligationSettings: 'plazos del negocio',
     taxForm: 'formulario de impuestos',
+    atsSettings: 'ajustes del ATS',
+    atsExport: 'exportación en el ATS',
   } satisfies Record<RecordType, string>,
   {
     document: 'document',
@@ -101,6 +103,8 @@ export const recordNames = defineTexts(
     period: 'period',
     obligationSettings: 'due dates of the business',
     taxForm: 'tax form',
+    atsSettings: 'settings of the ATS',
+    atsExport: 'export in the ATS',
   },
 );
 
@@ -148,6 +152,8 @@ const texts = defineTexts(
       'documents.classification.update': 'Clasificó una liquidación de compra',
       'businesses.obligationSettings.replace': 'Cambió de qué dependen los plazos',
       'taxForms.answers.replace': 'Respondió preguntas de un formulario',
+      'businesses.atsSettings.replace': 'Cambió cómo se escribe el ATS',
+      'documents.atsExport.replace': 'Completó una exportación para el ATS',
       'accounts.set_plan': 'Cambió el plan de la cuenta',
       'accounts.create': 'Creó la cuenta',
       'account.update': 'Cambió la cuenta',
@@ -223,6 +229,8 @@ const texts = defineTexts(
       'documents.classification.update': 'Classified a purchase settlement',
       'businesses.obligationSettings.replace': 'Changed what due dates depend on',
       'taxForms.answers.replace': 'Answered questions of a tax form',
+      'businesses.atsSettings.replace': 'Changed how the ATS is written',
+      'documents.atsExport.replace': 'Completed an export for the ATS',
       'accounts.set_plan': 'Changed the plan of the account',
       'accounts.create': 'Created the account',
       'account.update': 'Changed the account',

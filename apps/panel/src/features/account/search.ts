@@ -27,6 +27,8 @@ export const recordTypes = [
   'period',
   'obligationSettings',
   'taxForm',
+  'atsSettings',
+  'atsExport',
   'signature',
   'logo',
   'establishment',

@@ -1,6 +1,7 @@
 // Every table as Kysely sees it. Columns are listed by hand beside the migration that made them, and one test compares
 // the two.
 import type { AccountTables } from './tables/accounts.ts';
+import type { AtsTables } from './tables/ats.ts';
 import type { BookTables } from './tables/books.ts';
 import type { ClassificationTables } from './tables/classification.ts';
 import type { DeliveryTables } from './tables/deliveries.ts';
@@ -25,6 +26,7 @@ export interface Tables
     OverviewTables,
     PanelTables,
     PeriodTables,
+    AtsTables,
     ReceivedTables,
     TaxFormTables,
     ClassificationTables {}

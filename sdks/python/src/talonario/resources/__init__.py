@@ -6,6 +6,7 @@ import typing as _t
 from .. import models as m
 from ..connection import Connection, Request
 from ..resource import Resource
+from .ats import Ats
 from .audit_log import AuditLog
 from .businesses import BusinessesOperations
 from .carriers import Carriers
@@ -52,6 +53,7 @@ class Groups(Resource):
         self.carriers = Carriers(connection)
         self.items = Items(connection)
         self.obligations = Obligations(connection)
+        self.ats = Ats(connection)
         self.reports = Reports(connection)
         self.periods = Periods(connection)
         self.tax_forms = TaxForms(connection)

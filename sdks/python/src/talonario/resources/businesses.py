@@ -239,3 +239,21 @@ class BusinessesOperations(Resource):
         request = Request("PUT", f"/businesses/{path_part('id', id)}/obligation-settings", body=body, timeout=timeout)
         answer: m.ObligationSettings = self._data(request)
         return answer
+
+    def get_ats_setting(self, id: int, *, timeout: _t.Optional[float] = None) -> m.AtsSettings:
+        """Get how the ATS is written."""
+        request = Request("GET", f"/businesses/{path_part('id', id)}/ats-settings", timeout=timeout)
+        answer: m.AtsSettings = self._data(request)
+        return answer
+
+    def replace_ats_settings(
+        self,
+        id: int,
+        body: m.AtsSettingsReplace,
+        *,
+        timeout: _t.Optional[float] = None,
+    ) -> m.AtsSettings:
+        """Replace how the ATS is written."""
+        request = Request("PUT", f"/businesses/{path_part('id', id)}/ats-settings", body=body, timeout=timeout)
+        answer: m.AtsSettings = self._data(request)
+        return answer

@@ -545,3 +545,15 @@ class DocumentsOperations(Resource):
         )
         answer: m.Document = self._data(request)
         return answer
+
+    def replace_ats_export(
+        self,
+        id: int,
+        body: m.AtsExportReplace,
+        *,
+        timeout: _t.Optional[float] = None,
+    ) -> m.AtsExport:
+        """Say of an export what its invoice does not."""
+        request = Request("PUT", f"/documents/{path_part('id', id)}/ats-export", body=body, timeout=timeout)
+        answer: m.AtsExport = self._data(request)
+        return answer

@@ -1,0 +1,58 @@
+// What the annex asks of an export and its invoice does not say.
+import type { BodyOf, DataOf } from '@talonario/contract';
+import { findByCode } from '@talonario/sri';
+import type { DocumentBody } from '../../documents/references.ts';
+import { recordAudit } from '../../identity/audit/record.ts';
+import { type Call, refuseProduction } from '../../platform/http/call.ts';
+import { conflict, invalid, notFound } from '../../platform/http/replies/error-reply.ts';
+import { lockExport, writeExportAnswers } from './store.ts';
+
+export type ExportAnswers = Partial<BodyOf<'documents.atsExport.replace'>>;
+
+export async function replaceExportAnswers(call: Call<'documents.atsExport.replace'>) {
+  const { account, body } = call;
+  return await call.transaction(async (trx) => {
+    const found = await lockExport(trx, account.id, call.params.id);
+    if (found === undefined) return notFound();
+    const refusal = refuseProduction(call, found.environment_id);
+    if (refusal !== undefined) return refusal;
+    if (found.acronym !== 'AUT' || (found.body as DocumentBody).export == null)
+      return conflict('ats.not_an_export', 'Only of an authorised invoice with an export block.');
+    if (body.country != null && findByCode('countries', body.country) === undefined)
+      return invalid([{ field: 'country', message: 'is no country of the catalog', code: 'field.not_found' }]);
+    await writeExportAnswers(trx, account.id, found, body);
+    await recordAudit(trx, call, {
+      action: 'documents.atsExport.replace',
+      recordType: 'atsExport',
+      recordId: found.id,
+      businessId: found.business_id,
+      before: (found.answers as object | null) ?? null,
+      after: body,
+    });
+    return { data: showAnswers(found.id, body) };
+  });
+}
+
+function showAnswers(
+  documentId: number,
+  body: BodyOf<'documents.atsExport.replace'>,
+): DataOf<'documents.atsExport.replace'> {
+  return {
+    documentId,
+    kind: body.kind,
+    personType: body.person_type ?? null,
+    regime: body.regime ?? null,
+    regimeName: body.regime_name ?? null,
+    country: body.country ?? null,
+    shippedOn: body.shipped_on ?? null,
+    fob: body.fob ?? null,
+    customsDistrict: body.customs_district ?? null,
+    customsYear: body.customs_year ?? null,
+    customsRegime: body.customs_regime ?? null,
+    customsCorrelative: body.customs_correlative ?? null,
+    transportDocument: body.transport_document ?? null,
+    incomeKind: body.income_kind ?? null,
+    taxedAbroad: body.taxed_abroad ?? null,
+    taxAbroad: body.tax_abroad ?? null,
+  };
+}

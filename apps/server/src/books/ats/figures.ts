@@ -1,0 +1,39 @@
+// Taxes of a document as the annex asks for them.
+import { type AtsBases, Decimal, sum } from '@talonario/sri';
+
+/** A tax by rate, however it is kept: in the books, in a body, in an XML. */
+export interface RatedTax {
+  readonly tax: string;
+  readonly code: string;
+  readonly rate: string | number | null | undefined;
+  readonly base: string | number;
+  readonly amount: string | number;
+}
+
+// Ficha técnica, tablas 16 and 17.
+const vat = '2';
+const excise = '3';
+const notSubject = '6';
+const exempt = '7';
+
+export interface AtsFigures {
+  readonly bases: AtsBases;
+  readonly vat: Decimal;
+  readonly excise: Decimal;
+}
+
+export function figuresOf(taxes: readonly RatedTax[]): AtsFigures {
+  const own = taxes.filter(({ tax }) => tax === vat);
+  const baseOf = (holds: (tax: RatedTax) => boolean) => sum(own.filter(holds).map(({ base }) => Decimal.from(base)));
+  const isPlain = ({ code }: RatedTax) => code !== notSubject && code !== exempt;
+  return {
+    bases: {
+      notSubject: baseOf(({ code }) => code === notSubject),
+      exempt: baseOf(({ code }) => code === exempt),
+      zero: baseOf((tax) => isPlain(tax) && Number(tax.rate ?? 0) === 0),
+      taxed: baseOf((tax) => isPlain(tax) && Number(tax.rate ?? 0) !== 0),
+    },
+    vat: sum(own.map(({ amount }) => Decimal.from(amount))),
+    excise: sum(taxes.filter(({ tax }) => tax === excise).map(({ amount }) => Decimal.from(amount))),
+  };
+}

@@ -1,0 +1,77 @@
+// How the annex identifies people and numbers documents.
+import {
+  atsIdentifications,
+  atsPersons,
+  findById,
+  type IdentificationCode,
+  identificationCodes,
+  plainIdentification,
+} from '@talonario/sri';
+
+const { purchase, sale } = atsIdentifications;
+
+const purchaseIds: Readonly<Record<string, string>> = {
+  [identificationCodes.ruc]: purchase.ruc,
+  [identificationCodes.cedula]: purchase.cedula,
+  [identificationCodes.passport]: purchase.foreign,
+  [identificationCodes.foreign]: purchase.foreign,
+};
+
+const saleIds: Readonly<Record<string, string>> = {
+  [identificationCodes.ruc]: sale.ruc,
+  [identificationCodes.cedula]: sale.cedula,
+  [identificationCodes.passport]: sale.foreign,
+  [identificationCodes.foreign]: sale.foreign,
+  [identificationCodes.finalConsumer]: sale.finalConsumer,
+};
+
+/** A type nobody wrote down shows in the number. */
+function codeOf(typeId: number | null, number: string): IdentificationCode | string {
+  const code = typeId === null ? undefined : findById('identification-types', typeId)?.code;
+  if (code !== undefined) return code;
+  if (/^\d{13}$/.test(number)) return identificationCodes.ruc;
+  return /^\d{10}$/.test(number) ? identificationCodes.cedula : identificationCodes.passport;
+}
+
+export function supplierOf(typeId: number | null, number: string, name: string, person?: string) {
+  const identificationType = purchaseIds[codeOf(typeId, number)] ?? purchase.foreign;
+  const isForeign = identificationType === purchase.foreign;
+  return {
+    identificationType,
+    identification: isForeign ? plainIdentification(number) : number,
+    // Whoever sells without a RUC of their own is a person, unless a withholding says otherwise.
+    ...(isForeign && { person: person ?? atsPersons.natural, name }),
+  };
+}
+
+export function supplierByCode(code: string, number: string): { identificationType: string; identification: string } {
+  const identificationType = purchaseIds[code] ?? purchase.foreign;
+  return {
+    identificationType,
+    identification: identificationType === purchase.foreign ? plainIdentification(number) : number,
+  };
+}
+
+export function customerOf(typeId: number | null, number: string, name: string) {
+  const code = codeOf(typeId, number);
+  const identificationType = saleIds[code] ?? sale.foreign;
+  const isForeign = identificationType === sale.foreign;
+  return {
+    identificationType,
+    identification: isForeign ? plainIdentification(number) : number,
+    name,
+    ...(isForeign && { person: code === identificationCodes.foreign ? atsPersons.company : atsPersons.natural }),
+  };
+}
+
+/** `001-002-000004512`, with hyphens or without; the annex writes the last part without its zeros. */
+export function numberParts(number: string): { establishment: string; point: string; sequential: string } {
+  const digits = number.replaceAll('-', '');
+  const sequential = digits.slice(6).replace(/^0+(?=\d)/, '');
+  return { establishment: digits.slice(0, 3), point: digits.slice(3, 6), sequential };
+}
+
+/** As a received document has it. */
+export function dashed(number: string): string {
+  return number.replace(/^(\d{3})-?(\d{3})-?(\d{9})$/, '$1-$2-$3');
+}

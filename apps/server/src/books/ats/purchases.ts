@@ -1,0 +1,153 @@
+// What the business bought: received documents, own purchase settlements, and what only its withholdings tell of.
+import {
+  type AtsPurchaseInput,
+  type AtsReimbursement,
+  atsTypes,
+  findById,
+  identificationCodes,
+  type ReceivedDocument,
+  type ReceivedReference,
+  traitsById,
+} from '@talonario/sri';
+import type { DocumentBody } from '../../documents/references.ts';
+import { type AtsFigures, figuresOf } from './figures.ts';
+import { numberParts, supplierByCode, supplierOf } from './parties.ts';
+import type { PurchaseRow } from './store.ts';
+import { methodCodes, purchaseOf, reimbursementOf, type Withheld, withheldParts } from './withholdings.ts';
+
+/** `others`: withholdings of the period about documents that are nowhere here. */
+export function purchasesOf(
+  rows: readonly PurchaseRow[],
+  withheld: readonly Withheld[],
+  others: readonly Withheld[],
+): AtsPurchaseInput[] {
+  const byDocument = new Map<string, Withheld[]>();
+  for (const one of withheld) {
+    const key = withheldKey(one);
+    byDocument.set(key, [...(byDocument.get(key) ?? []), one]);
+  }
+  return [...rows.flatMap((row) => rowsOf(row, byDocument.get(purchaseKey(row)) ?? [])), ...others.map(purchaseOf)];
+}
+
+export function withheldKey({ type, number, row }: Withheld): string {
+  return keyOf(plainTypes[type] ?? type, number, row.identification);
+}
+
+/** Of a purchase that is here: its type, number and supplier. */
+export function purchaseKey(row: Pick<PurchaseRow, 'document_type_id' | 'number' | 'identification'>): string {
+  return keyOf(findById('document-types', row.document_type_id)?.code ?? '', row.number, row.identification);
+}
+
+function keyOf(type: string, number: string, identification: string): string {
+  // Whoever invoiced with a RUC may be in our directory by the cédula it begins with.
+  return `${type} ${number} ${identification.slice(0, 10)}`;
+}
+
+/** A withholding calls an invoice of reimbursement by a code of its own. */
+const plainTypes: Readonly<Record<string, string>> = {
+  [atsTypes.reimbursement]: atsTypes.invoice,
+  [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,
+  [atsTypes.reimbursementDebitNote]: atsTypes.debitNote,
+};
+
+/** Withheld upon by two documents, it is one row with the number of the first: two rows of one purchase would be refused as twice the same. */
+function rowsOf(row: PurchaseRow, withheld: readonly Withheld[]): AtsPurchaseInput[] {
+  const plain = plainPurchase(row);
+  const [first, ...rest] = withheld;
+  if (first === undefined) return [plain];
+  const join = (one: Withheld): AtsPurchaseInput => ({ ...plain, ...withheldParts(one), toldElectronically: true });
+  const whole = join(first);
+  return [rest.reduce((found, one) => added(found, join(one)), whole)];
+}
+
+function added(one: AtsPurchaseInput, other: AtsPurchaseInput): AtsPurchaseInput {
+  const vat = { ...one.vatWithheld };
+  for (const [element, value] of Object.entries(other.vatWithheld) as [keyof typeof vat, typeof one.vat][])
+    vat[element] = vat[element]?.plus(value) ?? value;
+  return { ...one, vatWithheld: vat, incomeWithheld: [...one.incomeWithheld, ...other.incomeWithheld] };
+}
+
+function plainPurchase(row: PurchaseRow): AtsPurchaseInput {
+  const own = row.document_id !== null;
+  const figures = figuresOf(row.taxes);
+  return {
+    source: own
+      ? { kind: 'issued', id: row.document_id ?? 0, number: row.number }
+      : { kind: 'received', id: row.received_document_id ?? 0, number: row.number },
+    sustain: row.sustain_code ?? undefined,
+    ...(own
+      ? supplierOf(row.identification_type_id, row.identification, row.name)
+      : supplierByCode(identificationCodes.ruc, row.identification)),
+    type: typeOf(row),
+    related: undefined,
+    registeredOn: row.day,
+    issuedOn: row.issue_date,
+    ...numberParts(row.number),
+    authorization: row.authorization,
+    ...figures,
+    vatWithheld: {},
+    payment: { to: 'resident' },
+    paymentMethods: own ? methodCodes(row.method_ids) : receivedMethods(row),
+    incomeWithheld: [],
+    modified: modifiedBy(row),
+    reimbursements: reimbursementsOf(row, figures),
+    // An own settlement is an electronic document of ours that says all of it.
+    toldElectronically: own,
+  };
+}
+
+function typeOf({ document_type_id, reimbursement }: PurchaseRow): string {
+  const type = traitsById(document_type_id);
+  if (!reimbursement) return findById('document-types', document_type_id)?.code ?? '';
+  if (type?.note === 'credit') return atsTypes.reimbursementCreditNote;
+  return type?.note === 'debit' ? atsTypes.reimbursementDebitNote : atsTypes.reimbursement;
+}
+
+type Content = Partial<Pick<ReceivedDocument, 'payments' | 'references'>>;
+
+function receivedMethods({ content }: PurchaseRow): string[] {
+  return [...new Set(((content as Content | null)?.payments ?? []).map(({ method }) => method))];
+}
+
+function referencesOf({ content }: PurchaseRow, kind: ReceivedReference['kind']): readonly ReceivedReference[] {
+  return ((content as Content | null)?.references ?? []).filter((reference) => reference.kind === kind);
+}
+
+function modifiedBy(row: PurchaseRow): AtsPurchaseInput['modified'] {
+  const [reference] = referencesOf(row, 'modified');
+  if (reference === undefined) return undefined;
+  return {
+    type: reference.typeCode,
+    ...numberParts(reference.number),
+    authorization: reference.authorization ?? unknownAuthorization,
+  };
+}
+
+/** A note names the number of what it changes, not its authorisation. */
+const unknownAuthorization = '9999999999';
+
+function reimbursementsOf(row: PurchaseRow, { bases }: AtsFigures): AtsReimbursement[] {
+  if (row.document_id !== null) return ((row.body as DocumentBody).reimbursements ?? []).map(reimbursementOf);
+  return referencesOf(row, 'reimbursed').map((one) => {
+    const listed = one.taxes?.map(({ code, rateCode, rate, base, value }) => ({
+      ...{ tax: code, code: rateCode, rate, base, amount: value },
+    }));
+    // Read before taxes were kept: all of it at the one rate of the invoice.
+    const rate = bases.taxed.isZero() ? '0' : '15';
+    const subtotal = one.subtotal ?? '0';
+    const guessed = [{ tax: '2', code: rate, rate, base: subtotal, amount: '0' }];
+    return {
+      type: one.typeCode,
+      ...supplierByCode(idTypeOf(one.issuerId ?? ''), one.issuerId ?? ''),
+      ...numberParts(one.number),
+      authorization: one.authorization ?? unknownAuthorization,
+      issuedOn: one.issuedOn ?? row.issue_date,
+      ...figuresOf(listed?.length ? listed : guessed),
+    };
+  });
+}
+
+function idTypeOf(number: string): string {
+  if (/^\d{13}$/.test(number)) return identificationCodes.ruc;
+  return /^\d{10}$/.test(number) ? identificationCodes.cedula : identificationCodes.passport;
+}

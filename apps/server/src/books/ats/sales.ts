@@ -1,0 +1,94 @@
+// What the business sold, here and abroad.
+import {
+  type AtsCustoms,
+  type AtsExport,
+  type AtsSaleDocument,
+  atsEmissions,
+  atsExports,
+  atsIdentifications,
+  atsPersons,
+  atsRegimes,
+  atsTypes,
+  Decimal,
+  findById,
+  identificationCodes,
+  plainIdentification,
+  taxHavens,
+  traitsById,
+} from '@talonario/sri';
+import type { DocumentBody } from '../../documents/references.ts';
+import type { ExportAnswers } from './export-answers.ts';
+import { figuresOf } from './figures.ts';
+import { customerOf, numberParts } from './parties.ts';
+import type { SaleRow } from './store.ts';
+import { methodCodes } from './withholdings.ts';
+
+export function saleOf(row: SaleRow): AtsSaleDocument {
+  return {
+    source: { kind: 'issued', id: row.document_id, number: row.number },
+    ...customerOf(row.identification_type_id, row.identification, row.name),
+    type: typeOf(row),
+    // Everything issued here is.
+    emission: atsEmissions.electronic,
+    establishment: row.number.slice(0, 3),
+    ...figuresOf(row.taxes),
+    paymentMethods: methodCodes(row.method_ids),
+  };
+}
+
+function typeOf({ document_type_id, reimbursement }: SaleRow): string {
+  const note = traitsById(document_type_id)?.note;
+  if (note === 'credit') return atsTypes.creditNote;
+  if (note === 'debit') return atsTypes.debitNote;
+  return reimbursement ? atsTypes.reimbursement : atsTypes.sale;
+}
+
+const kinds = {
+  goods_customs: atsExports.customs,
+  goods: atsExports.withoutCustoms,
+  services: atsExports.services,
+} as const;
+
+export function exportOf(row: SaleRow): AtsExport {
+  const answers = (row.answers ?? {}) as ExportAnswers;
+  const of = kinds[answers.kind ?? 'goods_customs'];
+  const isServices = of === atsExports.services;
+  const { export: terms } = row.body as DocumentBody;
+  const country = answers.country ?? terms?.destination_country ?? undefined;
+  const regime = answers.regime ?? atsRegimes.general;
+  const hasRuc =
+    row.identification_type_id !== null &&
+    findById('identification-types', row.identification_type_id)?.code === identificationCodes.ruc;
+  return {
+    source: { kind: 'issued', id: row.document_id, number: row.number },
+    identificationType: hasRuc ? atsIdentifications.export.ruc : atsIdentifications.export.foreign,
+    identification: plainIdentification(row.identification),
+    related: undefined,
+    person: answers.person_type ?? atsPersons.company,
+    name: row.name,
+    regime,
+    country,
+    haven: regime === atsRegimes.haven ? taxHavens.find((one) => one.country === country)?.code : undefined,
+    regimeName: answers.regime_name ?? undefined,
+    of,
+    incomeKind: isServices ? (answers.income_kind ?? undefined) : undefined,
+    taxedAbroad: isServices ? (answers.taxed_abroad ?? undefined) : undefined,
+    taxAbroad: isServices && answers.tax_abroad != null ? Decimal.from(answers.tax_abroad) : undefined,
+    type: isServices ? atsTypes.invoice : atsTypes.customsDeclaration,
+    customs: of === atsExports.customs ? customsOf(answers) : undefined,
+    shippedOn: answers.shipped_on ?? (isServices ? row.issue_date : undefined),
+    fob: Decimal.from(answers.fob ?? row.subtotal),
+    documentFob: Decimal.from(row.subtotal),
+    ...numberParts(row.number),
+    authorization: row.authorization,
+    issuedOn: row.issue_date,
+  };
+}
+
+/** All of it or none. */
+function customsOf(answers: ExportAnswers): AtsCustoms | undefined {
+  const { customs_district: district, customs_year: year, customs_regime: regime } = answers;
+  const { customs_correlative: correlative, transport_document: transportDocument } = answers;
+  if (!district || !year || !regime || !correlative || !transportDocument) return undefined;
+  return { district, year, regime, correlative, transportDocument };
+}

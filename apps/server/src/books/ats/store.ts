@@ -1,0 +1,252 @@
+// Every statement about the annex. Documents come from the registers of the books, so that its figures are theirs.
+import { isWithholding, typeIdsThat } from '@talonario/sri';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type Period, type Register, registerRows } from '../ledger/register-store.ts';
+
+/** IVA or another tax of a document, by rate, as the books have it. */
+export interface TaxLine {
+  readonly tax: string;
+  readonly code: string;
+  readonly rate: string | null;
+  readonly base: string;
+  readonly amount: string;
+}
+
+interface BookRow {
+  readonly document_id: number | null;
+  readonly received_document_id: number | null;
+  readonly document_type_id: number;
+  readonly number: string;
+  readonly issue_date: string;
+  readonly identification: string;
+  readonly name: string;
+  readonly authorization: string;
+  readonly identification_type_id: number | null;
+  readonly taxes: readonly TaxLine[];
+  /** Of own documents: ids of payment methods. */
+  readonly method_ids: readonly number[];
+  readonly body: unknown;
+}
+
+export interface PurchaseRow extends BookRow {
+  /** The day it counts on. */
+  readonly day: string;
+  readonly sustain_code: string | null;
+  readonly reimbursement: boolean;
+  /** Of a received document: what its XML says. */
+  readonly content: unknown;
+}
+
+export interface SaleRow extends BookRow {
+  readonly document_id: number;
+  readonly export: boolean;
+  readonly reimbursement: boolean;
+  readonly subtotal: string;
+  /** What somebody said of an export. */
+  readonly answers: unknown;
+}
+
+export async function readPurchases(trx: Trx, period: Period): Promise<readonly PurchaseRow[]> {
+  const { rows } = await sql<PurchaseRow>`
+    select ${bookColumns}, g.day, g.sustain_code, g.reimbursement,
+           case when r.id is not null then jsonb_build_object('payments', r.content -> 'payments', 'references', r.content -> 'references') end as content
+      from ${booked('purchases', period)}
+     where g.left_out is null
+     order by g.day, g.entry_id`.execute(trx);
+  return rows;
+}
+
+export async function readSales(trx: Trx, period: Period): Promise<readonly SaleRow[]> {
+  const { rows } = await sql<SaleRow>`
+    select ${bookColumns}, g.export, g.reimbursement, g.subtotal::text as subtotal, x.answers
+      from ${booked('sales', period)}
+      left join ats_exports x on x.account_id = ${period.accountId} and x.document_id = g.document_id
+     where g.left_out is null
+     order by g.day, g.entry_id`.execute(trx);
+  return rows;
+}
+
+/** A register with its documents beside it. */
+function booked(register: Register, period: Period): RawBuilder<unknown> {
+  return sql`(${registerRows(register, period)}) g
+      left join documents d on d.account_id = ${period.accountId} and d.id = g.document_id
+      left join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id
+      left join parties p on p.account_id = ${period.accountId} and p.id = d.entity_id`;
+}
+
+const bookColumns = sql`g.document_id, g.received_document_id, g.document_type_id, coalesce(d.number, r.number) as number,
+           coalesce(d.issue_date, r.issue_date) as issue_date,
+           coalesce(d.entity_identification, r.issuer_identification) as identification,
+           coalesce(d.entity_name, r.issuer_name) as name, coalesce(d.access_key, r.access_key) as "authorization",
+           p.identification_type_id, d.body,
+           coalesce((select jsonb_agg(jsonb_build_object('tax', l.tax_code, 'code', l.code, 'rate', l.rate::text, 'base', l.base::text,
+                                                         'amount', l.amount::text) order by l.line)
+                       from book_lines l where l.entry_id = g.entry_id and l.kind = 'tax'), '[]') as taxes,
+           coalesce((select jsonb_agg(l.reference_id order by l.line)
+                       from book_lines l where l.entry_id = g.entry_id and l.kind = 'payment'), '[]') as method_ids`;
+
+export interface WithholdingRow {
+  readonly id: number;
+  readonly number: string;
+  readonly access_key: string;
+  readonly issue_date: string;
+  readonly identification: string;
+  readonly name: string;
+  readonly identification_type_id: number | null;
+  readonly body: unknown;
+  readonly computed: unknown;
+}
+
+const withholdingIds = typeIdsThat(isWithholding);
+
+/** Own withholdings of some days that count. */
+export async function readWithholdings(
+  trx: Trx,
+  { accountId, businessId, environmentId }: Period,
+  from: string,
+  to: string,
+): Promise<readonly WithholdingRow[]> {
+  const { rows } = await sql<WithholdingRow>`
+    select d.id, d.number, d.access_key, d.issue_date, d.entity_identification as identification, d.entity_name as name,
+           p.identification_type_id, d.body, d.computed
+      from documents d
+      left join parties p on p.account_id = d.account_id and p.id = d.entity_id
+     where d.account_id = ${accountId} and d.business_id = ${businessId} and d.environment_id = ${environmentId}
+       and d.document_type_id = any(${withholdingIds}::smallint[]) and d.acronym = 'AUT' and d.annulled_at is null
+       and d.issue_date between ${from}::date and ${to}::date
+     order by d.issue_date, d.id`.execute(trx);
+  return rows;
+}
+
+/** Which of these numbers a received document or an own purchase settlement of the business has, of whatever day. */
+export async function findNumbered(
+  trx: Trx,
+  { accountId, businessId }: Period,
+  numbers: readonly string[],
+): Promise<readonly Pick<BookRow, 'document_type_id' | 'number' | 'identification'>[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<Pick<BookRow, 'document_type_id' | 'number' | 'identification'>>`
+    select document_type_id, number, issuer_identification as identification from received_documents
+     where account_id = ${accountId} and business_id = ${businessId} and number collate "C" = any(${numbers}::text[])
+    union all
+    select document_type_id, number, entity_identification from documents
+     where account_id = ${accountId} and business_id = ${businessId} and number = any(${numbers}::text[])
+       and acronym = 'AUT'`.execute(trx);
+  return rows;
+}
+
+export interface NumberedRow {
+  readonly id: number;
+  readonly document_type_id: number;
+  readonly number: string;
+  readonly authorization: string;
+}
+
+/** Own documents of the period that SRI has annulled. */
+export async function readAnnulled(trx: Trx, period: Period): Promise<readonly NumberedRow[]> {
+  const { accountId, businessId, environmentId, from, to } = period;
+  const { rows } = await sql<NumberedRow>`
+    select id, document_type_id, number, access_key as "authorization" from documents
+     where account_id = ${accountId} and business_id = ${businessId} and environment_id = ${environmentId}
+       and annulled_at is not null and issue_date between ${from}::date and ${to}::date
+     order by id`.execute(trx);
+  return rows;
+}
+
+/** Electronic withholdings that customers made in the period. */
+export async function readSuffered(trx: Trx, period: Period): Promise<readonly { id: number; number: string }[]> {
+  const { rows } = await sql<{ id: number; number: string }>`
+    select r.id, r.number
+      from (${registerRows('withholdings-received', period)}) g
+      join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id
+     where g.left_out is null
+     order by r.id`.execute(trx);
+  return rows;
+}
+
+export async function readEstablishmentCodes(trx: Trx, { accountId, businessId }: Period): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('establishments')
+    .select('code')
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('active', '=', true)
+    .orderBy('code')
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** The legal name, not what the shop calls itself. */
+export async function readBusinessName(trx: Trx, accountId: number, businessId: number): Promise<string> {
+  const row = await trx
+    .selectFrom('businesses')
+    .select('business_name')
+    .where('account_id', '=', accountId)
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  return row.business_name;
+}
+
+export async function readSettingsRow(trx: Trx, accountId: number, businessId: number): Promise<unknown> {
+  const row = await trx
+    .selectFrom('ats_settings')
+    .select('settings')
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+  return row?.settings;
+}
+
+export async function writeSettingsRow(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  settings: object,
+): Promise<void> {
+  const text = JSON.stringify(settings);
+  await trx
+    .insertInto('ats_settings')
+    .values({ account_id: accountId, business_id: businessId, settings: text })
+    .onConflict((conflict) =>
+      conflict.column('business_id').doUpdateSet({ settings: text, updated_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+export interface ExportedDocument {
+  readonly id: number;
+  readonly business_id: number;
+  readonly environment_id: number;
+  readonly acronym: string;
+  readonly body: unknown;
+  readonly answers: unknown;
+}
+
+export async function lockExport(trx: Trx, accountId: number, id: number): Promise<ExportedDocument | undefined> {
+  const row = await trx
+    .selectFrom('documents as d')
+    .leftJoin('ats_exports as x', 'x.document_id', 'd.id')
+    .select(['d.id', 'd.business_id', 'd.environment_id', 'd.acronym', 'd.body', 'x.answers'])
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', id)
+    .forNoKeyUpdate('d')
+    .executeTakeFirst();
+  return row;
+}
+
+export async function writeExportAnswers(
+  trx: Trx,
+  accountId: number,
+  { id, business_id }: Pick<ExportedDocument, 'id' | 'business_id'>,
+  answers: object,
+): Promise<void> {
+  const text = JSON.stringify(answers);
+  await trx
+    .insertInto('ats_exports')
+    .values({ document_id: id, account_id: accountId, business_id, answers: text })
+    .onConflict((conflict) =>
+      conflict.column('document_id').doUpdateSet({ answers: text, updated_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}

@@ -1,0 +1,205 @@
+// Own withholdings, by the document each line is about.
+import {
+  type AtsIncomeWithheld,
+  type AtsPayment,
+  type AtsPurchaseInput,
+  type AtsReimbursement,
+  atsPayments,
+  atsRegimes,
+  Decimal,
+  findById,
+  taxHavens,
+  vatWithheldElements,
+} from '@talonario/sri';
+import type { DocumentBody, ItemBody } from '../../documents/references.ts';
+import { figuresOf, type RatedTax } from './figures.ts';
+import { dashed, numberParts, supplierByCode, supplierOf } from './parties.ts';
+import type { WithholdingRow } from './store.ts';
+
+/** A document, and all that one withholding withheld upon it. */
+export interface Withheld {
+  readonly row: WithholdingRow;
+  readonly number: string;
+  /** Row of tabla 4 that the withholding says it is. */
+  readonly type: string;
+  readonly lines: readonly ItemBody[];
+  readonly income: readonly AtsIncomeWithheld[];
+  readonly vat: AtsPurchaseInput['vatWithheld'];
+}
+
+interface ComputedLine {
+  readonly retentionTaxTypeId?: number;
+  readonly retentionCode?: string;
+  readonly retentionBase?: number;
+  readonly retentionPercentage?: number;
+  readonly retentionValue?: number;
+}
+
+export function withheldOf(rows: readonly WithholdingRow[]): Withheld[] {
+  return rows.flatMap((row) => {
+    const { items } = row.body as DocumentBody;
+    const computed = (row.computed as { readonly items: readonly ComputedLine[] }).items;
+    const keys = [...new Set(items.filter(({ support_document_number: number }) => number).map(supportOf))];
+    return keys.map((key) => {
+      const own = items.flatMap((line, index) =>
+        supportOf(line) === key ? [{ line, figures: computed[index] ?? {} }] : [],
+      );
+      const [type = '', number = ''] = key.split(' ');
+      return {
+        row,
+        number,
+        type,
+        lines: own.map(({ line }) => line),
+        income: own.flatMap(({ line, figures }) => incomeOf(line, figures)),
+        vat: vatOf(own.map(({ figures }) => figures)),
+      };
+    });
+  });
+}
+
+/** An invoice and a note of the same supplier may have the same number: the type tells them apart. */
+function supportOf(line: ItemBody): string {
+  const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
+  return `${type ?? ''} ${dashed(line.support_document_number ?? '')}`;
+}
+
+/** Catalog `retention-tax-types`, whose ids are its codes: income tax and IVA. ISD has no place in the annex. */
+const incomeTax = 1;
+const valueAddedTax = 2;
+
+function incomeOf(line: ItemBody, figures: ComputedLine): AtsIncomeWithheld[] {
+  if (line.retention_tax_type_id !== incomeTax) return [];
+  const { dividend_payment_date: paidOn, dividend_income_tax: tax, dividend_fiscal_year: year } = line;
+  const { banana_boxes: boxes, banana_box_price: price } = line;
+  return [
+    {
+      code: figures.retentionCode ?? '',
+      base: Decimal.from(figures.retentionBase ?? 0),
+      percentage: Decimal.from(figures.retentionPercentage ?? 0),
+      value: Decimal.from(figures.retentionValue ?? 0),
+      dividend: paidOn && year ? { paidOn, companyTax: Decimal.from(tax ?? 0), year: String(year) } : undefined,
+      bananas: boxes != null ? { boxes: Decimal.from(boxes), price: Decimal.from(price ?? 0) } : undefined,
+    },
+  ];
+}
+
+function vatOf(lines: readonly ComputedLine[]): AtsPurchaseInput['vatWithheld'] {
+  const sums: Partial<Record<string, Decimal>> = {};
+  for (const { retentionTaxTypeId, retentionCode = '', retentionValue = 0 } of lines) {
+    const element = (vatWithheldElements as Readonly<Record<string, string>>)[retentionCode];
+    if (retentionTaxTypeId !== valueAddedTax || element === undefined) continue;
+    sums[element] = (sums[element] ?? Decimal.zero).plus(Decimal.from(retentionValue));
+  }
+  return sums;
+}
+
+/** What a withholding adds to the purchase it is about. */
+export function withheldParts({ row, income, vat }: Withheld) {
+  const body = row.body as DocumentBody;
+  return {
+    incomeWithheld: income,
+    vatWithheld: vat,
+    withholding: { ...numberParts(row.number), authorization: row.access_key, issuedOn: row.issue_date },
+    payment: paymentOf(body),
+    related: body.related_party === true ? true : undefined,
+  };
+}
+
+/** A purchase that only the withholding tells of: of a document on paper, from abroad, or that never came here. */
+export function purchaseOf(withheld: Withheld): AtsPurchaseInput {
+  const { row, number, type, lines } = withheld;
+  const body = row.body as DocumentBody;
+  const [line] = lines as [ItemBody];
+  return {
+    ...withheldParts(withheld),
+    source: { kind: 'issued', id: row.id, number: row.number },
+    ...supplierOf(row.identification_type_id, row.identification, row.name, body.retained_subject_type ?? undefined),
+    sustain: findById('sustain-codes', line.sustain_code_id ?? 0)?.code,
+    type,
+    registeredOn: line.support_document_registration_date ?? row.issue_date,
+    issuedOn: line.support_document_date ?? row.issue_date,
+    ...numberParts(number),
+    authorization: line.support_document_authorization ?? unnumbered,
+    ...figuresOf(supportTaxes(lines)),
+    paymentMethods: methodsOf(body),
+    reimbursements: (line.reimbursements ?? []).map(reimbursementOf),
+    toldElectronically: true,
+  };
+}
+
+/** What the ficha writes where a document has no authorisation. */
+const unnumbered = '9999999999';
+
+function supportTaxes(lines: readonly ItemBody[]): RatedTax[] {
+  const taxes = new Map<number, RatedTax>();
+  for (const line of lines) {
+    const listed = line.support_taxes?.length
+      ? line.support_taxes.map(({ tax_id, base, value }) => ({ id: tax_id, base, value }))
+      : [
+          {
+            id: line.support_document_tax_id ?? 0,
+            base: line.support_document_subtotal ?? 0,
+            value: line.support_document_tax_value ?? 0,
+          },
+        ];
+    for (const { id, base, value } of listed) {
+      const tax = findById('taxes', id);
+      if (tax !== undefined && !taxes.has(id))
+        taxes.set(id, {
+          tax: tax.taxType.code,
+          code: tax.code,
+          rate: tax.rate ?? 0,
+          base: base ?? 0,
+          amount: value ?? 0,
+        });
+    }
+  }
+  return [...taxes.values()];
+}
+
+function paymentOf(body: DocumentBody): AtsPayment {
+  const location = findById('payment-locations', body.payment_location_id ?? 0)?.code;
+  if (location !== atsPayments.abroad) return { to: 'resident' };
+  const country = body.payment_country ?? undefined;
+  const regime = body.foreign_regime ?? undefined;
+  return {
+    to: 'abroad',
+    regime,
+    country,
+    haven: regime === atsRegimes.haven ? taxHavens.find((one) => one.country === country)?.code : undefined,
+    // The withholding does not name the regime; its country does, as far as anybody can tell from it.
+    regimeName: regime === atsRegimes.preferential ? `REGIMEN PREFERENTE ${catalogName(country)}`.trim() : undefined,
+    treaty: body.double_taxation_treaty ?? undefined,
+    subjectToWithholding: body.subject_to_withholding ?? undefined,
+  };
+}
+
+function catalogName(country: string | undefined): string {
+  return country === undefined ? '' : (findById('countries', Number(country))?.name ?? '');
+}
+
+export function methodsOf(body: DocumentBody): string[] {
+  const ids = body.payments?.length ? body.payments.map((one) => one.payment_method_id) : [body.payment_method_id];
+  return methodCodes(ids);
+}
+
+export function methodCodes(ids: readonly (number | null | undefined)[]): string[] {
+  const codes = ids.flatMap((id) => (id == null ? [] : [findById('payment-methods', id)?.code ?? '']));
+  return [...new Set(codes.filter((code) => code !== ''))];
+}
+
+type ReimbursementBody = NonNullable<ItemBody['reimbursements']>[number];
+
+export function reimbursementOf(one: ReimbursementBody): AtsReimbursement {
+  const taxes = one.taxes.map(({ tax_code, tax_percentage_code, rate, base, value }) => ({
+    ...{ tax: String(tax_code), code: String(tax_percentage_code), rate, base, amount: value },
+  }));
+  return {
+    type: one.document_type,
+    ...supplierByCode(one.provider_identification_type, one.provider_identification),
+    ...numberParts(one.document_number),
+    authorization: one.authorization,
+    issuedOn: one.document_date,
+    ...figuresOf(taxes),
+  };
+}

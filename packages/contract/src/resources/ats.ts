@@ -1,0 +1,283 @@
+// The annex of transactions (ATS): what is in it, what is wrong with it, and the file.
+import { idParams, requestBody } from '../schema/bodies.ts';
+import { data } from '../schema/envelopes.ts';
+import { date, figure, flag, id, money, nullable, oneOf, optional, shaped, text } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+import { periodField } from './obligations.ts';
+import { route } from './route.ts';
+
+const tag = 'ATS';
+
+/** Most problems of one answer. */
+export const mostAtsProblems = 500;
+
+const severities = ['error', 'warning'] as const;
+export const atsLeftOutReasons = [
+  'electronic_sale',
+  'told_purchase',
+  'electronic_withholding',
+  'annulled_online',
+  'annulled_withholding',
+] as const;
+
+const AtsDocument = Type.Object(
+  {
+    id: id('Of a document, or of a received document.'),
+    received: flag(),
+    number: Type.String(),
+    href: Type.String({ description: 'Where it is, relative to the base address.' }),
+  },
+  { title: 'AtsDocument' },
+);
+
+const AtsProblem = Type.Object(
+  {
+    rule: Type.String({ description: 'Stable name of the rule.' }),
+    severity: oneOf(severities, 'With an `error` there is no file; a `warning` has to be confirmed.'),
+    document: nullable(AtsDocument),
+    detail: Type.String({ description: 'What is wrong, in Spanish.' }),
+    source: Type.String({ description: 'Who says so, in Spanish.' }),
+    certainty: oneOf(
+      ['official', 'validator', 'agreed', 'single', 'judgement'],
+      'How sure the source is: SRI’s text, SRI’s own program, several programs, one source, or a reading of this service.',
+    ),
+  },
+  { title: 'AtsProblem' },
+);
+
+const AtsLine = Type.Object(
+  {
+    code: Type.String({ description: 'Type of document, tabla 4 of the annex.' }),
+    name: Type.String(),
+    count: Type.Integer(),
+    zero: figure('Base at 0 %.'),
+    taxed: figure('Base at any other rate.'),
+    notSubject: figure(),
+    exempt: figure(),
+    vat: figure(),
+  },
+  { title: 'AtsLine' },
+);
+
+export const Ats = Type.Object(
+  {
+    businessId: id(),
+    period: periodField,
+    fileName: Type.String({ description: '`AT102026`, without its ending.' }),
+    ready: flag('No rule of severity `error` is broken: there is a file.'),
+    counts: Type.Object({
+      purchases: Type.Integer(),
+      sales: Type.Integer({ description: 'Rows: one for each customer, type and manner of emission.' }),
+      establishments: Type.Integer(),
+      exports: Type.Integer(),
+      annulled: Type.Integer(),
+      errors: Type.Integer(),
+      warnings: Type.Integer(),
+    }),
+    totalSales: figure('`totalVentas` of the file.'),
+    purchases: Type.Array(AtsLine, { description: 'As SRI’s summary shows them.' }),
+    sales: Type.Array(AtsLine),
+    incomeWithheld: Type.Array(
+      Type.Object({ code: Type.String(), count: Type.Integer(), base: figure(), value: figure() }),
+    ),
+    vatWithheld: Type.Array(Type.Object({ percentage: Type.Integer(), value: figure() })),
+    problems: Type.Array(AtsProblem, { description: `Errors first, ${mostAtsProblems} at most.` }),
+    leftOut: Type.Array(Type.Object({ reason: oneOf(atsLeftOutReasons), count: Type.Integer() }), {
+      description: 'Documents of the period that the file does not repeat, by the settings and by law.',
+    }),
+  },
+  { title: 'Ats' },
+);
+
+const settingTexts = {
+  repeatElectronicSales: 'Own electronic sales are written once more. Default false.',
+  repeatElectronicPurchases:
+    'Purchases that an own electronic withholding or purchase settlement tells whole are written once more. Default false.',
+  totalSales: 'What `totalVentas` and the sales of each establishment add up. Default `physical`.',
+  creditNotes: 'Whether credit notes lessen them. Default `ignored`.',
+  exemptSales: 'Where sales exempt from IVA go, for which there is no element. Default `left_out`, with a warning.',
+  annulledWithholdings: 'Withholdings are listed among what was annulled. Default true.',
+  paymentMethod: 'Code of catalog `payment-methods` for purchases that do not say how they were paid. Default none.',
+  relatedParties: 'Identifications of related parties. Everybody else is none.',
+};
+
+const AtsSettings = Type.Object(
+  {
+    repeatElectronicSales: flag(settingTexts.repeatElectronicSales),
+    repeatElectronicPurchases: flag(settingTexts.repeatElectronicPurchases),
+    totalSales: oneOf(['physical', 'all'], settingTexts.totalSales),
+    creditNotes: oneOf(['ignored', 'subtracted'], settingTexts.creditNotes),
+    exemptSales: oneOf(['left_out', 'not_subject'], settingTexts.exemptSales),
+    annulledWithholdings: flag(settingTexts.annulledWithholdings),
+    paymentMethod: nullable(Type.String({ description: settingTexts.paymentMethod })),
+    relatedParties: Type.Array(Type.String(), { description: settingTexts.relatedParties }),
+    readings: Type.Array(
+      Type.Object({
+        setting: Type.String(),
+        question: Type.String(),
+        why: Type.String(),
+        readings: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), held: Type.String() })),
+      }),
+      {
+        description:
+          'What sources do not agree about: what is asked, which readings there are, who holds them. In Spanish.',
+      },
+    ),
+  },
+  { title: 'AtsSettings' },
+);
+
+const AtsSettingsReplace = requestBody(
+  'AtsSettingsReplace',
+  {
+    repeat_electronic_sales: Type.Optional(flag(settingTexts.repeatElectronicSales)),
+    repeat_electronic_purchases: Type.Optional(flag(settingTexts.repeatElectronicPurchases)),
+    total_sales: Type.Optional(oneOf(['physical', 'all'], settingTexts.totalSales)),
+    credit_notes: Type.Optional(oneOf(['ignored', 'subtracted'], settingTexts.creditNotes)),
+    exempt_sales: Type.Optional(oneOf(['left_out', 'not_subject'], settingTexts.exemptSales)),
+    annulled_withholdings: Type.Optional(flag(settingTexts.annulledWithholdings)),
+    payment_method: optional(shaped('^[0-9]{2}$', 'a code of two digits', settingTexts.paymentMethod)),
+    related_parties: Type.Optional(
+      Type.Array(shaped('^[0-9A-Za-z]{3,20}$', 'three to twenty letters and digits'), {
+        maxItems: 1000,
+        uniqueItems: true,
+        description: settingTexts.relatedParties,
+      }),
+    ),
+  },
+  'What is left out has its default.',
+);
+
+const exportKinds = ['goods_customs', 'goods', 'services'] as const;
+
+const exportTexts = {
+  kind: '`goods_customs`: goods with a customs declaration (refrendo). `goods`: without one. `services`: services and other income from abroad.',
+  personType: 'The customer abroad: 01 a person, 02 a company.',
+  regime: 'Code of catalog `foreign-regimes`. Default 01, general.',
+  country: 'Code of catalog `countries`. Default: where the invoice says the goods go.',
+  shippedOn: 'Day of shipment; of services, the day it was entered into the books.',
+  fob: 'FOB value of the customs declaration. Default: that of the invoice.',
+  district: 'Of the customs declaration: three digits, tabla 6 of the annex.',
+  customsRegime: 'Of the customs declaration: two digits, tabla 7.1.',
+  incomeKind: 'Of services: three digits, tabla 18.',
+};
+
+const AtsExportReplace = requestBody('AtsExportReplace', {
+  kind: oneOf(exportKinds, exportTexts.kind),
+  person_type: optional(shaped('^0[12]$', '01 or 02', exportTexts.personType)),
+  regime: optional(shaped('^0[123]$', '01, 02 or 03', exportTexts.regime)),
+  regime_name: optional(text(300, 'With regime 03: what it is called.')),
+  country: optional(shaped('^[0-9]{3}$', 'a code of three digits', exportTexts.country)),
+  shipped_on: optional(date(exportTexts.shippedOn)),
+  fob: optional(money(exportTexts.fob)),
+  customs_district: optional(shaped('^[0-9]{3}$', 'three digits', exportTexts.district)),
+  customs_year: optional(shaped('^20[0-9]{2}$', 'a year')),
+  customs_regime: optional(shaped('^[0-9]{2}$', 'two digits', exportTexts.customsRegime)),
+  customs_correlative: optional(shaped('^[0-9]{6,8}$', 'six to eight digits')),
+  transport_document: optional(shaped('^[0-9A-Za-z]{3,13}$', 'three to thirteen letters and digits')),
+  income_kind: optional(shaped('^4[0-9]{2}$', 'three digits', exportTexts.incomeKind)),
+  taxed_abroad: optional(flag('Of services: the income was taxed in the other country.')),
+  tax_abroad: optional(money('What was paid there.')),
+});
+
+const AtsExport = Type.Object(
+  {
+    documentId: id(),
+    kind: oneOf(exportKinds, exportTexts.kind),
+    personType: nullable(Type.String()),
+    regime: nullable(Type.String()),
+    regimeName: nullable(Type.String()),
+    country: nullable(Type.String()),
+    shippedOn: nullable(date()),
+    fob: nullable(figure()),
+    customsDistrict: nullable(Type.String()),
+    customsYear: nullable(Type.String()),
+    customsRegime: nullable(Type.String()),
+    customsCorrelative: nullable(Type.String()),
+    transportDocument: nullable(Type.String()),
+    incomeKind: nullable(Type.String()),
+    taxedAbroad: nullable(flag()),
+    taxAbroad: nullable(figure()),
+  },
+  { title: 'AtsExport' },
+);
+
+const asked = { businessId: id(), period: periodField };
+
+export const atsRoutes = [
+  route({
+    name: 'ats.get',
+    method: 'GET',
+    path: '/ats',
+    permission: 'reports:read',
+    tag,
+    summary: 'Get what the ATS of a period would hold, and what is wrong with it',
+    description:
+      'Its figures are those of the books. 409 when the business files by semester and a month is asked for, or the other way round.',
+    query: Type.Object(asked, { additionalProperties: false }),
+    responses: { 200: data(Ats) },
+    errors: [404, 409],
+  }),
+  route({
+    name: 'ats.download',
+    method: 'GET',
+    path: '/ats/download',
+    permission: 'reports:read',
+    tag,
+    summary: 'Download the ATS of a period',
+    description:
+      'With errors 409 `ats.not_ready` and no file; with warnings 409 `ats.not_confirmed` unless `confirm=true`.',
+    query: Type.Object(
+      {
+        ...asked,
+        format: Type.Optional(oneOf(['zip', 'xml'], 'Default `zip`, as SRI takes it.')),
+        confirm: Type.Optional(flag('True: the warnings were read.')),
+      },
+      { additionalProperties: false },
+    ),
+    responses: {},
+    rawResponse: {
+      status: 200,
+      mediaTypes: ['application/zip', 'application/xml'],
+      description: 'The file.',
+      attachment: true,
+    },
+    errors: [404, 409],
+  }),
+  route({
+    name: 'businesses.atsSettings.get',
+    method: 'GET',
+    path: '/businesses/{id}/ats-settings',
+    permission: 'reports:read',
+    tag,
+    summary: 'Get how the ATS is written',
+    params: idParams,
+    responses: { 200: data(AtsSettings) },
+    errors: [404],
+  }),
+  route({
+    name: 'businesses.atsSettings.replace',
+    method: 'PUT',
+    path: '/businesses/{id}/ats-settings',
+    permission: 'reports:close',
+    tag,
+    summary: 'Replace how the ATS is written',
+    params: idParams,
+    body: AtsSettingsReplace,
+    responses: { 200: data(AtsSettings) },
+    errors: [404, 422],
+  }),
+  route({
+    name: 'documents.atsExport.replace',
+    method: 'PUT',
+    path: '/documents/{id}/ats-export',
+    permission: 'reports:close',
+    tag,
+    summary: 'Say of an export what its invoice does not',
+    description: 'What the ATS asks for and only the customs declaration, or nobody’s document, has.',
+    params: idParams,
+    body: AtsExportReplace,
+    responses: { 200: data(AtsExport) },
+    errors: [404, 409, 422],
+  }),
+] as const;
