@@ -2262,6 +2262,30 @@ export interface Operations {
       data: Report;
     };
   };
+  /** Add up a book over a period, as a file */
+  'reports.get.file': {
+    input: {
+      params: {
+        book: 'sales' | 'purchases' | 'withholdings-made' | 'withholdings-received' | 'products' | 'customers' | 'providers' | 'payments';
+      };
+      query: {
+        businessId: number;
+        /** First day. */
+        from: string;
+        /** Last day, at most 400 days after the first. */
+        to: string;
+        /** What fits the book. `products`, `customers`, `providers` and `payments` are grouped by what they are named after unless told. */
+        groupBy?: 'day' | 'month' | 'establishment' | 'emissionPoint' | 'customer' | 'provider' | 'item' | 'paymentMethod' | 'documentType' | 'rate' | undefined;
+        /** Default: the environment the business is in. */
+        environment?: 'test' | 'production' | undefined;
+        /** Default `json`. `xlsx`: the groups and every document of the book, a sheet each; `csv`: the groups or, without any, the documents. */
+        format: 'csv' | 'xlsx';
+        /** Beside it the same span just before, or of the year before. Whole months stay whole. */
+        compare?: 'previous' | 'year' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
   /** List the documents behind a figure */
   'reports.documents': {
     input: {

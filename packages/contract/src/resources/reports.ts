@@ -2,7 +2,7 @@ import { data, list } from '../schema/envelopes.ts';
 import { date, figure, flag, id, nullable, oneOf } from '../schema/fields.ts';
 import { paging, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
-import { route } from './route.ts';
+import { route, tableFile } from './route.ts';
 
 export const books = [
   'sales',
@@ -202,6 +202,12 @@ export const reportRoutes = [
     query: Type.Object(
       {
         ...span,
+        format: Type.Optional(
+          oneOf(
+            ['json', 'csv', 'xlsx'],
+            'Default `json`. `xlsx`: the groups and every document of the book, a sheet each; `csv`: the groups or, without any, the documents.',
+          ),
+        ),
         compare: Type.Optional(
           oneOf(
             ['previous', 'year'],
@@ -212,6 +218,7 @@ export const reportRoutes = [
       { additionalProperties: false },
     ),
     responses: { 200: data(Report) },
+    rawResponse: { ...tableFile, description: 'The book as JSON, or with `format` as a file.' },
     errors: [400, 404],
   }),
   route({

@@ -6,6 +6,7 @@ declare(strict_types=1);
 
 namespace Talonario\Resources;
 
+use Talonario\DownloadedFile;
 use Talonario\Page;
 use Talonario\Request;
 use Talonario\Resource;
@@ -47,6 +48,42 @@ final class Reports extends Resource
                 'groupBy' => $groupBy,
                 'environment' => $environment,
                 'compare' => $compare,
+            ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Add up a book over a period.
+     *
+     * @param 'sales'|'purchases'|'withholdings-made'|'withholdings-received'|'products'|'customers'|'providers'|'payments' $book
+     * @param 'csv'|'xlsx' $format
+     * @param 'day'|'month'|'establishment'|'emissionPoint'|'customer'|'provider'|'item'|'paymentMethod'|'documentType'|'rate'|null $groupBy
+     * @param 'test'|'production'|null $environment
+     * @param 'previous'|'year'|null $compare
+     */
+    public function getAsFile(
+        string $book,
+        int $businessId,
+        string $from,
+        string $to,
+        string $format,
+        ?string $groupBy = null,
+        ?string $environment = null,
+        ?string $compare = null,
+        ?float $timeout = null,
+    ): DownloadedFile {
+        return $this->readFile(new Request(
+            'GET',
+            '/reports/' . self::pathPart('book', $book),
+            query: [
+                'businessId' => $businessId,
+                'from' => $from,
+                'to' => $to,
+                'groupBy' => $groupBy,
+                'environment' => $environment,
+                'compare' => $compare,
+                'format' => $format,
             ],
             timeout: $timeout,
         ));

@@ -12,13 +12,14 @@ import { readNames } from './names-store.ts';
 import { reachPeriod } from './period.ts';
 import { type CodeSums, type Codes, readCodes, readGroups, readTotals, type Sums } from './report-store.ts';
 import { comparedSpan } from './spans.ts';
+import { bookTable } from './table.ts';
 
 export type ReportRecord = DataOf<'reports.get'>;
 type Totals = ReportRecord['totals'];
 
 export async function getReport(call: Call<'reports.get'>) {
   const { book } = call.params;
-  const { compare, environment } = call.query;
+  const { compare, environment, format = 'json' } = call.query;
   const grouping = groupingOf(book, call.query.groupBy);
   if (grouping === undefined) return cannotGroup(book, call.query.groupBy);
   const period = await reachPeriod(call, call.query);
@@ -27,8 +28,9 @@ export async function getReport(call: Call<'reports.get'>) {
   const behind = other && (await bringUpToDate(call.db, other));
   if (behind !== undefined) return behind;
   const links = linksOf(book, period, environment);
-  return await call.db.forAccount(call.account.id, async (trx) => {
-    const data: ReportRecord = {
+  const report = await call.db.forAccount(
+    call.account.id,
+    async (trx): Promise<ReportRecord> => ({
       ...{ book, from: period.from, to: period.to },
       environment: period.environmentId === 1 ? 'test' : 'production',
       groupBy: grouping,
@@ -39,9 +41,10 @@ export async function getReport(call: Call<'reports.get'>) {
       leftOut: (await readLeftOut(trx, shapeOf(book).register, period)).map(({ reason, count }) => ({
         ...{ reason, count, documents: links({ leftOut: reason }) },
       })),
-    };
-    return { data };
-  });
+    }),
+  );
+  if (format === 'json') return { data: report };
+  return await bookTable({ db: call.db, format, period, report, now: call.now() });
 }
 
 export function cannotGroup(book: Book, grouping: Grouping | undefined): Refusal {

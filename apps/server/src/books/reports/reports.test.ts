@@ -14,6 +14,7 @@ import {
 } from '../../../test/received-scene.ts';
 import { makeClient } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { openZip } from '../../platform/zip/read-zip.ts';
 import { keepBooks } from '../ledger/keep.ts';
 import type { ReportRecord } from './get-report.ts';
 import { comparedSpan } from './spans.ts';
@@ -255,6 +256,55 @@ describe('what is refused', () => {
         await client('reports.documents', { params: { book: 'sales' }, query: { ...span(), leftOut: 'without_xml' } }),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('a book as a file', () => {
+  const file = async (book: string, query: string) => {
+    const url = `${scene.app.url}/api/v1/reports/${book}?businessId=${businessId}&from=${today}&to=${today}${query}`;
+    const answer = await fetch(url, { headers: { 'x-api-key': scene.account.key } });
+    expect(answer.status).toBe(200);
+    return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  /** What the last row of each sheet says it comes to, by its tab. */
+  const totalsIn = (bytes: Buffer) => {
+    const opened = openZip(bytes);
+    if ('fault' in opened) throw new Error(opened.fault.message);
+    const part = (name: string) =>
+      Buffer.from(opened.entries.find((entry) => entry.name === name)?.read() as Uint8Array).toString();
+    const tabs = [...part('workbook.xml').matchAll(/<sheet name="([^"]+)"/g)].map(([, tab = '']) => tab);
+    return tabs.map((tab, index) => {
+      const figures = [...part(`sheet${index + 1}.xml`).matchAll(/<f>SUBTOTAL[^<]*<\/f><v>([^<]*)<\/v>/g)];
+      return [tab, Number(figures.at(-1)?.[1])];
+    });
+  };
+
+  it('has a sheet for its groups and one for its documents, each with the figure of the book', async () => {
+    const [sales, made] = [await report('sales'), await report('withholdings-made')];
+    const { total } = sales.totals;
+    expect(totalsIn((await file('sales', '&format=xlsx')).bytes)).toEqual([['Ventas', total]]);
+    expect(totalsIn((await file('customers', '&format=xlsx')).bytes)).toEqual([
+      ['Resumen', total],
+      ['Ventas', total],
+    ]);
+    expect(totalsIn((await file('sales', '&format=xlsx&groupBy=day')).bytes)).toEqual([
+      ['Resumen', total],
+      ['Ventas', total],
+    ]);
+    expect(totalsIn((await file('purchases', '&format=xlsx')).bytes)).toEqual([
+      ['Compras', (await report('purchases')).totals.total],
+    ]);
+    expect(totalsIn((await file('withholdings-made', '&format=xlsx')).bytes)).toEqual([
+      ['Retenciones', made.totals.total],
+    ]);
+  });
+
+  it('is CSV of its documents or, grouped, of its groups', async () => {
+    const { headers, bytes } = await file('sales', '&format=csv');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="ventas-${today}-${today}.csv"`);
+    expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength((await report('sales')).totals.count + 1);
+    const grouped = (await file('products', '&format=csv')).bytes.toString().trimEnd().split('\r\n');
+    expect(grouped).toHaveLength((await report('products')).groups.length + 1);
   });
 });
 

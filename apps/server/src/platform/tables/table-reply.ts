@@ -4,8 +4,8 @@ import { largestTable } from '@talonario/contract';
 import { RawReply } from '../http/call.ts';
 import { csvTable, type DecimalPoint } from './csv-table.ts';
 import { inLane } from './in-lane.ts';
-import type { Column, Pages, Sheet, TableFormat } from './table.ts';
-import { writeWorkbook } from './xlsx/workbook.ts';
+import type { Column, TableFormat } from './table.ts';
+import { type AnySheet, writeWorkbook } from './xlsx/workbook.ts';
 
 export interface TableWanted<Row> {
   readonly accountId: number;
@@ -23,17 +23,19 @@ export interface TableWanted<Row> {
 
 export async function tableReply<Row>(wanted: TableWanted<Row>): Promise<RawReply> {
   // Read before the first byte is sent: what goes wrong here is still an answer of its own.
-  const pages = await readPages(wanted.read);
-  const sheet: Sheet<Row> = { name: wanted.sheet, columns: wanted.columns, pages };
-  return sheetsReply(wanted, sheet);
+  const first = await wanted.read(undefined);
+  const pages = pagesOf(async (after: Row | undefined) => (after === undefined ? first : await wanted.read(after)));
+  return sheetsReply(wanted, [{ name: wanted.sheet, columns: wanted.columns, pages }]);
 }
 
-/** For tables whose pages come from elsewhere; a CSV has the first sheet alone. */
-export function sheetsReply<Row>(
-  { accountId, format, fileName, point, now }: Omit<TableWanted<Row>, 'sheet' | 'columns' | 'read'>,
-  ...sheets: readonly [Sheet<Row>, ...Sheet<Row>[]]
+/** For tables of several sheets; a CSV has the first one alone. */
+export function sheetsReply(
+  { accountId, format, fileName, point, now }: Omit<TableWanted<never>, 'sheet' | 'columns' | 'read'>,
+  sheets: readonly AnySheet[],
 ): RawReply {
-  const pieces = format === 'csv' ? csvTable(sheets[0], point) : writeWorkbook(sheets, now);
+  const [first] = sheets;
+  if (first === undefined) throw new RangeError('a table has a sheet');
+  const pieces = format === 'csv' ? csvTable(first, point) : writeWorkbook(sheets, now);
   return new RawReply(200, Readable.from(inLane(accountId, pieces), { objectMode: false }), {
     'content-type': mediaTypes[format],
     'content-disposition': `attachment; filename="${fileName}.${format}"`,
@@ -46,15 +48,11 @@ export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<TableFormat, string>;
 
-/** One page ahead of the writer, never more. */
-async function readPages<Row>(read: TableWanted<Row>['read']): Promise<Pages<Row>> {
-  const first = await read(undefined);
-  async function* pages(): AsyncGenerator<readonly Row[]> {
-    let written = 0;
-    for (let page = first; page.length > 0 && written < largestTable; page = await read(page.at(-1))) {
-      yield page.slice(0, largestTable - written);
-      written += page.length;
-    }
+/** From `read`, which gives the rows after one and in the end none: one page at a time, and no more rows than a file may have. */
+export async function* pagesOf<Row>(read: TableWanted<Row>['read']): AsyncGenerator<readonly Row[]> {
+  let written = 0;
+  for (let page = await read(undefined); page.length > 0 && written < largestTable; page = await read(page.at(-1))) {
+    yield page.slice(0, largestTable - written);
+    written += page.length;
   }
-  return pages();
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 import typing as _t
 
 from .. import models as m
-from ..resource import Page, Resource, path_part
+from ..resource import DownloadedFile, Page, Resource, path_part
 from ..connection import Request
 
 
@@ -38,6 +38,36 @@ class Reports(Resource):
         )
         answer: m.Report = self._data(request)
         return answer
+
+    def get_as_file(
+        self,
+        book: _t.Literal["sales", "purchases", "withholdings-made", "withholdings-received", "products", "customers", "providers", "payments"],
+        *,
+        business_id: int,
+        from_: str,
+        to: str,
+        format: _t.Literal["csv", "xlsx"],
+        group_by: _t.Optional[_t.Literal["day", "month", "establishment", "emissionPoint", "customer", "provider", "item", "paymentMethod", "documentType", "rate"]] = None,
+        environment: _t.Optional[_t.Literal["test", "production"]] = None,
+        compare: _t.Optional[_t.Literal["previous", "year"]] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> DownloadedFile:
+        """Add up a book over a period."""
+        request = Request(
+            "GET", f"/reports/{path_part('book', book)}",
+            query={
+                "businessId": business_id,
+                "from": from_,
+                "to": to,
+                "groupBy": group_by,
+                "environment": environment,
+                "compare": compare,
+                "format": format,
+            },
+            answer="file",
+            timeout=timeout,
+        )
+        return self._file(request)
 
     def documents(
         self,

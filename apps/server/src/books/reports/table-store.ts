@@ -1,0 +1,109 @@
+// The rows of a book, one for each document or, of withholdings, for each retention.
+import { type RawBuilder, sql } from 'kysely';
+import { exportPageSize } from '../../platform/db/export-page-store.ts';
+import type { Placed } from '../../platform/db/page-query.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type Period, type Register, registerRows } from '../ledger/register-store.ts';
+
+export interface BookRow extends Placed {
+  readonly day: string;
+  readonly issue_date: string;
+  readonly document_type_id: number;
+  readonly number: string;
+  readonly access_key: string;
+  readonly identification: string;
+  readonly name: string;
+  readonly accepted: boolean;
+  readonly sustain_code: string | null;
+  /** With the sign of the document. */
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly zero: string;
+  readonly taxed: string;
+  readonly not_subject: string;
+  readonly exempt: string;
+  readonly vat: string;
+  readonly ice: string;
+  readonly total: string;
+}
+
+export interface RetentionRow
+  extends Placed,
+    Pick<BookRow, 'day' | 'number' | 'access_key' | 'identification' | 'name'> {
+  readonly tax_code: string;
+  readonly code: string;
+  readonly rate: string | null;
+  readonly base: string;
+  readonly value: string;
+}
+
+export async function readBookPage(
+  trx: Trx,
+  register: Register,
+  period: Period,
+  after: BookRow | undefined,
+): Promise<BookRow[]> {
+  const { rows } = await sql<BookRow>`
+    select x.* from (
+      select ${documentColumns}, g.accepted, g.sustain_code, (g.sign * g.subtotal)::text as subtotal, (g.sign * g.discount)::text as discount,
+             (g.sign * t.zero)::text as zero, (g.sign * t.taxed)::text as taxed, (g.sign * t.not_subject)::text as not_subject,
+             (g.sign * t.exempt)::text as exempt, (g.sign * g.vat)::text as vat, (g.sign * g.ice)::text as ice,
+             (g.sign * g.total)::text as total, ${place} as cursor_id
+        from ${documentsOf(register, period)}
+       cross join lateral (
+         select coalesce(sum(l.base) filter (where l.code not in ('6', '7') and coalesce(l.rate, 0) = 0), 0) as zero,
+                coalesce(sum(l.base) filter (where l.code not in ('6', '7') and l.rate <> 0), 0) as taxed,
+                coalesce(sum(l.base) filter (where l.code = '6'), 0) as not_subject,
+                coalesce(sum(l.base) filter (where l.code = '7'), 0) as exempt
+           from book_lines l where l.entry_id = g.entry_id and l.kind = 'tax' and l.tax_code = '2'
+       ) t
+       where g.left_out is null
+    ) x ${next(after)}`.execute(trx);
+  return rows;
+}
+
+export async function readRetentionPage(
+  trx: Trx,
+  register: Register,
+  period: Period,
+  after: RetentionRow | undefined,
+): Promise<RetentionRow[]> {
+  const { rows } = await sql<RetentionRow>`
+    select x.* from (
+      select ${documentColumns}, l.tax_code, l.code, l.rate::text as rate, l.base::text as base, l.amount::text as value,
+             ${place} * 1000 + l.line as cursor_id
+        from ${documentsOf(register, period)}
+        join book_lines l on l.entry_id = g.entry_id and l.kind = 'retention'
+       where g.left_out is null
+    ) x ${next(after)}`.execute(trx);
+  return rows;
+}
+
+/** Whether a register has more documents than that. */
+export async function hasMoreRowsThan(trx: Trx, register: Register, period: Period, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${registerRows(register, period)}) g where g.left_out is null limit 1 offset ${most}`.execute(trx);
+  return rows.length > 0;
+}
+
+const documentColumns = sql`g.day, g.document_type_id, coalesce(d.issue_date, r.issue_date) as issue_date,
+             coalesce(d.number, r.number) as number, coalesce(d.access_key, r.access_key) as access_key,
+             coalesce(d.entity_identification, r.issuer_identification) as identification,
+             coalesce(d.entity_name, r.issuer_name) as name, g.day::text as cursor_key`;
+
+/** No two documents have the same. */
+const place = sql`coalesce(g.document_id * 2, g.received_document_id * 2 + 1)`;
+
+function documentsOf(register: Register, period: Period): RawBuilder<unknown> {
+  return sql`(${registerRows(register, period)}) g
+        left join documents d on d.account_id = ${period.accountId} and d.id = g.document_id
+        left join received_documents r on r.account_id = ${period.accountId} and r.id = g.received_document_id`;
+}
+
+function next(after: Placed | undefined): RawBuilder<unknown> {
+  const start =
+    after === undefined
+      ? sql``
+      : sql`where (x.day, x.cursor_id) > (${after.cursor_key}::date, ${after.cursor_id}::bigint)`;
+  return sql`${start} order by x.day, x.cursor_id limit ${exportPageSize}`;
+}
