@@ -115,6 +115,11 @@ export const spanishShapes: Readonly<Record<string, string>> = {
   'one to four digits': 'Son de uno a cuatro dígitos.',
   'one to seven digits': 'Son de uno a siete dígitos.',
   '01 or 02': 'Es 01 o 02.',
+  '01, 02 or 03': 'Es 01, 02 o 03.',
+  'two digits': 'Son dos dígitos.',
+  'six to eight digits': 'Son de seis a ocho dígitos.',
+  'three to thirteen letters and digits': 'Son de tres a trece letras y números.',
+  'three to twenty letters and digits': 'Son de tres a veinte letras y números.',
   '04 to 08': 'Va de 04 a 08.',
   '2, 3 or 5': 'Es 2, 3 o 5.',
 };
