@@ -9,9 +9,13 @@ const shared = moduleNames([
   'components.Collapse.*|components.Grid.*|use-hotkeys.*|use-disclosure|useLocation',
   'get-style-object|use-force-update|get-safe-id|get-env|AccordionChevron|use-window-event',
 ]);
-// What opens above a page comes after it, see ui/late-overlays.ts, however many screens use it.
+// What opens above a page comes after it, see ui/late-overlays.ts, however many screens use it; and so does whatever needs it, such as a
+// field with a list of choices.
 const overlays =
-  /@floating-ui|remove-scroll|use-sidecar|use-callback-ref|@mantine[\\/]modals|ui[\\/](?:overlays|dialog-frame)\.tsx|(?:components|utils)[\\/](?:Modal|ModalBase|Drawer|Menu|Popover|Overlay|Portal|FocusTrap|Floating)[\\/]/;
+  /@floating-ui|remove-scroll|@mantine[\\/]modals|ui[\\/](?:overlays|dialog-frame)\.tsx|(?:components|utils)[\\/](?:Modal|ModalBase|Drawer|Menu|Popover|Overlay|Portal|FocusTrap|Floating)[\\/]/;
+// The same for lists of choices and other fields that no first page has; a plain select needs some of the first.
+const choices =
+  /components[\\/](?:Combobox[\\/](?!ComboboxChevron|Combobox\.module|get-)|Select[\\/]|Switch[\\/]|Textarea[\\/])/;
 // What every form has.
 const forms = moduleNames([
   'components.(?:Select|Textarea|Divider|Fieldset).*|use-debounced-value|number-field|date-field|use-catalog|party-form',
@@ -38,7 +42,7 @@ export default defineConfig({
             { name: 'language', test: /i18n[\\/]\w+\.ts$/, priority: 5 },
             { name: 'fault-texts', test: /api[\\/](?:fault-text|spanish-\w+)\.ts$/, priority: 4 },
             // What nearly every screen uses.
-            { name: 'kit', test: (id) => !overlays.test(id), minShareCount: 13, priority: 3 },
+            { name: (id, graph) => (needsOverlays(id, graph) ? null : 'kit'), minShareCount: 13, priority: 3 },
             { name: 'overlays', test: overlays, priority: 1 },
             { name: 'shared', test: shared, minShareCount: 2, priority: 2 },
             { name: 'forms', test: forms, minShareCount: 2, priority: 0 },
@@ -48,6 +52,37 @@ export default defineConfig({
     },
   },
 });
+
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+}
+
+const known = new Map<string, boolean>();
+
+/** Whether a module, or one that it imports, is one of the overlays. What it takes of the component library it names. */
+function needsOverlays(id: string, graph: Graph): boolean {
+  const answer = known.get(id);
+  if (answer !== undefined) return answer;
+  known.set(id, false); // until it is known, for a circle
+  const { importedIds = [], code = '' } = graph.getModuleInfo(id) ?? {};
+  const imported = importedIds.flatMap((one) => (library.test(one) ? componentsIn(code ?? '', one) : [one]));
+  const needs = overlays.test(id) || choices.test(id) || imported.some((one) => needsOverlays(one, graph));
+  known.set(id, needs);
+  return needs;
+}
+
+const library = /@mantine[\\/]core[\\/]esm[\\/]index\.mjs$/;
+
+function componentsIn(code: string, index: string): string[] {
+  const names = [...code.matchAll(/import \{([^}]*)\} from "@mantine\/core"/g)].flatMap(([, all = '']) =>
+    all.split(','),
+  );
+  const folder = index.replace(/index\.mjs$/, 'components');
+  return names
+    .map((name) => name.trim().split(' as ')[0] ?? '')
+    .filter((name) => name !== '')
+    .map((name) => `${folder}/${name}/${name}.mjs`);
+}
 
 function moduleNames(names: readonly string[]): RegExp {
   return new RegExp(`(?:${names.join('|')})\\.(?:tsx?|mjs|js)$`);

@@ -11,6 +11,7 @@ import type { BehindSearch, ReportSearch } from './features/reports/search.ts';
 import { readRequestSearch } from './features/requests/search.ts';
 import type { FormSearch } from './features/tax-forms/search.ts';
 import { readWebhookSearch } from './features/webhooks/search.ts';
+import { readMonthSearch } from './format/search-values.ts';
 import { Crash } from './shell/crash.tsx';
 import { Lost } from './shell/lost.tsx';
 import { Loading } from './ui/loading.tsx';
@@ -121,6 +122,17 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/received/classify',
+    validateSearch: readMonthSearch,
+    component: lazyRouteComponent(() => import('./features/classification/classify.tsx'), 'Classify'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/received/rules',
+    component: lazyRouteComponent(() => import('./features/classification/rules.tsx'), 'Rules'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/received/import',
     component: lazyRouteComponent(() => import('./features/received/import.tsx'), 'ImportScreen'),
   }),
@@ -151,6 +163,12 @@ const screens = [
     path: '/tax-forms',
     validateSearch: (given): FormSearch => given,
     component: lazyRouteComponent(() => import('./features/tax-forms/tax-forms.tsx'), 'TaxForms'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/obligations',
+    validateSearch: readMonthSearch,
+    component: lazyRouteComponent(() => import('./features/obligations/obligations.tsx'), 'Obligations'),
   }),
   createRoute({
     getParentRoute: () => shell,

@@ -138,7 +138,10 @@ export async function callWith(
   );
 }
 
-const queries: Readonly<Record<string, object>> = { 'keptForms.get': { place: '01' } };
+const queries: Readonly<Record<string, object>> = {
+  'keptForms.get': { place: '01' },
+  'classificationInbox.list': { period: '2026-11' },
+};
 
 const bodies: Readonly<Record<string, object>> = {
   'account.update': { name: 'X' },

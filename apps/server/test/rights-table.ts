@@ -12,7 +12,7 @@ const routesByPermission: Readonly<Record<string, string>> = {
   'received:read': `documents.received.list receivedDocuments.list receivedDocuments.get receivedDocuments.download
     receivedDocuments.withholdingDraft receivedDocuments.export receivedDocuments.zip imports.list imports.get imports.rows.list
     receivedDocuments.classification classificationRules.list classificationRules.get classificationBatches.list
-    classificationProgress.get documents.classification.get`,
+    classificationProgress.get classificationInbox.list documents.classification.get`,
   'received:write': `receivedDocuments.import receivedDocuments.fetch receivedDocuments.mark receivedDocuments.update
     receivedDocuments.supplier receivedDocuments.acceptance.give receivedDocuments.acceptance.withdraw
     classificationRules.create classificationRules.update classificationRules.delete classificationRules.apply

@@ -17,6 +17,7 @@ export { openApiDocument, openApiText } from './openapi/openapi.ts';
 export { errorCodesText } from './openapi/openapi-info.ts';
 export { permissionsText } from './openapi/permissions-page.ts';
 export { largestZip } from './panel/bulk.ts';
+export { mostInboxLines, mostInInbox } from './panel/classification-inbox.ts';
 export { mostAddressedADay, mostRecipients } from './panel/document-page.ts';
 export { type PanelErrorCode, panelErrorCodes } from './panel/error-codes.ts';
 export { formCatalogs } from './panel/form-catalogs.ts';

@@ -57,6 +57,7 @@ export const panelOperations = {
   'formCatalogs.get': ['GET', '/form-catalogs', 'json'],
   'workplaces.list': ['GET', '/workplaces', 'json'],
   'clients.list': ['GET', '/clients', 'json'],
+  'classificationInbox.list': ['GET', '/classification-inbox', 'json'],
   'keptForms.list': ['GET', '/kept-forms', 'json'],
   'keptForms.get': ['GET', '/kept-form', 'json'],
   'keptForms.keep': ['PUT', '/kept-form', 'json'],

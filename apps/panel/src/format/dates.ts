@@ -62,3 +62,10 @@ function partsOf(instant: Date): Record<Part, string> {
   const parts = formatter.formatToParts(instant).map(({ type, value }) => [type, value] as const);
   return Object.fromEntries(parts) as Record<Part, string>;
 }
+
+/** `2026-10` and a number of months: `2026-12`. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const moved = year * 12 + number - 1 + count;
+  return `${Math.floor(moved / 12)}-${String((moved % 12) + 1).padStart(2, '0')}`;
+}

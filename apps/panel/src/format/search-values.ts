@@ -34,3 +34,17 @@ export function readPart({ page, perPage }: Record<string, unknown>): ListPart {
 
 /** Of the filters in an address; undefined takes one away. */
 export type Change<Search> = { readonly [Key in keyof Search]?: Search[Key] | undefined };
+
+/** `2026-10`, a month. */
+export function isMonth(value: unknown): value is string {
+  return typeof value === 'string' && /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(value);
+}
+
+/** Of a screen about one month. */
+export interface MonthSearch {
+  readonly period?: string;
+}
+
+export function readMonthSearch({ period }: Record<string, unknown>): MonthSearch {
+  return isMonth(period) ? { period } : {};
+}

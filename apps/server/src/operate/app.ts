@@ -30,6 +30,7 @@ import { authenticateSession } from '../identity/sessions/session-auth.ts';
 import { userHandlers } from '../identity/users/routes.ts';
 import { secondFactorHandlers } from '../identity/users/second-factor-routes.ts';
 import { alertHandlers } from '../panel/alerts/routes.ts';
+import { classificationInboxHandlers } from '../panel/classification-inbox/routes.ts';
 import { clientHandlers } from '../panel/clients/routes.ts';
 import { dayHandlers } from '../panel/day/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
@@ -100,6 +101,7 @@ export const handlers = {
 export const panelHandlers = {
   ...workplaceHandlers,
   ...clientHandlers,
+  ...classificationInboxHandlers,
   ...sessionHandlers,
   ...accountHandlers,
   ...userHandlers,

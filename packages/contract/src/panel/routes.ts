@@ -2,6 +2,7 @@ import type { PartOf, SuccessOf } from '../resources/route.ts';
 import { type RouteName, type RouteOf, routes } from '../resources/routes.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { bulkRoutes } from './bulk.ts';
+import { classificationInboxRoutes } from './classification-inbox.ts';
 import { clientRoutes } from './clients.ts';
 import { dayRoutes } from './day.ts';
 import { documentPageRoutes } from './document-page.ts';
@@ -32,6 +33,7 @@ export const panelRoutes = [
   ...formCatalogRoutes,
   ...workplaceRoutes,
   ...clientRoutes,
+  ...classificationInboxRoutes,
 ] as const satisfies readonly PanelRouteSpec[];
 
 export type PanelRoute = (typeof panelRoutes)[number];

@@ -1,6 +1,8 @@
 // Codes of SRI's other tables on which something is decided, by what they mean. The same two digits name types of document, which are
 // never written by hand: see documents/traits.ts.
 
+export { provinces } from '../calendar/places.ts';
+
 /** Ficha técnica, tabla 6. */
 export const identificationCodes = {
   ruc: '04',

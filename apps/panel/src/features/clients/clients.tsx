@@ -64,7 +64,7 @@ export function Clients() {
             {
               key: 'unclassified',
               title: t.unclassified,
-              cell: (row) => <Count client={row} count={row.unclassified} to="/received" />,
+              cell: (row) => <Count client={row} count={row.unclassified} to="/received?view=unmarked" />,
             },
             { key: 'withholdings', title: t.withholdings, cell: (row) => <Withholdings client={row} /> },
             { key: 'due', title: t.due, cell: (row) => <NextDue client={row} /> },
@@ -134,8 +134,9 @@ function Withholdings({ client }: { readonly client: Client }) {
   );
 }
 
-function NextDue({ client: { nextDue } }: { readonly client: Client }) {
+function NextDue({ client }: { readonly client: Client }) {
   const t = texts.use();
+  const { nextDue } = client;
   if (nextDue.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -146,7 +147,9 @@ function NextDue({ client: { nextDue } }: { readonly client: Client }) {
     <Stack gap={0}>
       {nextDue.map(({ obligation, period, dueOn }) => (
         <Text key={`${obligation} ${period}`} size="xs">
-          {formatDate(dueOn)} · {obligation}{' '}
+          <Go client={client} to={`/obligations?period=${dueOn.slice(0, 7)}`}>
+            {`${formatDate(dueOn)} · ${obligation}`}
+          </Go>{' '}
           <Text span size="xs" c="dimmed">
             {period}
           </Text>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconInbox, IconUpload } from '@tabler/icons-react';
+import { IconInbox, IconListDetails, IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { operation } from '../../api/hooks.ts';
@@ -51,6 +51,9 @@ export function Received() {
       about={t.about}
       actions={
         <>
+          <ButtonLink to="/received/classify" variant="default" leftSection={<IconListDetails size={18} aria-hidden />}>
+            {t.classify}
+          </ButtonLink>
           <ExportButton query={filterQueryOf(search, businessId)} />
           <ButtonLink to="/received/import" leftSection={<IconUpload size={18} aria-hidden />}>
             {t.import}
@@ -103,6 +106,7 @@ const texts = defineTexts(
     about: 'Los comprobantes que otros emitieron a este negocio.',
     search: 'Buscar por número, emisor o clave de acceso',
     import: 'Importar',
+    classify: 'Clasificar',
     importing: 'Hay una importación en curso',
     empty: 'Todavía no hay comprobantes recibidos',
     emptyWhy: 'Suba el reporte TXT del SRI, los XML de sus proveedores, o pegue claves de acceso.',
@@ -122,6 +126,7 @@ const texts = defineTexts(
     about: 'The documents others issued to this business.',
     search: 'Search by number, issuer or access key',
     import: 'Import',
+    classify: 'Classify',
     importing: 'An import is running',
     empty: 'There are no received documents yet',
     emptyWhy: 'Upload SRI’s TXT report or the XML files of your suppliers, or paste access keys.',

@@ -94,7 +94,7 @@ export function filterQueryOf(search: ReceivedSearch, businessId: number): Filte
 
 const filtersOfView: Readonly<Record<ViewName, Partial<FilterQuery>>> = {
   all: {},
-  unmarked: { deductible: 'unset' },
+  unmarked: { classifiedBy: 'none' },
   waiting: { xmlStatus: 'waiting' },
   intact: { xmlStatus: 'intact' },
   tampered: { xmlStatus: 'tampered' },

@@ -6,11 +6,13 @@ import { defineTexts } from '../../i18n/texts.ts';
 export interface SustainSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly value: number | undefined;
   readonly onChange: (id: number | undefined) => void;
+  /** The ids that may be chosen; left out, all that are in force. */
+  readonly only?: readonly number[];
 }
 
 /** What a purchase supports, from SRI's list. */
 export function SustainSelect(props: SustainSelectProps) {
-  const { value, onChange, ...input } = props;
+  const { value, onChange, only, ...input } = props;
   return (
     <Suspense fallback={<Select {...input} data={[]} value={null} disabled />}>
       <Loaded {...props} />
@@ -18,9 +20,11 @@ export function SustainSelect(props: SustainSelectProps) {
   );
 }
 
-function Loaded({ value, onChange, ...props }: SustainSelectProps) {
+function Loaded({ value, onChange, only, ...props }: SustainSelectProps) {
   const t = texts.use();
-  const rows = useCatalog('sustain-codes').filter(({ current, id }) => current || id === value);
+  const rows = useCatalog('sustain-codes').filter(
+    ({ current, id }) => (only === undefined ? current : only.includes(id)) || id === value,
+  );
   return (
     <Select
       searchable

@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { Answer, SustainRow } from './answer.ts';
+
+/** An answer in words: its sustento, and what else is said. */
+export function AnswerText({ answer, sustains }: { answer: Answer; sustains: readonly SustainRow[] }) {
+  const t = answerTexts.use();
+  const sustain = sustains.find(({ id }) => id === answer.sustainId);
+  return (
+    <>
+      <Text size="sm" component="span" display="block" lineClamp={2}>
+        {sustain === undefined ? t.noSustain : `${sustain.code} · ${sustain.name}`}
+      </Text>
+      <Text size="xs" c="dimmed" component="span" display="block">
+        {detailsOf(answer, t).join(' · ')}
+      </Text>
+    </>
+  );
+}
+
+/** Besides the sustento. */
+export function detailsOf(
+  { vatCredit, fixedAsset, deductible }: Answer,
+  t: ReturnType<typeof answerTexts.now>,
+): string[] {
+  return [
+    ...(vatCredit === null ? [] : [t.credits[vatCredit]]),
+    ...(fixedAsset === true ? [t.fixedAsset] : []),
+    ...(deductible === null ? [] : [deductible ? t.deductible : t.notDeductible]),
+  ];
+}
+
+/** In one line, as it is said aloud. */
+export function shortAnswer(answer: Answer, sustains: readonly SustainRow[]): string {
+  const t = answerTexts.now();
+  const sustain = sustains.find(({ id }) => id === answer.sustainId);
+  return [sustain?.code ?? t.noSustain, ...detailsOf(answer, t)].join(' · ');
+}
+
+export const answerTexts = defineTexts(
+  {
+    noSustain: 'Sin sustento',
+    credits: { full: 'todo el IVA es crédito', proportional: 'IVA proporcional', none: 'IVA sin crédito' },
+    fixedAsset: 'activo fijo',
+    deductible: 'deducible',
+    notDeductible: 'no deducible',
+  },
+  {
+    noSustain: 'No tax support',
+    credits: { full: 'all its IVA is credit', proportional: 'proportional IVA', none: 'no IVA credit' },
+    fixedAsset: 'fixed asset',
+    deductible: 'deductible',
+    notDeductible: 'not deductible',
+  },
+);

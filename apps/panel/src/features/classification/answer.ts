@@ -1,0 +1,124 @@
+// What somebody says of a purchase, and the answers that are offered for one, numbered as the keys 1 to 9.
+import type { DataOf } from '../../api/talonario.ts';
+
+export type InboxDocument = DataOf<'classificationInbox.list'>['documents'][number];
+export type Suggested = DataOf<'receivedDocuments.classification'>['suggestions'][number];
+export type VatCredit = NonNullable<Suggested['vatCredit']>;
+
+/** Null: nothing is said of it. */
+export interface Answer {
+  readonly sustainId: number | null;
+  readonly vatCredit: VatCredit | null;
+  readonly fixedAsset: boolean | null;
+  readonly deductible: boolean | null;
+}
+
+export interface Choice extends Answer {
+  readonly from: 'rule' | 'past' | 'usual';
+  /** Of the past: how often it was said of this supplier. */
+  readonly times: number | null;
+}
+
+/** An answer given in this sitting, to whom and to how many. */
+export interface Given {
+  readonly answer: Answer;
+  readonly issuer: string;
+  readonly typeId: number;
+  readonly count: number;
+}
+
+/** Of catalog `sustain-codes`, as far as it matters here. */
+export interface SustainRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+  readonly allowedSupportDocuments: readonly string[];
+}
+
+const mostChoices = 9;
+
+/** What the rules say, then what was said of this supplier, then what purchases usually are; nothing twice. */
+export function choicesOf(
+  document: InboxDocument,
+  suggested: readonly Suggested[],
+  given: readonly Given[],
+  sustains: readonly SustainRow[],
+): Choice[] {
+  const rules = suggested.filter(({ from }) => from === 'rule').map((one) => toChoice(one, 'rule', null));
+  const past = suggested.filter(({ from }) => from === 'past').map((one) => toChoice(one, 'past', one.times));
+  const allowed = sustainsOf(document, sustains).map(({ id }) => id);
+  const ordinary = usual
+    .filter(({ sustainId }) => sustainId !== null && allowed.includes(sustainId))
+    .map((answer): Choice => ({ ...answer, from: 'usual', times: null }));
+  const choices: Choice[] = [];
+  for (const choice of [...rules, ...joinPast(document, past, given), ...ordinary])
+    if (!choices.some((one) => isSame(one, choice) || covers(one, choice))) choices.push(choice);
+  return choices.slice(0, mostChoices);
+}
+
+/** The sustentos that SRI gives to the type of document on its day. */
+export function sustainsOf<Row extends SustainRow>(
+  { documentType, date }: Pick<InboxDocument, 'documentType' | 'date'>,
+  sustains: readonly Row[],
+): Row[] {
+  return sustains.filter(
+    ({ allowedSupportDocuments, validFrom, validTo }) =>
+      allowedSupportDocuments.includes(documentType.code) &&
+      (validFrom === null || validFrom <= date) &&
+      (validTo === null || validTo >= date),
+  );
+}
+
+export function isSame(one: Answer, other: Answer): boolean {
+  return covers(one, other) && one.deductible === other.deductible;
+}
+
+/** The fields of a request that writes it; what nobody has said is left as it is. */
+export function bodyOf({ sustainId, vatCredit, fixedAsset, deductible }: Answer) {
+  return {
+    ...(sustainId !== null && { sustain_code_id: sustainId }),
+    ...(vatCredit !== null && { vat_credit: vatCredit }),
+    ...(fixedAsset !== null && { fixed_asset: fixedAsset }),
+    ...(deductible !== null && { deductible }),
+  };
+}
+
+// By the meaning that SRI's table of sustentos gives them: with credit of the IVA or as cost, of inventory, of fixed assets or of the rest.
+const usual: readonly Answer[] = [
+  { sustainId: 1, vatCredit: 'full', fixedAsset: false, deductible: null },
+  { sustainId: 2, vatCredit: 'none', fixedAsset: false, deductible: null },
+  { sustainId: 6, vatCredit: 'full', fixedAsset: false, deductible: null },
+  { sustainId: 7, vatCredit: 'none', fixedAsset: false, deductible: null },
+  { sustainId: 3, vatCredit: 'full', fixedAsset: true, deductible: null },
+  { sustainId: 4, vatCredit: 'none', fixedAsset: true, deductible: null },
+  { sustainId: 1, vatCredit: 'proportional', fixedAsset: false, deductible: null },
+  { sustainId: 5, vatCredit: 'none', fixedAsset: false, deductible: null },
+  { sustainId: 8, vatCredit: 'none', fixedAsset: false, deductible: null },
+];
+
+function toChoice(
+  { sustainCode, vatCredit, fixedAsset, deductible }: Suggested,
+  from: 'rule' | 'past',
+  times: number | null,
+): Choice {
+  return { from, times, sustainId: sustainCode?.id ?? null, vatCredit, fixedAsset, deductible };
+}
+
+/** The service may have told its part before the last answers were given. */
+function joinPast(document: InboxDocument, past: readonly Choice[], given: readonly Given[]): Choice[] {
+  const joined = [...past];
+  for (const { answer, issuer, typeId, count } of given) {
+    if (issuer !== document.issuer.identification || typeId !== document.documentType.id) continue;
+    const at = joined.findIndex((one) => isSame(one, answer));
+    const known = joined[at];
+    if (known === undefined) joined.unshift({ ...answer, from: 'past', times: count });
+    else joined[at] = { ...known, times: Math.max(known.times ?? 0, count) };
+  }
+  return joined.sort((one, other) => (other.times ?? 0) - (one.times ?? 0));
+}
+
+function covers(one: Answer, other: Answer): boolean {
+  return one.sustainId === other.sustainId && one.vatCredit === other.vatCredit && one.fixedAsset === other.fixedAsset;
+}

@@ -1,0 +1,119 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useAction, useOperation } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { notifyDone, notifyDoubt } from '../../ui/notify.ts';
+
+type Batch = DataOf<'classificationBatches.list'>[number];
+
+/** What was classified at once lately, each to be taken back in one step. */
+export function Batches({ businessId }: { businessId: number }) {
+  const t = texts.use();
+  const mayWrite = useMay()('received:write');
+  const { data } = useOperation('classificationBatches.list', { query: { businessId, perPage: 25 } });
+  const undo = useAction('classificationBatches.undo', ['classification', 'receivedDocuments']);
+  const batches = (data?.data ?? []).filter(({ documents }) => documents > 0);
+  if (batches.length === 0) return null;
+  const ask = (batch: Batch) =>
+    confirm({
+      title: t.undoTitle,
+      text: t.undoText(batch.documents),
+      confirm: t.undo,
+      onConfirm: async () => {
+        const { undone, kept } = (await undo.mutateAsync({ params: { id: batch.id }, query: { businessId } })).data;
+        if (kept > 0) notifyDoubt(t.undoneSome(undone, kept));
+        else notifyDone(t.undone(undone));
+      },
+    });
+  return (
+    <section aria-labelledby="batches-title">
+      <Title order={2} size="h4" mb="xs" id="batches-title">
+        {t.title}
+      </Title>
+      <DataList
+        label={t.title}
+        rows={batches}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'at',
+            title: t.at,
+            onCard: 'heading',
+            cell: ({ createdAt }) => <span className="figures">{formatInstant(createdAt)}</span>,
+          },
+          {
+            key: 'what',
+            title: t.what,
+            cell: ({ kind, ruleName }) => (kind === 'arrival' ? t.arrival(ruleName ?? '') : t[kind]),
+          },
+          { key: 'by', title: t.by, cell: ({ by }) => by.name },
+          { key: 'count', title: t.count, align: 'right', cell: ({ documents }) => documents },
+        ]}
+        actions={(batch) =>
+          batch.undoneAt !== null ? (
+            <Text size="xs" c="dimmed">
+              {t.undoneAt(formatInstant(batch.undoneAt))}
+            </Text>
+          ) : (
+            mayWrite && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                aria-label={t.undoOne(formatInstant(batch.createdAt))}
+                onClick={() => ask(batch)}
+              >
+                {t.undo}
+              </Button>
+            )
+          )
+        }
+      />
+    </section>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Lo clasificado de una vez',
+    at: 'Cuándo',
+    what: 'Qué',
+    by: 'Quién',
+    count: 'Comprobantes',
+    mark: 'Marcados juntos',
+    rules: 'Reglas aplicadas',
+    arrival: (rule: string) => `Al llegar: ${rule}`,
+    undo: 'Deshacer',
+    undoOne: (at: string) => `Deshacer lo de ${at}`,
+    undoTitle: '¿Deshacer?',
+    undoText: (count: number) =>
+      `${count === 1 ? 'El comprobante vuelve' : `Los ${count} comprobantes vuelven`} a lo que tenían antes, salvo los que alguien haya cambiado después.`,
+    undone: (count: number) => (count === 1 ? '1 comprobante como antes' : `${count} comprobantes como antes`),
+    undoneSome: (undone: number, kept: number) =>
+      `${undone} como antes; ${kept} quedaron como están porque cambiaron después.`,
+    undoneAt: (at: string) => `Deshecho el ${at}`,
+  },
+  {
+    title: 'What was classified at once',
+    at: 'When',
+    what: 'What',
+    by: 'Who',
+    count: 'Documents',
+    mark: 'Marked together',
+    rules: 'Rules applied',
+    arrival: (rule) => `On arrival: ${rule}`,
+    undo: 'Undo',
+    undoOne: (at) => `Undo that of ${at}`,
+    undoTitle: 'Undo?',
+    undoText: (count) =>
+      `${count === 1 ? 'The document has' : `The ${count} documents have`} again what they had before, but for those that somebody has changed since.`,
+    undone: (count) => (count === 1 ? '1 document as before' : `${count} documents as before`),
+    undoneSome: (undone, kept) => `${undone} as before; ${kept} stay as they are, having changed since.`,
+    undoneAt: (at) => `Undone at ${at}`,
+  },
+);

@@ -1,0 +1,56 @@
+import { NativeSelect } from '@mantine/core';
+import { useBusiness } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { ReadOnlyNote } from '../../session/read-only-note.tsx';
+import { useMay } from '../../session/use-rights.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useMonth } from '../../ui/use-month.ts';
+import { MonthProgress } from './month-progress.tsx';
+import { Sitting } from './sitting.tsx';
+
+/** The purchases of a month that nobody has classified, one key each. */
+export function Classify() {
+  const t = texts.use();
+  const { id: businessId } = useBusiness();
+  const { period, months, choose } = useMonth();
+  const mayWrite = useMay()('received:write');
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        <>
+          <NativeSelect
+            aria-label={t.month}
+            data={months}
+            value={period}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          />
+          <ButtonLink to="/received/rules" variant="default">
+            {t.rules}
+          </ButtonLink>
+        </>
+      }
+    >
+      <MonthProgress businessId={businessId} period={period} />
+      {!mayWrite && <ReadOnlyNote />}
+      <Sitting key={period} businessId={businessId} period={period} />
+    </Page>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Clasificar',
+    about: 'Qué es cada compra del mes para sus declaraciones. Sin sustento no entra en ninguna casilla.',
+    month: 'Mes',
+    rules: 'Reglas',
+  },
+  {
+    title: 'Classify',
+    about: 'What each purchase of the month is to your returns. Without a tax support it stands in no box.',
+    month: 'Month',
+    rules: 'Rules',
+  },
+);

@@ -1,0 +1,198 @@
+import { Button, Text } from '@mantine/core';
+import { IconEdit, IconPlus, IconTrash, IconWand } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAction, useData } from '../../api/hooks.ts';
+import { useCatalog } from '../../api/use-catalog.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { ReadOnlyNote } from '../../session/read-only-note.tsx';
+import { useMay } from '../../session/use-rights.ts';
+import { ActiveBadge } from '../../ui/active-badge.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { Page } from '../../ui/page.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { AnswerText } from './answer-text.tsx';
+import { Batches } from './batches.tsx';
+import { type Rule, RuleForm } from './rule-form.tsx';
+import { TryRules } from './try-rules.tsx';
+
+type Open = { what: 'new' } | { what: 'edit'; rule: Rule } | { what: 'try' };
+
+/** What is said of purchases by themselves, as they arrive or when somebody applies it. */
+export function Rules() {
+  const t = texts.use();
+  const { id: businessId } = useBusiness();
+  const mayWrite = useMay()('received:write');
+  const rules = useData('classificationRules.list', { query: { businessId, perPage: 100 } });
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
+      {t.add}
+    </Button>
+  );
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        <>
+          <ButtonLink to="/received/classify" variant="default">
+            {t.inbox}
+          </ButtonLink>
+          {mayWrite && rules.length > 0 && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconWand size={16} aria-hidden />}
+                onClick={() => setOpen({ what: 'try' })}
+              >
+                {t.try}
+              </Button>
+              {add}
+            </>
+          )}
+        </>
+      }
+    >
+      {!mayWrite && <ReadOnlyNote />}
+      {rules.length === 0 ? (
+        <Empty icon={IconWand} title={t.none} hint={t.noneWhy} action={mayWrite && add} />
+      ) : (
+        <RuleList rules={rules} mayWrite={mayWrite} onEdit={(rule) => setOpen({ what: 'edit', rule })} />
+      )}
+      <Batches businessId={businessId} />
+      <Dialog title={t.add} opened={open?.what === 'new'} onClose={close}>
+        <RuleForm businessId={businessId} onSaved={close} onCancel={close} />
+      </Dialog>
+      <Dialog title={t.edit} opened={open?.what === 'edit'} onClose={close}>
+        {open?.what === 'edit' && (
+          <RuleForm businessId={businessId} rule={open.rule} onSaved={close} onCancel={close} />
+        )}
+      </Dialog>
+      <Dialog title={t.try} opened={open?.what === 'try'} onClose={close} size="lg">
+        <TryRules businessId={businessId} rules={rules} onDone={close} />
+      </Dialog>
+    </Page>
+  );
+}
+
+interface RuleListProps {
+  readonly rules: readonly Rule[];
+  readonly mayWrite: boolean;
+  readonly onEdit: (rule: Rule) => void;
+}
+
+function RuleList({ rules, mayWrite, onEdit }: RuleListProps) {
+  const t = texts.use();
+  const types = typeNames.use();
+  const sustains = useCatalog('sustain-codes');
+  const remove = useAction('classificationRules.delete', ['classificationRules']);
+  const ask = (rule: Rule) =>
+    confirm({
+      title: t.deleteTitle,
+      text: t.deleteText(rule.name),
+      confirm: t.delete,
+      onConfirm: async () => {
+        await remove.mutateAsync({ params: { id: rule.id }, query: { businessId: rule.businessId } });
+        notifyDone(t.deleted);
+      },
+    });
+  const conditions = (rule: Rule) =>
+    [
+      rule.issuerIdentification,
+      rule.documentType && typeName(types, rule.documentType.code),
+      rule.lineText && t.withLine(rule.lineText),
+    ].filter((one) => one !== null);
+  return (
+    <DataList
+      label={t.title}
+      rows={rules}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'name',
+          title: t.name,
+          onCard: 'heading',
+          cell: ({ name }) => (
+            <Text size="sm" fw={600}>
+              {name}
+            </Text>
+          ),
+        },
+        { key: 'when', title: t.when, cell: (rule) => conditions(rule).join(' · ') },
+        {
+          key: 'says',
+          title: t.says,
+          cell: (rule) => (
+            <AnswerText answer={{ ...rule, sustainId: rule.sustainCode?.id ?? null }} sustains={sustains} />
+          ),
+        },
+        { key: 'priority', title: t.priority, align: 'right', cell: ({ priority }) => priority },
+        { key: 'active', title: t.state, onCard: 'mark', cell: ({ active }) => <ActiveBadge active={active} /> },
+      ]}
+      {...(mayWrite && {
+        actions: (rule: Rule) => (
+          <RowMenu
+            name={rule.name}
+            actions={[
+              { label: t.change, icon: IconEdit, onClick: () => onEdit(rule) },
+              { label: t.delete, icon: IconTrash, onClick: () => ask(rule), danger: true },
+            ]}
+          />
+        ),
+      })}
+    />
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Reglas de clasificación',
+    about: 'Clasifican las compras cuando llegan. Lo que una persona dijo no se toca nunca.',
+    inbox: 'Clasificar',
+    add: 'Nueva regla',
+    edit: 'Cambiar la regla',
+    try: 'Probar y aplicar',
+    none: 'Todavía no hay reglas',
+    noneWhy: 'Por ejemplo: todo lo de la compañía eléctrica es gasto con crédito tributario.',
+    name: 'Nombre',
+    when: 'Cuándo',
+    says: 'Qué dice',
+    priority: 'Prioridad',
+    state: 'Estado',
+    change: 'Cambiar',
+    delete: 'Eliminar',
+    deleteTitle: '¿Eliminar la regla?',
+    deleteText: (name: string) => `Se eliminará «${name}». Lo que ya clasificó queda como está.`,
+    deleted: 'Regla eliminada',
+    withLine: (text: string) => `«${text}» en una línea`,
+  },
+  {
+    title: 'Classification rules',
+    about: 'They classify purchases as they arrive. What a person said is never touched.',
+    inbox: 'Classify',
+    add: 'New rule',
+    edit: 'Change the rule',
+    try: 'Try and apply',
+    none: 'There are no rules yet',
+    noneWhy: 'For example: everything of the power company is an expense with IVA credit.',
+    name: 'Name',
+    when: 'When',
+    says: 'What it says',
+    priority: 'Priority',
+    state: 'State',
+    change: 'Change',
+    delete: 'Delete',
+    deleteTitle: 'Delete the rule?',
+    deleteText: (name) => `“${name}” will be deleted. What it has classified stays as it is.`,
+    deleted: 'Rule deleted',
+    withLine: (text) => `“${text}” in a line`,
+  },
+);

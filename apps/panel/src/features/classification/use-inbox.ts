@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { operation, startsWithOneOf } from '../../api/hooks.ts';
+import { call } from '../../api/talonario.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { type Answer, bodyOf, type Given, type InboxDocument, isSame } from './answer.ts';
+
+/** One press of a key: what was said of which documents, and the batch that takes it back. */
+export interface Step {
+  readonly documents: readonly InboxDocument[];
+  readonly answer: Answer;
+  readonly batch: Promise<number | null>;
+}
+
+export type Inbox = ReturnType<typeof useInbox>;
+
+const ahead = 6;
+
+/**
+ * What is left of a month, where somebody is in it, and what was done in this sitting. A document leaves the list at once; when the
+ * service refuses, it comes back.
+ */
+export function useInbox(businessId: number, period: string) {
+  const client = useQueryClient();
+  const found = useQuery({
+    ...operation('classificationInbox.list', { query: { businessId, period } }),
+    // What was done here is known here; somebody else's work shows when the screen is opened again.
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+  });
+  const [away, setAway] = useState<ReadonlySet<number>>(new Set());
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const documents = (found.data?.data.documents ?? []).filter(({ id }) => !away.has(id));
+  const place = usePlace(documents);
+  useSuggestionsAhead(businessId, documents, place.index);
+
+  const refresh = (names: readonly string[]) =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => startsWithOneOf(queryKey, names) });
+  const settled = () => refresh(['classificationProgress', 'classificationBatches', 'receivedDocuments.list']);
+  const bringBack = ({ documents: these }: Step) => setAway((now) => without(now, these));
+
+  const apply = (answer: Answer, these: readonly InboxDocument[], registeredOn?: string) => {
+    if (these.length === 0) return;
+    const body = { ...bodyOf(answer), ...(registeredOn !== undefined && { registered_on: registeredOn }) };
+    const ids = these.map(({ id }) => id);
+    const batch = call('receivedDocuments.mark', { body: { business_id: businessId, ids, ...body } }).then(
+      ({ data }) => data.batchId,
+    );
+    const step: Step = { documents: these, answer, batch };
+    place.leave(ids);
+    setAway((now) => new Set([...now, ...ids]));
+    setSteps((now) => [...now, step]);
+    batch.then(settled, (error: unknown) => {
+      bringBack(step);
+      setSteps((now) => now.filter((one) => one !== step));
+      notifyFailure(error);
+    });
+  };
+
+  const undo = async (): Promise<{ step: Step; kept: number } | undefined> => {
+    const step = steps.at(-1);
+    if (step === undefined) return undefined;
+    setSteps((now) => now.filter((one) => one !== step));
+    bringBack(step);
+    place.goTo(step.documents[0]?.id);
+    try {
+      const id = await step.batch;
+      const undone =
+        id === null ? undefined : await call('classificationBatches.undo', { params: { id }, query: { businessId } });
+      await Promise.all([settled(), refresh(['classificationInbox', 'receivedDocuments.classification'])]);
+      return { step, kept: undone?.data.kept ?? 0 };
+    } catch (error) {
+      await refresh(['classificationInbox', 'classificationProgress']);
+      notifyFailure(error);
+      return undefined;
+    }
+  };
+
+  // The next part of a month that is too long for one list.
+  const empty = found.data?.data.more === true && documents.length === 0;
+  const { refetch } = found;
+  useEffect(() => {
+    if (empty) void refetch();
+  }, [empty, refetch]);
+
+  return { found, documents, steps, given: givenIn(steps), ...place, apply, undo };
+}
+
+/** Which document somebody is at, and which are chosen. */
+function usePlace(documents: readonly InboxDocument[]) {
+  const [currentId, setCurrentId] = useState<number>();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const at = documents.findIndex(({ id }) => id === currentId);
+  const index = Math.max(at, 0);
+  const current = documents[index];
+  const moveTo = (next: number, extend: boolean) => {
+    const target = documents[Math.min(Math.max(next, 0), documents.length - 1)];
+    if (target === undefined || current === undefined) return;
+    if (extend) setChosen((now) => new Set([...now, current.id, target.id]));
+    setCurrentId(target.id);
+  };
+  return {
+    ...{ index, current, chosen },
+    goTo: setCurrentId,
+    move: (by: number, extend = false) => moveTo(index + by, extend),
+    choose: (ids: readonly number[]) => setChosen(new Set(ids)),
+    toggle: (id: number | undefined) => {
+      if (id !== undefined)
+        setChosen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
+    },
+    /** From where somebody is to here, both included. */
+    chooseTo: (id: number) => {
+      const to = documents.findIndex((one) => one.id === id);
+      const between = documents.slice(Math.min(index, to), Math.max(index, to) + 1);
+      setChosen((now) => new Set([...now, ...between.map((one) => one.id)]));
+      setCurrentId(id);
+    },
+    /** The first one after it that stays, or the last one before. */
+    leave: (ids: readonly number[]) => {
+      const stays = (one: InboxDocument) => !ids.includes(one.id);
+      const next = documents.slice(index).find(stays) ?? documents.slice(0, index).findLast(stays);
+      setChosen(new Set());
+      setCurrentId(next?.id);
+    },
+  };
+}
+
+/** Whoever presses a key every second does not wait for the next suggestions. */
+function useSuggestionsAhead(businessId: number, documents: readonly InboxDocument[], index: number): void {
+  const client = useQueryClient();
+  const next = documents
+    .slice(index, index + ahead)
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    for (const id of next === '' ? [] : next.split(' '))
+      void client.prefetchQuery({ ...suggestionsOf(businessId, Number(id)), staleTime: 60_000 });
+  }, [client, businessId, next]);
+}
+
+export function suggestionsOf(businessId: number, id: number) {
+  return operation('receivedDocuments.classification', { params: { id }, query: { businessId } });
+}
+
+function without(now: ReadonlySet<number>, documents: readonly InboxDocument[]): ReadonlySet<number> {
+  return new Set([...now].filter((id) => !documents.some((one) => one.id === id)));
+}
+
+/** By supplier, type and answer. */
+function givenIn(steps: readonly Step[]): Given[] {
+  const given: { -readonly [Key in keyof Given]: Given[Key] }[] = [];
+  for (const { documents, answer } of steps)
+    for (const { issuer, documentType } of documents) {
+      const known = given.find(
+        (one) => one.issuer === issuer.identification && one.typeId === documentType.id && isSame(one.answer, answer),
+      );
+      if (known === undefined) given.push({ answer, issuer: issuer.identification, typeId: documentType.id, count: 1 });
+      else known.count += 1;
+    }
+  return given;
+}

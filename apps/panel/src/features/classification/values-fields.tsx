@@ -1,0 +1,114 @@
+import { NativeSelect } from '@mantine/core';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { FormState } from '../../ui/use-form.ts';
+import { SustainSelect } from '../received/index.ts';
+import type { Answer, VatCredit } from './answer.ts';
+
+/** The fields of an answer, by the names of the request. */
+export interface AnswerValues {
+  readonly sustain_code_id: number | undefined;
+  readonly vat_credit: VatCredit | '';
+  readonly fixed_asset: 'yes' | 'no' | '';
+  readonly deductible: 'yes' | 'no' | '';
+}
+
+export function valuesOf(answer: Answer | undefined): AnswerValues {
+  return {
+    sustain_code_id: answer?.sustainId ?? undefined,
+    vat_credit: answer?.vatCredit ?? '',
+    fixed_asset: flagOf(answer?.fixedAsset),
+    deductible: flagOf(answer?.deductible),
+  };
+}
+
+export function answerOf({ sustain_code_id, vat_credit, fixed_asset, deductible }: AnswerValues): Answer {
+  return {
+    sustainId: sustain_code_id ?? null,
+    vatCredit: vat_credit === '' ? null : vat_credit,
+    fixedAsset: fixed_asset === '' ? null : fixed_asset === 'yes',
+    deductible: deductible === '' ? null : deductible === 'yes',
+  };
+}
+
+export interface ValuesFieldsProps<Values extends AnswerValues> {
+  readonly form: FormState<Values>;
+  /** The sustentos that may be chosen; left out, all of them. */
+  readonly sustainIds?: readonly number[];
+}
+
+/** Sustento, credit of the IVA, fixed asset, deductible. */
+export function ValuesFields<Values extends AnswerValues>({ form, sustainIds }: ValuesFieldsProps<Values>) {
+  const t = texts.use();
+  const { values } = form;
+  const set = (changes: Partial<AnswerValues>) => form.set(changes as Partial<Values>);
+  const answers = [
+    { value: '', label: t.unsaid },
+    { value: 'yes', label: t.yes },
+    { value: 'no', label: t.no },
+  ];
+  return (
+    <>
+      <SustainSelect
+        label={t.sustain}
+        {...(sustainIds && { only: sustainIds })}
+        value={values.sustain_code_id}
+        error={form.faultOf('sustain_code_id')}
+        onChange={(id) => set({ sustain_code_id: id })}
+      />
+      <NativeSelect
+        label={t.credit}
+        data={[{ value: '', label: t.unsaid }, ...credits.map((value) => ({ value, label: t.credits[value] }))]}
+        value={values.vat_credit}
+        error={form.faultOf('vat_credit')}
+        onChange={({ currentTarget }) => set({ vat_credit: credits.find((one) => one === currentTarget.value) ?? '' })}
+      />
+      <NativeSelect
+        label={t.fixedAsset}
+        data={answers}
+        value={values.fixed_asset}
+        error={form.faultOf('fixed_asset')}
+        onChange={({ currentTarget }) => set({ fixed_asset: yesOrNo(currentTarget.value) })}
+      />
+      <NativeSelect
+        label={t.deductible}
+        data={answers}
+        value={values.deductible}
+        error={form.faultOf('deductible')}
+        onChange={({ currentTarget }) => set({ deductible: yesOrNo(currentTarget.value) })}
+      />
+    </>
+  );
+}
+
+const credits = ['full', 'proportional', 'none'] as const satisfies readonly VatCredit[];
+
+function flagOf(value: boolean | null | undefined): 'yes' | 'no' | '' {
+  return value == null ? '' : value ? 'yes' : 'no';
+}
+
+function yesOrNo(text: string): 'yes' | 'no' | '' {
+  return text === 'yes' || text === 'no' ? text : '';
+}
+
+const texts = defineTexts(
+  {
+    sustain: 'Sustento tributario',
+    credit: 'Crédito tributario del IVA',
+    credits: { full: 'Todo', proportional: 'Proporcional (por el factor)', none: 'Nada' },
+    fixedAsset: 'Activo fijo',
+    deductible: 'Deducible del impuesto a la renta',
+    unsaid: 'Sin decir',
+    yes: 'Sí',
+    no: 'No',
+  },
+  {
+    sustain: 'Tax support',
+    credit: 'Credit of its IVA',
+    credits: { full: 'All', proportional: 'Proportional (by the factor)', none: 'None' },
+    fixedAsset: 'Fixed asset',
+    deductible: 'Deductible from income tax',
+    unsaid: 'Not said',
+    yes: 'Yes',
+    no: 'No',
+  },
+);

@@ -1,0 +1,61 @@
+import { Text, TextInput } from '@mantine/core';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { type Obligation, obligationTexts, periodName } from './obligation.ts';
+
+/** Filed with SRI, and the number it gave. */
+export function DeclareForm({
+  obligation: { businessId: id, obligation, period },
+  onDone,
+}: {
+  obligation: Obligation;
+  onDone: () => void;
+}) {
+  const t = texts.use();
+  const names = obligationTexts.use().names;
+  const update = useAction('businesses.obligations.update', ['obligations', 'alerts', 'clients', 'home']);
+  const form = useForm({
+    initial: { return_number: '' },
+    required: ['return_number'],
+    onSubmit: async ({ return_number }) => {
+      const body = { state: 'declared', return_number: return_number.trim() } as const;
+      await update.mutateAsync({ params: { id, obligation, period }, body });
+      notifyDone(t.saved);
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} submit={t.save} onCancel={onDone}>
+      <Text size="sm" c="dimmed">
+        {names[obligation]} · {periodName(period)}
+      </Text>
+      <TextInput
+        label={t.number}
+        description={t.numberWhy}
+        maxLength={40}
+        autoComplete="off"
+        required
+        data-autofocus
+        {...form.text('return_number')}
+      />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    number: 'Número de la declaración',
+    numberWhy: 'El que dio el SRI al recibirla (número de adhesivo o serial).',
+    save: 'Guardar',
+    saved: 'Anotada como declarada',
+  },
+  {
+    number: 'Number of the return',
+    numberWhy: 'The one SRI gave on receiving it.',
+    save: 'Save',
+    saved: 'Noted as declared',
+  },
+);

@@ -1,0 +1,159 @@
+import { Alert, Button, Card, Group, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconClock, IconHelpCircle, IconProgressCheck } from '@tabler/icons-react';
+import { useAction } from '../../api/hooks.ts';
+import { formatDate, today } from '../../format/dates.ts';
+import { getLocale } from '../../i18n/locale.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+import { isOver, type Obligation, type ObligationState, obligationTexts, periodName } from './obligation.ts';
+
+export interface ObligationCardProps {
+  readonly obligation: Obligation;
+  readonly onDeclare: () => void;
+}
+
+/** One return: its last day, why that day, what is doubtful about it, how far it is. */
+export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
+  const t = texts.use();
+  const names = obligationTexts.use().names;
+  const { dueOn, rule, doubts, state, returnNumber, period } = obligation;
+  const name = names[obligation.obligation];
+  const days = daysUntil(dueOn);
+  const late = state !== 'declared' && days < 0;
+  return (
+    <Card withBorder padding="md" component="li" aria-label={`${name}, ${periodName(period)}`}>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Title order={2} size="h5">
+            {name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {periodName(period)}
+          </Text>
+        </div>
+        <Chip look={looks[state]}>{t.states[state]}</Chip>
+      </Group>
+      <Text mt="xs" fw={600} {...(late && { c: 'var(--mantine-color-error)' })}>
+        {weekday(dueOn)} <span className="figures">{formatDate(dueOn)}</span>
+        {state !== 'declared' && <> · {t.left(days)}</>}
+      </Text>
+      <Text size="sm" c="dimmed" lang="es">
+        {rule}
+      </Text>
+      {doubts.map((doubt) => (
+        <Alert
+          key={doubt}
+          color="yellow"
+          variant="light"
+          mt="xs"
+          py={6}
+          icon={<IconHelpCircle aria-hidden />}
+          lang="es"
+        >
+          <Text size="sm" c="var(--mantine-color-text)">
+            {doubt}
+          </Text>
+        </Alert>
+      ))}
+      {returnNumber !== null && (
+        <Text size="sm" mt="xs">
+          {t.number} <span className="figures">{returnNumber}</span>
+        </Text>
+      )}
+      <Steps obligation={obligation} onDeclare={onDeclare} />
+    </Card>
+  );
+}
+
+/** open → ready → declared, and back. */
+function Steps({ obligation, onDeclare }: ObligationCardProps) {
+  const t = texts.use();
+  const mayClose = useMay()('reports:close');
+  const update = useAction('businesses.obligations.update', ['obligations', 'alerts', 'clients', 'home']);
+  const { businessId: id, obligation: name, period, state } = obligation;
+  if (!mayClose) return null;
+  if (!isOver(period, today()))
+    return (
+      <Text size="sm" c="dimmed" mt="xs">
+        {t.notOver}
+      </Text>
+    );
+  const say = (next: ObligationState) =>
+    update.mutate({ params: { id, obligation: name, period }, body: { state: next } }, { onError: notifyFailure });
+  return (
+    <Group gap="xs" mt="sm">
+      {state === 'open' && (
+        <Button size="xs" variant="default" loading={update.isPending} onClick={() => say('ready')}>
+          {t.ready}
+        </Button>
+      )}
+      {state !== 'declared' && (
+        <Button size="xs" {...(state === 'open' && { variant: 'light' })} onClick={onDeclare}>
+          {t.declare}
+        </Button>
+      )}
+      {state !== 'open' && (
+        <Button size="xs" variant="subtle" color="gray" loading={update.isPending} onClick={() => say('open')}>
+          {t.open}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+const looks = {
+  open: { color: 'gray', icon: IconClock },
+  ready: { color: 'blue', icon: IconProgressCheck },
+  declared: { color: 'pad', icon: IconCircleCheck },
+} as const;
+
+function daysUntil(day: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today())) / 86_400_000);
+}
+
+function weekday(day: string): string {
+  const locale = getLocale() === 'es' ? 'es-EC' : 'en-US';
+  const name = new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' });
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const texts = defineTexts(
+  {
+    states: { open: 'Pendiente', ready: 'Lista para presentar', declared: 'Declarada' },
+    left: (days: number) =>
+      days < 0
+        ? days === -1
+          ? 'venció ayer'
+          : `venció hace ${-days} días`
+        : days === 0
+          ? 'vence hoy'
+          : days === 1
+            ? 'falta 1 día'
+            : `faltan ${days} días`,
+    number: 'Número de la declaración:',
+    notOver: 'El período todavía no termina.',
+    ready: 'Está lista',
+    declare: 'Marcar como declarada',
+    open: 'Abrir otra vez',
+  },
+  {
+    states: { open: 'Open', ready: 'Ready to file', declared: 'Declared' },
+    left: (days) =>
+      days < 0
+        ? days === -1
+          ? 'was due yesterday'
+          : `was due ${-days} days ago`
+        : days === 0
+          ? 'is due today'
+          : days === 1
+            ? '1 day left'
+            : `${days} days left`,
+    number: 'Number of the return:',
+    notOver: 'The period is not over yet.',
+    ready: 'It is ready',
+    declare: 'Mark as declared',
+    open: 'Open again',
+  },
+);

@@ -1,0 +1,117 @@
+import { Button, NativeSelect, Stack } from '@mantine/core';
+import { IconCalendar, IconDownload, IconSettings } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOperation } from '../../api/hooks.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { addDays, addMonths, today } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useMonth } from '../../ui/use-month.ts';
+import { DeclareForm } from './declare-form.tsx';
+import type { Obligation } from './obligation.ts';
+import { ObligationCard } from './obligation-card.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+type Open = { what: 'settings' } | { what: 'declare'; obligation: Obligation };
+
+/** What has to be filed in a month, until when and why then, and how far it is. */
+export function Obligations() {
+  const t = texts.use();
+  const { id: businessId } = useBusiness();
+  const mayClose = useMay()('reports:close');
+  const { period, months, choose } = useMonth({ ahead: 6 });
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const range = { from: `${period}-01`, to: addDays(`${addMonths(period, 1)}-01`, -1) };
+  const found = useOperation('obligations.list', { query: { businessId, ...range } });
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        <>
+          <NativeSelect
+            aria-label={t.month}
+            data={months}
+            value={period}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          />
+          <Button
+            component="a"
+            href={calendarOf(businessId)}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t.calendar}
+          </Button>
+          {mayClose && (
+            <Button
+              variant="default"
+              leftSection={<IconSettings size={16} aria-hidden />}
+              onClick={() => setOpen({ what: 'settings' })}
+            >
+              {t.settings}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {found.isError && <Failure error={found.error} onRetry={() => found.refetch()} />}
+      {found.isPending && <Loading rows={4} />}
+      {found.data?.data.length === 0 && <Empty icon={IconCalendar} title={t.none} hint={t.noneWhy} />}
+      <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t.title}>
+        {found.data?.data.map((obligation) => (
+          <ObligationCard
+            key={`${obligation.obligation} ${obligation.period}`}
+            obligation={obligation}
+            onDeclare={() => setOpen({ what: 'declare', obligation })}
+          />
+        ))}
+      </Stack>
+      <Dialog title={t.declare} opened={open?.what === 'declare'} onClose={close}>
+        {open?.what === 'declare' && <DeclareForm obligation={open.obligation} onDone={close} />}
+      </Dialog>
+      <Dialog title={t.settings} opened={open?.what === 'settings'} onClose={close} shape="side">
+        <SettingsForm businessId={businessId} onDone={close} />
+      </Dialog>
+    </Page>
+  );
+}
+
+const daysAhead = 365;
+
+/** A file for any calendar: a year, with reminders. */
+function calendarOf(businessId: number): string {
+  const from = today();
+  return `/app/api/obligations.ics?businessId=${businessId}&from=${from}&to=${addDays(from, daysAhead)}`;
+}
+
+const texts = defineTexts(
+  {
+    title: 'Obligaciones',
+    about:
+      'Hasta cuándo se presenta cada declaración. Es una ayuda: decide el calendario del SRI, y aquí no se presenta nada.',
+    month: 'Mes en que vence',
+    calendar: 'Para mi calendario (.ics)',
+    settings: 'De qué dependen',
+    declare: 'Marcar como declarada',
+    none: 'Nada vence en este mes',
+    noneWhy: 'Elija otro mes, o revise de qué dependen los plazos de este negocio.',
+  },
+  {
+    title: 'Obligations',
+    about: 'Until when each return is filed. It is a help: SRI’s own calendar decides, and nothing is filed from here.',
+    month: 'Month they are due in',
+    calendar: 'For my calendar (.ics)',
+    settings: 'What they depend on',
+    declare: 'Mark as declared',
+    none: 'Nothing is due in this month',
+    noneWhy: 'Choose another month, or look at what the due dates of this business depend on.',
+  },
+);

@@ -1,0 +1,37 @@
+import { addMonths, today } from '../format/dates.ts';
+import { isMonth, readMonthSearch } from '../format/search-values.ts';
+import { getLocale, useLocale } from '../i18n/locale.ts';
+import { useFilters } from './use-filters.ts';
+
+const listed = 24;
+
+/**
+ * The month of the open screen, which its address keeps, and those to choose from, some of them `ahead`. Unless the address says another
+ * one, it is this one; of what is past, until the middle of a month, the one before, whose returns are due.
+ */
+export function useMonth({ ahead = 0 }: { readonly ahead?: number } = {}) {
+  useLocale();
+  const [filters, change] = useFilters(readMonthSearch);
+  const now = today();
+  const thisMonth = now.slice(0, 7);
+  const usual = ahead === 0 && Number(now.slice(8)) <= 15 ? addMonths(thisMonth, -1) : thisMonth;
+  const period = filters.period ?? usual;
+  const recent = Array.from({ length: listed }, (_, index) => addMonths(thisMonth, ahead - index));
+  const months = recent.includes(period) ? recent : [...recent, period];
+  return {
+    period,
+    months: months.map((value) => ({ value, label: monthName(value) })),
+    choose: (value: string) => isMonth(value) && change({ period: value === usual ? undefined : value }),
+  };
+}
+
+/** `octubre 2026`. */
+export function monthName(month: string): string {
+  const locale = getLocale() === 'es' ? 'es-EC' : 'en-US';
+  const words = new Date(`${month}-15T12:00:00Z`).toLocaleDateString(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

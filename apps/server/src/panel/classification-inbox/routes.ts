@@ -1,0 +1,44 @@
+// What is left to classify of a month, as the panel lists it.
+import { type DataOf, mostInboxLines, mostInInbox } from '@talonario/contract';
+import { findById } from '@talonario/sri';
+import type { Handlers, PanelCall } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { type InboxRow, readInbox } from './store.ts';
+
+type InboxDocument = DataOf<'classificationInbox.list'>['documents'][number];
+
+export const classificationInboxHandlers = { 'classificationInbox.list': listInbox } satisfies Handlers;
+
+async function listInbox(call: PanelCall<'classificationInbox.list'>) {
+  const { account, query } = call;
+  return await call.db.forAccount(account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, query.businessId);
+    if (business instanceof Refusal) return business;
+    const wanted = { accountId: account.id, businessId: business.id, period: query.period };
+    const rows = await readInbox(trx, wanted, mostInInbox + 1, mostInboxLines);
+    return { data: { documents: rows.slice(0, mostInInbox).map(showRow), more: rows.length > mostInInbox } };
+  });
+}
+
+function showRow(row: InboxRow): InboxDocument {
+  const type = findById('document-types', row.document_type_id);
+  if (type === undefined) throw new RangeError(`there is no document type ${row.document_type_id}`);
+  return {
+    id: row.id,
+    documentType: { id: type.id, code: type.code, name: type.name },
+    number: row.number,
+    date: row.issue_date,
+    issuer: { identification: row.issuer_identification, businessName: row.issuer_name },
+    total: row.has_figures ? Number(row.total) : null,
+    vat: row.has_figures ? Number(row.vat) : null,
+    state: row.state,
+    xmlStatus: row.xml_status,
+    accepted: row.accepted,
+    lines: row.lines.map(({ description, total }) => ({
+      description,
+      subtotal: total === null ? null : Number(total),
+    })),
+    lineCount: Number(row.line_count),
+  };
+}

@@ -1,0 +1,58 @@
+// The purchases of a month that nobody has given a sustento: the same as progress-store.ts counts as left.
+import { sql } from 'kysely';
+import { purchaseTypeIds } from '../../books/received/classification/check-values.ts';
+import type { ListedRow } from '../../books/received/store.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+export interface InboxRow
+  extends Pick<
+    ListedRow,
+    | 'id'
+    | 'document_type_id'
+    | 'number'
+    | 'issue_date'
+    | 'issuer_identification'
+    | 'issuer_name'
+    | 'has_figures'
+    | 'total'
+    | 'vat'
+    | 'state'
+    | 'xml_status'
+  > {
+  readonly accepted: boolean;
+  readonly lines: readonly { readonly description: string; readonly total: string | null }[];
+  readonly line_count: number;
+}
+
+export interface WantedMonth {
+  readonly accountId: number;
+  readonly businessId: number;
+  /** `2026-10`. */
+  readonly period: string;
+}
+
+export async function readInbox(
+  trx: Trx,
+  { accountId, businessId, period }: WantedMonth,
+  most: number,
+  mostLines: number,
+): Promise<InboxRow[]> {
+  const first = `${period}-01`;
+  const { rows } = await sql<InboxRow>`
+    select d.id, d.document_type_id, d.number, d.issue_date, d.issuer_identification, d.issuer_name, d.has_figures, d.total, d.vat,
+           d.state, d.xml_status, d.accepted_at is not null as accepted, coalesce(l.lines, '[]') as lines,
+           coalesce(jsonb_array_length(d.content -> 'lines'), 0) as line_count
+      from received_documents d
+     cross join lateral (
+       select jsonb_agg(jsonb_build_object('description', e.line ->> 'description', 'total', e.line ->> 'total') order by e.nth) as lines
+         from jsonb_array_elements(d.content -> 'lines') with ordinality as e (line, nth)
+        where e.nth <= ${mostLines}
+     ) l
+     where d.account_id = ${accountId} and d.business_id = ${businessId}
+       and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
+       and d.state not in ('annulled', 'not_authorized') and d.document_type_id = any(${[...purchaseTypeIds]}::smallint[])
+       and d.sustain_code is null
+     order by d.issuer_name collate spanish, d.issuer_identification, d.document_type_id, d.issue_date, d.id
+     limit ${most}`.execute(trx);
+  return rows;
+}

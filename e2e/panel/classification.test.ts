@@ -1,0 +1,148 @@
+// A month of purchases classified by keyboard, the same answer for a supplier, a rule made of it, and all of it taken back.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { putPurchases } from '../../apps/server/test/purchases.ts';
+import { hasBrowser } from './browser.ts';
+import { lookAt } from './look.ts';
+
+import { useShop } from './stage.ts';
+import { button, choose, seeScreen, textbox } from './steps.ts';
+
+const period = '2026-10';
+const light = ['1768152560001', 'EMPRESA ELÉCTRICA INVENTADA'] as const;
+const suppliers = [
+  light,
+  ['0990000015001', 'PAPELERÍA INVENTADA S.A.'],
+  ['0990000023001', 'TRANSPORTES INVENTADOS'],
+] as const;
+
+describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () => {
+  const shop = useShop();
+  const said = async () => {
+    const rows = await shop.scene.database.owner
+      .selectFrom('received_documents')
+      .select(['sustain_code', 'classified_by'])
+      .execute();
+    return rows.reduce<Record<string, number>>((counts, { sustain_code, classified_by }) => {
+      const key = `${sustain_code} ${classified_by}`;
+      counts[key] = (counts[key] ?? 0) + 1;
+      return counts;
+    }, {});
+  };
+
+  test('are classified by keyboard, sixty of them, and each step can be taken back', async () => {
+    const { page, complaints } = shop.person;
+    await putPurchases(shop.scene, {
+      period,
+      suppliers,
+      lines: ['Energía eléctrica', 'Papel bond A4', 'Flete'],
+      count: 57,
+    });
+    await putPurchases(shop.scene, {
+      period,
+      suppliers: [light],
+      lines: ['Alumbrado público'],
+      count: 3,
+      intact: true,
+    });
+    await page.goto(`/app/received/classify?period=${period}`);
+    await seeScreen(page, 'Clasificar');
+    await expectLeft(page, 60);
+    expect(await lookAt(page, 'classify')).toEqual([]);
+
+    await page.keyboard.press('Shift+?');
+    await page.getByRole('dialog').getByText('Deshacer lo último').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.keyboard.press('1');
+    await expectLeft(page, 59);
+    await page
+      .getByRole('status')
+      .getByText(/^01 · .*EMPRESA ELÉCTRICA/)
+      .waitFor();
+    await expect.poll(said).toEqual({ '01 person': 1, 'null null': 59 });
+    await page.keyboard.press('u');
+    await expectLeft(page, 60);
+    await expect.poll(said).toEqual({ 'null null': 60 });
+
+    // The same for all of the supplier.
+    await page.keyboard.press('2');
+    await expectLeft(page, 59);
+    await page.keyboard.press('t');
+    await expectLeft(page, 38);
+    await expect.poll(said).toEqual({ '02 person': 22, 'null null': 38 });
+
+    // Several in a row; what is chosen goes together.
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+J');
+    await page.keyboard.press('Shift+J');
+    await page.getByText('Qué son los 3 elegidos').waitFor();
+    expect(await lookAt(page, 'classify, chosen')).toEqual([]);
+    await page.keyboard.press('3');
+    await expectLeft(page, 35);
+
+    // By hand, with a day of registration.
+    await page.keyboard.press('e');
+    await page.getByRole('dialog', { name: 'A mano' }).waitFor();
+    expect(await lookAt(page, 'classify, by hand')).toEqual([]);
+    await choose(page, 'Sustento tributario', /^03 · /);
+    await page.getByLabel('Crédito tributario del IVA').selectOption('full');
+    await page.getByLabel('Activo fijo').selectOption('yes');
+    await textbox(page, 'Fecha de registro').fill('01/11/2026');
+    await button(page, 'Aplicar').click();
+    await expectLeft(page, 34);
+
+    for (let left = 33; left >= 0; left -= 1) {
+      await page.keyboard.press('1');
+      await expectLeft(page, left);
+    }
+    await page.getByText('60 de 60 comprobantes clasificados').waitFor();
+    await expect.poll(async () => Object.entries(await said()).some(([key]) => key.startsWith('null'))).toBe(false);
+    expect(await said()).toMatchObject({ '03 person': 1, '02 person': 22 });
+    expect(complaints).toEqual([]);
+  });
+
+  test('lead to a rule that is tried, applied and undone', async () => {
+    const { page, complaints } = shop.person;
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: 'Nueva regla' });
+    await dialog.waitFor();
+    expect(await lookAt(page, 'classify, new rule')).toEqual([]);
+    expect(await textbox(page, 'RUC del proveedor').inputValue()).toMatch(/^\d{13}$/);
+    await textbox(page, 'RUC del proveedor').fill(light[0]);
+    await textbox(page, 'Nombre').fill('Luz');
+    await button(page, 'Guardar').click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await putPurchases(shop.scene, { period: '2026-09', suppliers: [light], lines: ['Energía eléctrica'], count: 4 });
+    await page.getByRole('link', { name: 'Reglas' }).click();
+    await seeScreen(page, 'Reglas de clasificación');
+    await page.getByRole('cell', { name: 'Luz', exact: true }).waitFor();
+    expect(await lookAt(page, 'rules')).toEqual([]);
+    await button(page, 'Probar y aplicar').click();
+    await page.getByText('Se clasificarían 4 comprobantes.').waitFor();
+    expect(await lookAt(page, 'rules, tried')).toEqual([]);
+    await button(page, 'Aplicar a los 4').click();
+    await page.getByRole('row').filter({ hasText: 'Reglas aplicadas' }).getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('4 comprobantes como antes').waitFor();
+    expect((await said())['null null']).toBe(4);
+
+    await page.getByRole('button', { name: 'Acciones de Luz' }).click();
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByText('Todavía no hay reglas').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function expectLeft(page: Page, count: number): Promise<void> {
+  if (count === 0) await page.getByText('No queda nada por clasificar en este mes').waitFor();
+  else {
+    const list = page.getByRole('listbox', { name: 'Por clasificar' });
+    await expect.poll(() => list.getByRole('option').count(), { timeout: 30_000 }).toBe(count);
+    // Its suggestions are there: a key means what is seen.
+    await page.getByRole('list', { name: 'Sugerencias' }).waitFor();
+  }
+}

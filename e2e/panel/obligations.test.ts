@@ -1,0 +1,58 @@
+// What has to be filed this month: seen with its day and its reason, noted as ready and declared, by settings with a date.
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { lookAt } from './look.ts';
+import { useShop } from './stage.ts';
+import { button, goTo, textbox } from './steps.ts';
+
+describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () => {
+  const shop = useShop();
+
+  test('are seen, noted as declared with a number, and follow from its settings', async () => {
+    const { page, complaints } = shop.person;
+    await goTo(page, 'Obligaciones', 'Obligaciones');
+    const card = page.getByRole('listitem', { name: /^Formulario 104/ });
+    await card.waitFor();
+    await card.getByText(/noveno dígito/i).waitFor();
+    expect(await lookAt(page, 'obligations')).toEqual([]);
+
+    await card.getByRole('button', { name: 'Está lista' }).click();
+    await card.getByText('Lista para presentar').waitFor();
+    await card.getByRole('button', { name: 'Marcar como declarada' }).click();
+    await button(page, 'Guardar').click();
+    await page.getByText('Es obligatorio.').waitFor();
+    expect(await lookAt(page, 'obligations, declare')).toEqual([]);
+    await textbox(page, 'Número de la declaración').fill('872650123456');
+    await button(page, 'Guardar').click();
+    await card.getByText('Declarada', { exact: true }).waitFor();
+    await card.getByText('872650123456').waitFor();
+    await card.getByRole('button', { name: 'Abrir otra vez' }).click();
+    await card.getByText('Pendiente').waitFor();
+
+    const file = await page.getByRole('link', { name: /\.ics/ }).getAttribute('href');
+    const calendar = await page.request.get(file ?? '');
+    expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR/);
+
+    await button(page, 'De qué dependen').click();
+    const settings = page.getByRole('dialog', { name: 'De qué dependen' });
+    await settings.getByLabel('Provincia del domicilio').selectOption({ label: 'Pichincha' });
+    await settings.getByLabel(/^Anexo transaccional/).uncheck();
+    await button(page, 'Desde otra fecha…').click();
+    await settings.getByLabel('El IVA se declara').nth(1).selectOption('semester');
+    expect(await lookAt(page, 'obligations, settings')).toEqual([]);
+    await button(page, 'Guardar').click();
+    await settings.waitFor({ state: 'detached' });
+    await card.waitFor();
+    expect(await page.getByRole('listitem', { name: /^Anexo/ }).count()).toBe(0);
+    const kept = await shop.scene.database.owner
+      .selectFrom('obligation_settings')
+      .select(['vat_period', 'place', 'obligations'])
+      .orderBy('valid_from')
+      .execute();
+    expect(kept).toEqual([
+      { vat_period: 'month', place: '17', obligations: ['104', '103'] },
+      { vat_period: 'semester', place: '17', obligations: ['104', '103'] },
+    ]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { receivedStates } from '../resources/received-record.ts';
+import { xmlStatuses } from '../resources/received-word.ts';
+import { data } from '../schema/envelopes.ts';
+import { date, figure, flag, id, nullable, oneOf, shaped } from '../schema/fields.ts';
+import { DocumentTypeReference } from '../schema/references.ts';
+import Type from '../schema/schema.ts';
+import { panelRoute } from './route.ts';
+
+/** Most documents of one answer: more than anybody looks through before coming back for the rest. */
+export const mostInInbox = 300;
+/** Most lines shown of each. */
+export const mostInboxLines = 20;
+
+const InboxDocument = Type.Object(
+  {
+    id: id(),
+    documentType: DocumentTypeReference,
+    number: Type.String(),
+    date: date('Of issue.'),
+    issuer: Type.Object({ identification: Type.String(), businessName: Type.String() }),
+    total: nullable(figure('Null where nothing tells it.')),
+    vat: nullable(figure()),
+    state: oneOf(receivedStates),
+    xmlStatus: oneOf(xmlStatuses),
+    accepted: flag('Somebody takes it for true although SRI has not confirmed it.'),
+    lines: Type.Array(Type.Object({ description: Type.String(), subtotal: nullable(figure()) }), {
+      description: `At most ${mostInboxLines}; none while its XML is not here.`,
+    }),
+    lineCount: Type.Integer(),
+  },
+  { title: 'InboxDocument' },
+);
+
+export const classificationInboxRoutes = [
+  panelRoute({
+    name: 'classificationInbox.list',
+    method: 'GET',
+    path: '/classification-inbox',
+    permission: 'received:read',
+    access: 'user',
+    summary: 'The purchases of a month without a sustento',
+    description: 'What classification-progress counts as left, by supplier and then by date, with their first lines.',
+    query: Type.Object(
+      { businessId: id(), period: shaped('^20[0-9]{2}-(?:0[1-9]|1[0-2])$', 'a month such as 2026-10', '`2026-10`') },
+      { additionalProperties: false },
+    ),
+    responses: {
+      200: data(
+        Type.Object(
+          { documents: Type.Array(InboxDocument), more: flag(`There are more than ${mostInInbox}.`) },
+          { title: 'ClassificationInbox' },
+        ),
+      ),
+    },
+    errors: [404],
+  }),
+] as const;
