@@ -6,7 +6,9 @@ import { type Client, dataOf } from '../../test/directory-scene.ts';
 import { writeEvidence } from '../../test/evidence.ts';
 import { type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
 import { makeClient } from '../../test/test-app.ts';
+import { boxes103, boxes104, yearAnswers } from '../../test/year-boxes.ts';
 import { writeYear } from '../../test/year-scene.ts';
+import type { TaxFormRecord } from './forms/show.ts';
 import type { ReportRecord } from './reports/get-report.ts';
 
 const year = 2025;
@@ -195,6 +197,61 @@ describe.each(spans)('$from to $to', (span) => {
          and d.issue_date between ${span.from}::date and ${span.to}::date`);
     const { leftOut } = await report('sales', span);
     expect(leftOut.map(({ reason, count }) => [reason, count])).toEqual([['annulled', annulled[0]?.count]]);
+  });
+});
+
+describe('the forms of each month', () => {
+  const months = spans.slice(0, 12).map(({ from, to }) => ({ businessId, from, to, period: from.slice(0, 7) }));
+
+  async function form(name: '104' | '103', period: string): Promise<TaxFormRecord> {
+    const request = { params: { form: name }, query: { businessId, period } };
+    for (let tries = 0; ; tries++) {
+      const answer = await client('taxForms.get', request as never);
+      if (answer.status !== 503 || tries > 100) return dataOf(answer) as unknown as TaxFormRecord;
+    }
+  }
+
+  const valuesOf = ({ boxes }: TaxFormRecord) =>
+    Object.fromEntries(boxes.flatMap(({ box, value }) => (value === null || value === 0 ? [] : [[box, value]])));
+  const without = (boxes: Readonly<Record<string, number>>, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(boxes).filter(([box, value]) => value !== 0 && !names.includes(box)));
+
+  async function answer(period: string, answers: object): Promise<TaxFormRecord> {
+    const query = { businessId, period };
+    const said = await client('taxForms.answers.replace', {
+      params: { form: '104' },
+      query,
+      body: { answers } as never,
+    });
+    expect(said.status, said.text).toBe(200);
+    return dataOf(said) as unknown as TaxFormRecord;
+  }
+
+  // Boxes that follow from those compared: cash sales, counts, and the sums at the end.
+  const followed = ['480', '111', '113', '115', '119', '699', '801', '859', '999'];
+
+  it('104, with what each leaves to the next', async () => {
+    await form('103', `${year}-01`); // enters the year, if nobody has
+    let before: Readonly<Record<string, number>> = {};
+    for (const month of months) {
+      const expected = await boxes104(scene.database.owner, { ...month, businessId }, before);
+      const balance = { '605': before['615'] ?? 0, '606': before['617'] ?? 0 };
+      const shown = await answer(month.period, month === months[0] ? { ...yearAnswers, ...balance } : balance);
+      expect([month.period, without(valuesOf(shown), followed)]).toEqual([month.period, without(expected, [])]);
+      expect([month.period, shown.complete]).toEqual([month.period, true]);
+      before = expected;
+    }
+    // Nobody says it of the last three: it is carried.
+    for (const { period } of months.slice(9)) await answer(period, { '605': null, '606': null });
+    expect(without(valuesOf(await form('104', `${year}-12`)), followed)).toEqual(without(before, []));
+  });
+
+  it('103', async () => {
+    for (const month of months) {
+      const shown = valuesOf(await form('103', month.period));
+      const expected = await boxes103(scene.database.owner, { ...month, businessId });
+      expect([month.period, without(shown, ['999'])]).toEqual([month.period, without(expected, [])]);
+    }
   });
 });
 

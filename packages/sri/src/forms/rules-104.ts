@@ -48,14 +48,20 @@ export const rules104: readonly FormRule[] = [
   rule('sale.reimbursement', { side: 'sale', reimbursement: true }, { gross: '434', net: '444', tax: '454' }, 3, {
     text: 'Facturas con reembolsos de gastos; no son ingreso propio.',
   }),
-  rule('sale.export_goods', { side: 'sale', market: 'export_goods' }, { gross: '407', net: '417' }, 3, {
+  rule('sale.export_goods', { side: 'sale', vat: ['0'], market: 'export_goods' }, { gross: '407', net: '417' }, 3, {
     excess: { net: '442' },
     text: 'Facturas de exportación de bienes, menos sus notas de crédito en el neto.',
   }),
-  rule('sale.export_services', { side: 'sale', market: 'export_services' }, { gross: '408', net: '418' }, 3, {
-    excess: { net: '442' },
-    text: 'Facturas al exterior por servicios o derechos, menos sus notas de crédito en el neto.',
-  }),
+  rule(
+    'sale.export_services',
+    { side: 'sale', vat: ['0'], market: 'export_services' },
+    { gross: '408', net: '418' },
+    3,
+    {
+      excess: { net: '442' },
+      text: 'Facturas al exterior por servicios o derechos, menos sus notas de crédito en el neto.',
+    },
+  ),
   rule('sale.exempt', { side: 'sale', vat: ['6', '7'] }, { gross: '431', net: '441' }, 4, {
     text: 'Ventas no objeto de IVA y exentas, juntas; no entran en el total de ventas.',
   }),

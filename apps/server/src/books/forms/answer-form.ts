@@ -38,7 +38,7 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
     });
     return undefined;
   });
-  return await withForm(call, asked, async (trx, reading) => ({ data: await showForm(trx, reading) }));
+  return await withForm(call, asked, async (_, reading) => ({ data: showForm(reading) }));
 }
 
 // Which form it was stands on both sides, so that it stays when only an answer differs.

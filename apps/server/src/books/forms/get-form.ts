@@ -10,7 +10,7 @@ import { showForm, weighed, weighedWhole } from './show.ts';
 import { writeSummary } from './summary.ts';
 
 export async function getForm(call: Call<'taxForms.get'>) {
-  return await withForm(call, askedIn(call), async (trx, reading) => ({ data: await showForm(trx, reading) }));
+  return await withForm(call, askedIn(call), async (_, reading) => ({ data: showForm(reading) }));
 }
 
 export async function listBoxDocuments(call: Call<'taxForms.boxes.documents.list'>) {
@@ -65,8 +65,8 @@ function refuseUpload({ figures }: FormReading): Refusal | undefined {
 }
 
 export async function getSummary(call: Call<'taxForms.summary'>) {
-  return await withForm(call, askedIn(call), async (trx, reading) => {
-    return new RawReply(200, writeSummary(reading.filer, await showForm(trx, reading)), {
+  return await withForm(call, askedIn(call), async (_, reading) => {
+    return new RawReply(200, writeSummary(reading.filer, showForm(reading)), {
       'content-type': 'text/html; charset=utf-8',
       // A page of figures: nothing in it runs or is fetched.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

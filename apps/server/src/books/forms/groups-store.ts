@@ -2,7 +2,12 @@
 import { type FormGroup, isWithholding, type TaxForm, typeIdsThat } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
+import {
+  countGroupedDocuments,
+  type GroupedDocuments,
+  type LedgerGroup,
+  readFormGroups,
+} from '../ledger/form-groups-store.ts';
 import { type LeftOutReason, type Period, type Register, registerRows } from '../ledger/register-store.ts';
 
 /** A group that can be asked for its documents. */
@@ -30,6 +35,21 @@ export async function readGroups(trx: Trx, form: TaxForm, period: Period): Promi
     groups.push(...found.map((group) => bookedGroup(form, register, group)));
   }
   return groups;
+}
+
+/** The documents of a register by the groups they stand in. */
+export interface GroupedRegister {
+  readonly register: Register;
+  readonly rows: readonly GroupedDocuments[];
+}
+
+export async function readGrouped(trx: Trx, form: TaxForm, period: Period): Promise<GroupedRegister[]> {
+  const grouped: GroupedRegister[] = [];
+  for (const register of registersOf[form]) {
+    const rows = await countGroupedDocuments(trx, register, period, onlyOf(form, register, period));
+    grouped.push({ register, rows });
+  }
+  return grouped;
 }
 
 /** Of the purchases, form 103 looks at those that nobody withheld upon. */

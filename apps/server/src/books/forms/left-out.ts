@@ -52,6 +52,8 @@ const unknowable = {
       'Importaciones de bienes: están en los documentos de aduana. Escríbalas en 504 a 506, 514 a 516, 524 y 525.',
     paper:
       'Compras y notas de venta en papel: no están aquí. Súmelas en sus casilleros (508 y 518 las notas de venta).',
+    fixed_assets:
+      'Ventas de activos fijos: los documentos no lo dicen. Réstelas en 401, 411 y 421 y súmelas en 402, 412 y 422.',
     refunds: 'Devoluciones, compensaciones y ajustes de IVA (603, 604, 610 a 614, 622): escríbalos si los tiene.',
     fines: 'Intereses y multas: los calcula la página del SRI al declarar.',
   },

@@ -21,7 +21,7 @@ import { bringUpToDate } from '../ledger/keep.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { taxpayerIn } from '../obligations/filed.ts';
 import { type AnswerRow, type ClosedFigures, readAnswers, readClosedBefore } from './answers-store.ts';
-import { countRegister, type RegisterCount, readGroups } from './groups-store.ts';
+import { countRegister, type GroupedRegister, type RegisterCount, readGrouped, readGroups } from './groups-store.ts';
 import { type AskedForm, type Asking, type ReachedForm, reachForm } from './reach.ts';
 
 export interface FormReading extends ReachedForm {
@@ -29,6 +29,8 @@ export interface FormReading extends ReachedForm {
   /** Of this period and of those before. */
   readonly answers: readonly AnswerRow[];
   readonly counts: readonly RegisterCounts[];
+  /** Which documents stand in several groups. */
+  readonly grouped: readonly GroupedRegister[];
   readonly books: Period;
 }
 
@@ -51,8 +53,10 @@ export async function withForm<T>(
   const behind = await bringUpToDate(db, { ...books, from: known.chain[0]?.from ?? books.from });
   if (behind !== undefined) return behind;
   return await db.forAccount(accountId, async (trx) => {
-    const figures = await foldChain(trx, accountId, known);
-    return await then(trx, { ...known, figures, counts: await readCounts(trx, known.form, books), books });
+    const counts = await readCounts(trx, known.form, books);
+    const figures = await foldChain(trx, accountId, known, counts);
+    const grouped = await readGrouped(trx, known.form, books);
+    return await then(trx, { ...known, figures, counts, grouped, books });
   });
 }
 
@@ -66,7 +70,7 @@ export async function readFormFigures(
   for (const form of taxForms) {
     const known = await learn(trx, asking, { ...asked, form });
     if (known instanceof Refusal) continue;
-    const { boxes } = await foldChain(trx, asking.account.id, known);
+    const { boxes } = await foldChain(trx, asking.account.id, known, []);
     for (const { row, value } of boxes)
       if (row.unit !== 'count' && value !== null && !value.isZero())
         named.push([`${form}.${row.box}`, value.toString()]);
@@ -125,7 +129,12 @@ function periodBefore(form: TaxForm, filer: ReachedForm['filer'], { from }: TaxP
   return periodHolding(day, periodKindOf(form, taxpayerIn(filer, day)));
 }
 
-async function foldChain(trx: Trx, accountId: number, known: Known): Promise<FormFigures> {
+async function foldChain(
+  trx: Trx,
+  accountId: number,
+  known: Known,
+  counts: readonly RegisterCounts[],
+): Promise<FormFigures> {
   const { form, answers, chain, closed } = known;
   let before: FormInput['before'] = closed === undefined ? null : balanceOf(closed);
   let figures: FormFigures | undefined;
@@ -135,7 +144,7 @@ async function foldChain(trx: Trx, accountId: number, known: Known): Promise<For
       ...{ form, period, before, groups: await readGroups(trx, form, books) },
       choices: choicesIn(answers, period),
       answers: amountsOf(answers, period),
-      counts: form === '104' && period === chain.at(-1) ? countsOf(await readCounts(trx, form, books)) : {},
+      counts: form === '104' ? countsOf(counts) : {},
     });
     before = { period: period.text, values: valuesOf(figures.boxes) };
   }

@@ -3,6 +3,7 @@ import type { DataOf } from '@talonario/contract';
 import {
   type BoxFigure,
   Decimal,
+  type FormGroup,
   type FormQuestion,
   type GroupFeed,
   isUntried,
@@ -11,8 +12,7 @@ import {
   tableDate,
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { Trx } from '../../platform/db/transaction.ts';
-import { countGroupDocuments, type WeighedGroups } from '../ledger/form-groups-store.ts';
+import type { WeighedGroups } from '../ledger/form-groups-store.ts';
 import { type BookedGroup, onlyOf } from './groups-store.ts';
 import { neverInBooks, notInBooks, reasonText } from './left-out.ts';
 import type { FormReading } from './read-form.ts';
@@ -22,17 +22,14 @@ export type TaxFormRecord = DataOf<'taxForms.get'>;
 export const notice =
   'Ayuda para declarar: con esto no se presenta nada. Compare cada casillero con la página del SRI antes de enviar.';
 
-export async function showForm(trx: Trx, reading: FormReading): Promise<TaxFormRecord> {
+export function showForm(reading: FormReading): TaxFormRecord {
   const { form, filer, period, state, dueOn, figures } = reading;
-  const boxes: TaxFormRecord['boxes'] = [];
-  for (const figure of figures.boxes) boxes.push(await showBox(trx, reading, figure));
-  const leftOut: TaxFormRecord['leftOut'] = [];
-  for (const figure of figures.leftOut) leftOut.push(await showLeftOut(trx, reading, figure));
+  const leftOut = figures.leftOut.map((figure) => showLeftOut(reading, figure));
   return {
     ...{ form, businessId: filer.id, period: period.text, notice, table: { date: tableDate }, state, dueOn },
     untried: isUntried(form, period.kind),
     complete: isComplete(reading),
-    boxes,
+    boxes: figures.boxes.map((figure) => showBox(reading, figure)),
     questions: figures.questions.map((question) => showQuestion(reading, question)),
     leftOut: [...leftOut, ...notInBooks(reading), ...neverInBooks(reading)],
     negative: [...figures.negative],
@@ -43,10 +40,10 @@ export function isComplete({ figures }: FormReading): boolean {
   return figures.negative.length === 0 && !figures.questions.some(({ open }) => open);
 }
 
-async function showBox(trx: Trx, reading: FormReading, figure: BoxFigure): Promise<TaxFormRecord['boxes'][number]> {
+function showBox(reading: FormReading, figure: BoxFigure): TaxFormRecord['boxes'][number] {
   const { row, value, parts, feeds, accepted, rules, provisional } = figure;
   const { box, concept, label, column, unit, kind, source, sure } = row;
-  const count = feeds.length === 0 ? 0 : await countDocuments(trx, reading, feeds);
+  const groups = feeds.map(({ group }) => group);
   return {
     ...{ box, concept, label, column, unit, kind, readOnly: kind === 'portal', source, sure, provisional },
     value: value?.toNumber() ?? null,
@@ -59,21 +56,20 @@ async function showBox(trx: Trx, reading: FormReading, figure: BoxFigure): Promi
     accepted: accepted.toNumber(),
     uploaded: isUploaded(row),
     rule: rules.length === 0 ? null : rules.join(' '),
-    documents: feeds.length === 0 ? null : { count, href: linkOf(reading, `boxes/${box}/documents`) },
+    documents:
+      feeds.length === 0
+        ? null
+        : { count: countDocuments(reading, groups), href: linkOf(reading, `boxes/${box}/documents`) },
   };
 }
 
-/** A document is in one group for each of its rates: groups of one rate can be added up, others must be counted. */
-async function countDocuments(trx: Trx, reading: FormReading, feeds: readonly GroupFeed[]): Promise<number> {
-  const groups = feeds.map(({ group }) => group as BookedGroup);
-  const codes = new Set(
-    groups.map(({ register, vatCode, retention }) => `${register} ${vatCode} ${retention?.taxCode} ${retention?.code}`),
-  );
-  const isOneRate =
-    codes.size === new Set(groups.map(({ register }) => register)).size &&
-    !groups.some(({ retention }) => retention !== null);
-  if (isOneRate) return groups.reduce((total, { documents }) => total + documents, 0);
-  return await countGroupDocuments(trx, reading.books, weighed(reading, feeds));
+/** A document with two rates stands in two groups, and is one document. */
+function countDocuments({ grouped }: FormReading, groups: readonly FormGroup[]): number {
+  const keys = new Set((groups as readonly BookedGroup[]).map(({ register, key }) => `${register} ${key}`));
+  return grouped.reduce((total, { register, rows }) => {
+    const inside = rows.filter((row) => row.keys.some((key) => keys.has(`${register} ${key}`)));
+    return total + inside.reduce((sum, { count }) => sum + count, 0);
+  }, 0);
 }
 
 /** What the feeds of a figure mean to the books. */
@@ -101,15 +97,11 @@ export function weighedWhole(reading: FormReading, { groups }: LeftOutFigure): W
   }));
 }
 
-async function showLeftOut(
-  trx: Trx,
-  reading: FormReading,
-  figure: LeftOutFigure,
-): Promise<TaxFormRecord['leftOut'][number]> {
+function showLeftOut(reading: FormReading, figure: LeftOutFigure): TaxFormRecord['leftOut'][number] {
   const { reason: what, question, base, value } = figure;
   return {
     ...{ what, why: reasonText(figure), question, base: base.toNumber(), value: value.toNumber() },
-    count: await countGroupDocuments(trx, reading.books, weighedWhole(reading, figure)),
+    count: countDocuments(reading, figure.groups),
     href: linkOf(reading, 'left-out/documents', { what, ...(question !== null && { question }) }),
   };
 }

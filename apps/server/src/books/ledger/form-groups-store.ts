@@ -110,24 +110,40 @@ export async function listGroupDocuments(
   return await listAddedDocuments(trx, added, cut);
 }
 
-/** How many documents there are in groups, each counted once however many of its lines are there. */
-export async function countGroupDocuments(trx: Trx, period: Period, parts: readonly WeighedGroups[]): Promise<number> {
-  const added = sql.join(
-    parts.map((part) => addedBy(period, part)),
-    sql` union all `,
-  );
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${added}) a`.execute(trx);
-  return rows[0]?.count ?? 0;
+/** Documents that stand in the same groups: one with two rates stands in two. */
+export interface GroupedDocuments {
+  readonly keys: readonly string[];
+  readonly count: number;
 }
 
+/** How many documents stand in which groups: those of several groups are counted once by whoever adds these up. */
+export async function countGroupedDocuments(
+  trx: Trx,
+  register: Register,
+  period: Period,
+  only: RawBuilder<boolean> = every,
+): Promise<readonly GroupedDocuments[]> {
+  const { rows } = await sql<GroupedDocuments>`
+    select x.keys, count(*)::int as count
+      from (select g.entry_id, array_agg(distinct ${key}) as keys
+              from (${registerRows(register, period)}) g
+              join book_lines l on ${linesOf(register)}
+             where g.left_out is null and ${only}
+             group by g.entry_id) x
+     group by 1`.execute(trx);
+  return rows;
+}
+
+// The weights are looked up and not joined: joined to so few rows, they tempt a planner without statistics into reading all lines for each.
 function addedBy(period: Period, { register, weights, only = every }: WeighedGroups): RawBuilder<unknown> {
+  const weightOf = (of: 'base' | 'value') =>
+    JSON.stringify(Object.fromEntries(weights.map((one) => [one.key, one[of]])));
   return sql`
     select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
-           sum(l.base * w.base + l.amount * w.value) as amount
+           sum(l.base * (${weightOf('base')}::jsonb ->> k.key)::numeric + l.amount * (${weightOf('value')}::jsonb ->> k.key)::numeric) as amount
       from (${registerRows(register, period)}) g
       join book_lines l on ${linesOf(register)}
-      join unnest(${weights.map((one) => one.key)}::text[], ${weights.map((one) => one.base)}::numeric[],
-                  ${weights.map((one) => one.value)}::numeric[]) as w (key, base, value) on w.key = ${key}
-     where g.left_out is null and ${only}
+     cross join lateral (select ${key} as key) k
+     where g.left_out is null and k.key = any(${weights.map((one) => one.key)}::text[]) and ${only}
      group by g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted`;
 }
