@@ -30,8 +30,9 @@ export interface LedgerGroup {
   readonly value: Decimal;
 }
 
-const keyColumns = sql`g.sign, l.code, l.tax_code, g.document_type_id, g.export, g.reimbursement, g.popular, g.abroad, g.treaty,
-           g.foreign_regime, g.sustain_code, g.vat_credit, g.fixed_asset, g.accepted`;
+const documentColumns = sql`g.document_type_id, g.export, g.reimbursement, g.popular, g.abroad, g.treaty, g.foreign_regime,
+           g.sustain_code, g.vat_credit, g.fixed_asset, g.accepted`;
+const keyColumns = sql`g.sign, l.code, l.tax_code, ${documentColumns}`;
 const key = sql<string>`jsonb_build_array(${keyColumns})::text`;
 
 /** The lines that returns speak of: IVA of what is sold or bought, whatever is withheld. */
@@ -123,14 +124,15 @@ export async function countGroupedDocuments(
   period: Period,
   only: RawBuilder<boolean> = every,
 ): Promise<readonly GroupedDocuments[]> {
+  // Keys are written for each kind of document, not for each line.
   const { rows } = await sql<GroupedDocuments>`
-    select x.keys, count(*)::int as count
-      from (select g.entry_id, array_agg(distinct ${key}) as keys
+    select array(select ${key} from unnest(g.codes, g.tax_codes) as l (code, tax_code)) as keys, count(*)::int as count
+      from (select g.entry_id, g.sign, ${documentColumns}, array_agg(l.code) as codes, array_agg(l.tax_code) as tax_codes
               from (${registerRows(register, period)}) g
               join book_lines l on ${linesOf(register)}
              where g.left_out is null and ${only}
-             group by g.entry_id) x
-     group by 1`.execute(trx);
+             group by g.entry_id, g.sign, ${documentColumns}) g
+     group by g.sign, ${documentColumns}, g.codes, g.tax_codes`.execute(trx);
   return rows;
 }
 
