@@ -1,10 +1,7 @@
 import { Card, Group, Text, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
-import { hasTotal, signedTotal } from '../../document-types/index.ts';
-import { numberOf } from '../../document-types/name-of.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatDate, formatInstant } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -13,7 +10,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MailStatus } from '../../ui/mail-status.tsx';
-import { StateChip } from '../../ui/state-chip.tsx';
+import { ShortDocumentList } from '../../ui/short-document-list.tsx';
 import type { Party, PartyGroup } from './roles.ts';
 
 const shown = 10;
@@ -21,8 +18,6 @@ const shown = 10;
 /** What was issued to somebody, the newest first. A provider may stand on withholdings as a customer, so it is found by its number. */
 export function IssuedDocuments({ group, party }: { group: PartyGroup; party: Party }) {
   const t = texts.use();
-  const types = typeNames.use();
-  const navigate = useNavigate();
   const { id: businessId } = useBusiness();
   const who = group === 'customers' ? { entityId: party.id } : { search: party.identification };
   const list = useOperation('documents.list', {
@@ -45,52 +40,7 @@ export function IssuedDocuments({ group, party }: { group: PartyGroup; party: Pa
       ) : list.data.data.length === 0 ? (
         <Nothing />
       ) : (
-        <DataList
-          label={t.documents}
-          rows={list.data.data}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => navigate({ to: '/documents/$id', params: { id: String(id) } })}
-          columns={[
-            {
-              key: 'number',
-              title: t.number,
-              onCard: 'heading',
-              cell: (document) => (
-                <TextLink
-                  to="/documents/$id"
-                  params={{ id: String(document.id) }}
-                  className="figures"
-                  size="sm"
-                  fw={600}
-                >
-                  {numberOf(document)}
-                </TextLink>
-              ),
-            },
-            {
-              key: 'type',
-              title: t.type,
-              onCard: 'under',
-              cardCell: ({ documentType, date }) => `${formatDate(date)} · ${typeName(types, documentType.code)}`,
-              cell: ({ documentType }) => typeName(types, documentType.code),
-            },
-            { key: 'date', title: t.date, onCard: 'hidden', cell: ({ date }) => formatDate(date) },
-            {
-              key: 'total',
-              title: t.total,
-              align: 'right',
-              onCard: 'amount',
-              cell: ({ documentType, total }) =>
-                hasTotal(documentType.code) ? formatMoney(signedTotal(documentType.code, total)) : '—',
-            },
-            {
-              key: 'state',
-              title: t.state,
-              onCard: 'mark',
-              cell: ({ documentState }) => <StateChip acronym={documentState.acronym} />,
-            },
-          ]}
-        />
+        <ShortDocumentList label={t.documents} rows={list.data.data} by="date" />
       )}
     </Section>
   );
@@ -213,7 +163,6 @@ const texts = defineTexts(
     type: 'Tipo',
     date: 'Fecha',
     total: 'Total',
-    state: 'Estado',
   },
   {
     documents: 'Issued documents',
@@ -225,6 +174,5 @@ const texts = defineTexts(
     type: 'Type',
     date: 'Date',
     total: 'Total',
-    state: 'State',
   },
 );

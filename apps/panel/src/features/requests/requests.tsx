@@ -1,17 +1,11 @@
-import { Button, Code, Group, NativeSelect, Text } from '@mantine/core';
+import { Code, NativeSelect, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useOperation } from '../../api/hooks.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import NoMatch from '../../ui/no-match.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pages } from '../../ui/pages.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { LogScreen } from '../../ui/log-screen.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { RequestDetail } from './request.tsx';
 import { readRequestSearch, statusClasses } from './search.ts';
@@ -23,22 +17,17 @@ export function Requests() {
   const [filters, change] = useFilters(readRequestSearch);
   const { search, status, open, page = 1, perPage = 25 } = filters;
   const query = { page, perPage, ...(search !== undefined && { search }), ...(status !== undefined && { status }) };
-  const { data, error, refetch } = useOperation(
-    'requests.list',
-    { query },
-    { keepPrevious: true, refetchInterval: 5_000 },
-  );
-  const narrowed = search !== undefined || status !== undefined;
+  const found = useOperation('requests.list', { query }, { keepPrevious: true, refetchInterval: 5_000 });
+  const narrowed = search !== undefined || status !== undefined || (found.data?.meta.total ?? 0) > 0;
   return (
-    <Page title={t.title} about={t.about}>
-      <Group gap="sm" align="flex-end">
-        <SearchBox
-          label={t.search}
-          placeholder={t.searchHint}
-          value={search ?? ''}
-          onChange={(words) => change({ search: words })}
-          flex={{ base: '1 1 100%', sm: '1 1 200px' }}
-        />
+    <LogScreen
+      title={t.title}
+      about={t.about}
+      finds={{ label: t.search, hint: t.searchHint }}
+      filters={filters}
+      onChange={change}
+      onClear={() => change({ search: undefined, status: undefined })}
+      fields={
         <NativeSelect
           label={t.status}
           value={status ?? ''}
@@ -48,58 +37,35 @@ export function Requests() {
           data={[{ value: '', label: t.all }, ...statusClasses.map((value) => ({ value, label: t[value] }))]}
           flex={{ base: '1 1 100%', sm: '0 1 220px' }}
         />
-      </Group>
-      {error !== null && <Failure error={error} onRetry={refetch} />}
-      {data === undefined && error === null && <Loading />}
-      {data?.data.length === 0 &&
-        (narrowed || data.meta.total > 0 ? (
-          <NoMatch
-            total={data.meta.total}
-            onFirstPage={() => change({})}
-            onClear={() => change({ search: undefined, status: undefined })}
-          />
-        ) : (
-          <Empty icon={IconListDetails} title={t.none} hint={t.noneWhy} />
-        ))}
-      {data !== undefined && data.data.length > 0 && (
-        <>
-          <DataList
-            label={t.title}
-            rows={data.data}
-            rowKey={({ requestId }) => requestId}
-            columns={[
-              {
-                key: 'what',
-                title: t.what,
-                onCard: 'heading',
-                cell: ({ method, path, route }) => (
-                  <>
-                    <Code>{route ?? method}</Code>
-                    <Text size="xs" c="dimmed" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
-                      {method} {path}
-                    </Text>
-                  </>
-                ),
-              },
-              { key: 'status', title: t.status, cell: (row) => <StatusChip status={row.status} /> },
-              { key: 'at', title: t.at, cell: ({ at }) => formatInstant(at) },
-              { key: 'ms', title: t.took, cell: ({ milliseconds }) => `${milliseconds} ms` },
-              { key: 'key', title: t.key, cell: ({ key }) => key.name ?? '—' },
-            ]}
-            actions={(row) => (
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => change({ open: row.requestId }, { resetScroll: false })}
-                aria-label={t.openOne(row.route ?? row.path, formatInstant(row.at))}
-              >
-                {t.open}
-              </Button>
-            )}
-          />
-          <Pages meta={data.meta} part={filters} onChange={change} />
-        </>
-      )}
+      }
+      found={found}
+      empty={!narrowed && <Empty icon={IconListDetails} title={t.none} hint={t.noneWhy} />}
+      rowKey={({ requestId }) => requestId}
+      columns={[
+        {
+          key: 'what',
+          title: t.what,
+          onCard: 'heading',
+          cell: ({ method, path, route }) => (
+            <>
+              <Code>{route ?? method}</Code>
+              <Text size="xs" c="dimmed" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
+                {method} {path}
+              </Text>
+            </>
+          ),
+        },
+        { key: 'status', title: t.status, cell: (row) => <StatusChip status={row.status} /> },
+        { key: 'at', title: t.at, cell: ({ at }) => formatInstant(at) },
+        { key: 'ms', title: t.took, cell: ({ milliseconds }) => `${milliseconds} ms` },
+        { key: 'key', title: t.key, cell: ({ key }) => key.name ?? '—' },
+      ]}
+      open={{
+        word: t.open,
+        label: (row) => t.openOne(row.route ?? row.path, formatInstant(row.at)),
+        onClick: (row) => change({ open: row.requestId }, { resetScroll: false }),
+      }}
+    >
       <Dialog
         title={t.one}
         opened={open !== undefined}
@@ -109,7 +75,7 @@ export function Requests() {
       >
         {open !== undefined && <RequestDetail requestId={open} />}
       </Dialog>
-    </Page>
+    </LogScreen>
   );
 }
 

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { DataOf } from '../api/talonario.ts';
+import { hasTotal, signedTotal } from '../document-types/index.ts';
+import { numberOf } from '../document-types/name-of.ts';
+import { typeName, typeNames } from '../document-types/type-names.ts';
+import { formatDate } from '../format/dates.ts';
+import { formatMoney } from '../format/money.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import { type Column, DataList } from './data-list.tsx';
+import { TextLink } from './link.tsx';
+import { StateChip } from './state-chip.tsx';
+
+type Listed = DataOf<'documents.list'>[number];
+
+export interface ShortDocumentListProps {
+  readonly label: string;
+  readonly rows: readonly Listed[];
+  /** What tells them apart besides their number: of one day, the customer; of one customer, the day. */
+  readonly by: 'customer' | 'date';
+}
+
+/** Some issued documents inside another screen. */
+export function ShortDocumentList({ label, rows, by }: ShortDocumentListProps) {
+  const t = texts.use();
+  const types = typeNames.use();
+  const navigate = useNavigate();
+  const typeOf = ({ documentType }: Listed) => typeName(types, documentType.code);
+  const between: readonly Column<Listed>[] =
+    by === 'customer'
+      ? [
+          { key: 'type', title: t.type, onCard: 'under', cell: typeOf },
+          { key: 'customer', title: t.customer, cell: ({ entity }) => entity.businessName },
+        ]
+      : [
+          {
+            key: 'type',
+            title: t.type,
+            onCard: 'under',
+            cardCell: (row) => `${formatDate(row.date)} · ${typeOf(row)}`,
+            cell: typeOf,
+          },
+          { key: 'date', title: t.date, onCard: 'hidden', cell: ({ date }) => formatDate(date) },
+        ];
+  return (
+    <DataList
+      label={label}
+      rows={rows}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => navigate({ to: '/documents/$id', params: { id: String(id) } })}
+      columns={[
+        {
+          key: 'number',
+          title: t.number,
+          onCard: 'heading',
+          cell: (row) => (
+            <TextLink to="/documents/$id" params={{ id: String(row.id) }} className="figures" size="sm" fw={600}>
+              {numberOf(row)}
+            </TextLink>
+          ),
+        },
+        ...between,
+        {
+          key: 'total',
+          title: t.total,
+          align: 'right',
+          onCard: 'amount',
+          cell: ({ documentType, total }) =>
+            hasTotal(documentType.code) ? formatMoney(signedTotal(documentType.code, total)) : '—',
+        },
+        {
+          key: 'state',
+          title: t.state,
+          onCard: 'mark',
+          cell: ({ documentState }) => <StateChip acronym={documentState.acronym} />,
+        },
+      ]}
+    />
+  );
+}
+
+const texts = defineTexts(
+  { number: 'Número', type: 'Tipo', customer: 'Cliente', date: 'Fecha', total: 'Total', state: 'Estado' },
+  { number: 'Number', type: 'Type', customer: 'Customer', date: 'Date', total: 'Total', state: 'State' },
+);
