@@ -2466,6 +2466,8 @@ export interface Operations {
         what: string;
         /** Its `question`, where it has one. */
         question?: string | undefined;
+        /** Of an excess of notes: whose. */
+        box?: string | undefined;
       };
     };
     reply: {

@@ -54,6 +54,14 @@ async function report(book: string, span: object, query: object = {}): Promise<R
   }
 }
 
+async function form(name: '104' | '103', period: string): Promise<TaxFormRecord> {
+  const request = { params: { form: name }, query: { businessId, period } };
+  for (let tries = 0; ; tries++) {
+    const answer = await client('taxForms.get', request as never);
+    if (answer.status !== 503 || tries > 100) return dataOf(answer) as unknown as TaxFormRecord;
+  }
+}
+
 async function ask(query: ReturnType<typeof sql>): Promise<Line[]> {
   const { rows } = await query.execute(scene.database.owner);
   return (rows as Record<string, string>[]).map(({ key, count, base, tax, total }) => ({
@@ -203,14 +211,6 @@ describe.each(spans)('$from to $to', (span) => {
 describe('the forms of each month', () => {
   const months = spans.slice(0, 12).map(({ from, to }) => ({ businessId, from, to, period: from.slice(0, 7) }));
 
-  async function form(name: '104' | '103', period: string): Promise<TaxFormRecord> {
-    const request = { params: { form: name }, query: { businessId, period } };
-    for (let tries = 0; ; tries++) {
-      const answer = await client('taxForms.get', request as never);
-      if (answer.status !== 503 || tries > 100) return dataOf(answer) as unknown as TaxFormRecord;
-    }
-  }
-
   const valuesOf = ({ boxes }: TaxFormRecord) =>
     Object.fromEntries(boxes.flatMap(({ box, value }) => (value === null || value === 0 ? [] : [[box, value]])));
   const without = (boxes: Readonly<Record<string, number>>, names: readonly string[]) =>
@@ -270,6 +270,8 @@ describe.runIf(process.env.EVIDENCE === '1')('a million documents', () => {
     ];
     for (const [what, book, span, query] of measured)
       rows.push([what, seconds(await best(() => report(book, span, query)))]);
+    for (const name of ['104', '103'] as const)
+      rows.push([`form ${name} of a month`, seconds(await best(() => form(name, `${year}-06`)))]);
     writeEvidence('month.md', {
       title: 'The books over a million documents',
       command: 'npm run soak:month',

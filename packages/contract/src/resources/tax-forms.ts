@@ -178,6 +178,7 @@ export const taxFormRoutes = [
         ...query.properties,
         what: queryText(40, '`what` of an entry of `leftOut`.'),
         question: Type.Optional(queryText(40, 'Its `question`, where it has one.')),
+        box: Type.Optional(shaped('^[0-9]{3,4}$', 'a box of three or four digits', 'Of an excess of notes: whose.')),
       },
       { additionalProperties: false },
     ),

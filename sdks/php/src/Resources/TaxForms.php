@@ -126,6 +126,7 @@ final class TaxForms extends Resource
         ?int $perPage = null,
         ?string $cursor = null,
         ?string $question = null,
+        ?string $box = null,
         ?float $timeout = null,
     ): Page {
         return $this->readPage(new Request(
@@ -139,6 +140,7 @@ final class TaxForms extends Resource
                 'period' => $period,
                 'what' => $what,
                 'question' => $question,
+                'box' => $box,
             ],
             timeout: $timeout,
         ));
@@ -157,6 +159,7 @@ final class TaxForms extends Resource
         string $what,
         ?int $perPage = null,
         ?string $question = null,
+        ?string $box = null,
         ?float $timeout = null,
     ): \Generator {
         return $this->readAll(new Request(
@@ -168,6 +171,7 @@ final class TaxForms extends Resource
                 'period' => $period,
                 'what' => $what,
                 'question' => $question,
+                'box' => $box,
             ],
             timeout: $timeout,
         ));

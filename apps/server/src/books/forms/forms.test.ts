@@ -339,6 +339,17 @@ describe('what is refused', () => {
   });
 });
 
+it('notes beyond what was sold go to their own boxes, with the documents that made them', async () => {
+  await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}'
+             where account_id = ${scene.account.id} and document_type_id in (1, 3)`.execute(scene.database.owner);
+  const form = await read('104');
+  expect(valuesOf(form)).toMatchObject({ '443': 10.5, '453': 1.58 });
+  const net = form.boxes.find(({ box }) => box === '411');
+  expect(net).toMatchObject({ value: 0, parts: { documents: -10.5, moved: 10.5 } });
+  expect(form.leftOut.map(({ what }) => what)).toContain('notes_for_next_period');
+  await expectTraceable(form);
+});
+
 /** The boxes of the worked example of docs/month.md. */
 function exampleInDocs(): readonly (readonly [string, number])[] {
   const text = readFileSync(new URL('../../../../../docs/month.md', import.meta.url), 'utf8');

@@ -21,9 +21,11 @@ export async function listBoxDocuments(call: Call<'taxForms.boxes.documents.list
 }
 
 export async function listLeftOutDocuments(call: Call<'taxForms.leftOut.documents.list'>) {
-  const { what, question = null } = call.query;
+  const { what, question = null, box = null } = call.query;
   return await listBehind(call, (reading) => {
-    const figure = reading.figures.leftOut.find((one) => one.reason === what && one.question === question);
+    const figure = reading.figures.leftOut.find(
+      (one) => one.reason === what && one.question === question && one.box === box,
+    );
     return figure && weighedWhole(reading, figure);
   });
 }

@@ -98,11 +98,15 @@ export function weighedWhole(reading: FormReading, { groups }: LeftOutFigure): W
 }
 
 function showLeftOut(reading: FormReading, figure: LeftOutFigure): TaxFormRecord['leftOut'][number] {
-  const { reason: what, question, base, value } = figure;
+  const { reason: what, question, box, base, value } = figure;
   return {
     ...{ what, why: reasonText(figure), question, base: base.toNumber(), value: value.toNumber() },
     count: countDocuments(reading, figure.groups),
-    href: linkOf(reading, 'left-out/documents', { what, ...(question !== null && { question }) }),
+    href: linkOf(reading, 'left-out/documents', {
+      what,
+      ...(question !== null && { question }),
+      ...(box !== null && { box }),
+    }),
   };
 }
 

@@ -102,6 +102,7 @@ class TaxForms(Resource):
         per_page: _t.Optional[int] = None,
         cursor: _t.Optional[str] = None,
         question: _t.Optional[str] = None,
+        box: _t.Optional[str] = None,
         timeout: _t.Optional[float] = None,
     ) -> Page[m.ReportDocument]:
         """List documents that are in no box, for one reason."""
@@ -115,6 +116,7 @@ class TaxForms(Resource):
                 "period": period,
                 "what": what,
                 "question": question,
+                "box": box,
             },
             timeout=timeout,
         )
@@ -129,6 +131,7 @@ class TaxForms(Resource):
         what: str,
         per_page: _t.Optional[int] = None,
         question: _t.Optional[str] = None,
+        box: _t.Optional[str] = None,
         timeout: _t.Optional[float] = None,
     ) -> _t.Iterator[m.ReportDocument]:
         """All of them, one by one, page after page."""
@@ -140,6 +143,7 @@ class TaxForms(Resource):
                 "period": period,
                 "what": what,
                 "question": question,
+                "box": box,
             },
             timeout=timeout,
         )
