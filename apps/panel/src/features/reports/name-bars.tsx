@@ -17,7 +17,7 @@ export function NameBars({ points, title }: { readonly points: readonly Point[];
   const [least = 0, most = 1] = [whole[0], whole.at(-1)];
   const x = (value: number) => ((value - least) / (most - least)) * width;
   // Where figures at the axis would touch, every other one stays away; zero and the ends always stand.
-  const roomy = whole.length * letter * 8 < width;
+  const roomy = whole.length * letter * 10 < width;
   const scale = roomy ? whole : whole.filter((value) => value === 0 || value === least || value === most);
   const height = points.length * row + foot;
   return (
@@ -26,13 +26,7 @@ export function NameBars({ points, title }: { readonly points: readonly Point[];
         <title id={id}>{title}</title>
         {scale.map((value) => (
           <g key={value}>
-            <line
-              className={value === 0 ? styles.zero : styles.line}
-              x1={x(value)}
-              x2={x(value)}
-              y1={0}
-              y2={height - foot + 4}
-            />
+            <path className={value === 0 ? styles.zero : styles.line} d={lineBeside(points.length, x(value))} />
             <text
               x={x(value)}
               y={height - 4}
@@ -68,6 +62,11 @@ export function NameBars({ points, title }: { readonly points: readonly Point[];
       </svg>
     </div>
   );
+}
+
+/** Beside the bars alone: a line through a name is hard to read. */
+function lineBeside(rows: number, x: number): string {
+  return Array.from({ length: rows }, (_, place) => `M${x} ${place * row + 17}v17`).join('');
 }
 
 function shorten(text: string, most: number): string {
