@@ -152,6 +152,8 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar XML').click()]);
     const file = readFileSync(await download.path(), 'utf8');
     expect(file).toContain('<detalle concepto="460">40.00</detalle>');
+    const summary = await page.getByRole('link', { name: 'Resumen para imprimir' }).getAttribute('href');
+    expect(await (await page.request.get(summary ?? '')).text()).toContain('Formulario 104');
     await page.getByLabel('Formulario', { exact: true }).selectOption({ label: '103, retenciones de renta' });
     await page.getByText('El archivo de este formulario y período está sin probar.').waitFor();
     await look(page, 'form 103');
@@ -169,7 +171,16 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.goto(`/app/reports?from=${day.slice(0, 7)}-01&to=${day}`);
     await card.getByText('Algo cambió después del cierre').waitFor();
     await card.getByRole('row', { name: 'Ventas, total $56,00 $67,50' }).waitFor();
+    await page.getByRole('link', { name: 'Algo cambió después: vea qué.' }).click();
     await look(page, 'closed, changed');
+    // Nothing is answered in a closed month.
+    await page.goto('/app/tax-forms');
+    await page.getByText(/^Período cerrado el /).waitFor();
+    await page.getByRole('button', { name: /^Casillero 605, / }).click();
+    const detail = page.getByRole('dialog', { name: /^Casillero 605/ });
+    await detail.getByText('$12,30').first().waitFor();
+    expect(await button(detail, 'Guardar').count()).toBe(0);
+    await page.keyboard.press('Escape');
     await button(card, 'Reabrir').click();
     const dialog = page.getByRole('dialog', { name: `Reabrir ${month}` });
     await textbox(dialog, 'Motivo').fill('Faltaba una factura');

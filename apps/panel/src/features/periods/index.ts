@@ -1,1 +1,3 @@
 export { PeriodCard } from './period-card.tsx';
+export { PeriodNote } from './period-note.tsx';
+export { usePeriod } from './use-period.ts';

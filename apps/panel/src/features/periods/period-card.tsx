@@ -3,7 +3,6 @@ import { IconCircleCheck, IconClock, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { inWords } from '../../api/books-error.ts';
 import { useAction } from '../../api/hooks.ts';
-import { useBooks } from '../../api/use-books.ts';
 import { formatInstant, today } from '../../format/dates.ts';
 import { periodText } from '../../format/periods.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -17,6 +16,7 @@ import { notifyDone } from '../../ui/notify.ts';
 import { Changes } from './changes.tsx';
 import type { Period } from './period-record.ts';
 import { ReopenForm } from './reopen-form.tsx';
+import { periodCardId, usePeriod } from './use-period.ts';
 
 export interface PeriodCardProps {
   readonly businessId: number;
@@ -26,10 +26,10 @@ export interface PeriodCardProps {
 /** Whether a month or semester is closed, by whom, and what changed since; and the button that closes it. */
 export function PeriodCard({ businessId, period }: PeriodCardProps) {
   const t = texts.use();
-  const found = useBooks('periods.get', { params: { period }, query: { businessId } });
+  const found = usePeriod(businessId, period);
   const record = found.data?.data;
   return (
-    <Card withBorder padding="md" component="section" aria-label={t.title(periodText(period))}>
+    <Card withBorder padding="md" component="section" id={periodCardId} aria-label={t.title(periodText(period))}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h5">

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
-import { PeriodCard } from '../periods/index.ts';
+import { PeriodCard, PeriodNote } from '../periods/index.ts';
 import { bookTexts } from './books.ts';
 import { Codes } from './codes.tsx';
 import { Controls } from './controls.tsx';
@@ -55,8 +55,9 @@ export function Reports() {
           <Text fw={600} size="lg" component="h2" aria-live="polite">
             {t.heading(names.names[report.data.data.book], spanText(report.data.data))}
           </Text>
+          {month !== undefined && <PeriodNote businessId={businessId} period={month} />}
           {content(report.data.data)}
-          {month !== undefined && month < today() && <PeriodCard businessId={businessId} period={month} />}
+          {month !== undefined && <PeriodCard businessId={businessId} period={month} />}
         </Stack>
       ) : report.isError ? (
         <BooksFailure error={report.error} onRetry={() => report.refetch()} />
@@ -67,9 +68,9 @@ export function Reports() {
   );
 }
 
-/** A month that can be closed. */
+/** A month that can be closed, if it is not one to come. */
 function monthOf(span: Span): string | undefined {
-  return wholeMonths(span) === 1 ? span.from.slice(0, 7) : undefined;
+  return wholeMonths(span) === 1 && span.from <= today() ? span.from.slice(0, 7) : undefined;
 }
 
 const texts = defineTexts(

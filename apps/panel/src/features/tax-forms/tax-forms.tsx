@@ -13,7 +13,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
-import { PeriodCard } from '../periods/index.ts';
+import { PeriodCard, PeriodNote } from '../periods/index.ts';
 import { BoxDetail } from './box-detail.tsx';
 import { boxTexts } from './box-texts.ts';
 import { Downloads } from './downloads.tsx';
@@ -143,8 +143,9 @@ function Detail({
 }
 
 /** That this is help, from when the table of boxes is, until when it is due, and how far it is. */
-function Banner({ record: { table, dueOn, state, untried, negative } }: { readonly record: FormRecord }) {
+function Banner({ record }: { readonly record: FormRecord }) {
   const t = texts.use();
+  const { table, dueOn, state, untried, negative } = record;
   return (
     <Alert color="gray" variant="light" role="note" icon={<IconInfoCircle size={18} aria-hidden />} title={t.help}>
       <Text size="sm">
@@ -153,6 +154,7 @@ function Banner({ record: { table, dueOn, state, untried, negative } }: { readon
       <Text size="sm" fw={600} mt={4}>
         {dueOn < today() ? t.wasDue(formatDate(dueOn)) : t.due(formatDate(dueOn))} · {t.states[state]}
       </Text>
+      <PeriodNote businessId={record.businessId} period={record.period} />
       {negative.length > 0 && (
         <Text size="sm" c="var(--mantine-color-error)" mt={4}>
           {t.negative(negative.join(', '))}

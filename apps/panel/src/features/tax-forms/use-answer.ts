@@ -3,15 +3,17 @@ import { useAction } from '../../api/hooks.ts';
 import type { InputOf } from '../../api/talonario.ts';
 import { useMay } from '../../session/use-rights.ts';
 import { notifyFailure } from '../../ui/notify.ts';
+import { usePeriod } from '../periods/index.ts';
 import type { FormRecord } from './sections.ts';
 
 export type Answers = InputOf<'taxForms.answers.replace'>['body']['answers'];
 
-/** Gives answers to a form; undefined for whoever may only read it. */
+/** Gives answers to a form; undefined for whoever may only read it, and while its period is closed. */
 export function useAnswer({ form, businessId, period }: Pick<FormRecord, 'form' | 'businessId' | 'period'>) {
   const may = useMay()('reports:close');
   const action = useAction('taxForms.answers.replace', ['taxForms', 'periods']);
-  if (!may) return undefined;
+  const closed = usePeriod(businessId, period).data?.data.state === 'closed';
+  if (!may || closed) return undefined;
   const send = async (answers: Answers, onRefused?: () => void) => {
     try {
       await inWords(action.mutateAsync({ params: { form }, query: { businessId, period }, body: { answers } }));

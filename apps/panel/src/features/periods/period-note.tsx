@@ -1,0 +1,31 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { periodCardId, usePeriod } from './use-period.ts';
+
+/** In one line, at the head of a page that has the card further down: nothing while the period is open. */
+export function PeriodNote({ businessId, period }: { readonly businessId: number; readonly period: string }) {
+  const t = texts.use();
+  const record = usePeriod(businessId, period).data?.data;
+  if (record?.state !== 'closed') return null;
+  const changed = record.differences.length > 0 || record.changed.length > 0;
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <IconLock size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+      <Text size="sm">
+        {t.closed(formatInstant(record.closedAt ?? ''))}{' '}
+        {changed && (
+          <Anchor href={`#${periodCardId}`} size="sm">
+            {t.changed}
+          </Anchor>
+        )}
+      </Text>
+    </Group>
+  );
+}
+
+const texts = defineTexts(
+  { closed: (when: string) => `Período cerrado el ${when}.`, changed: 'Algo cambió después: vea qué.' },
+  { closed: (when) => `Period closed on ${when}.`, changed: 'Something changed since: see what.' },
+);
