@@ -27,7 +27,7 @@ export function Changes({ period: { differences, changed } }: { readonly period:
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {differences.map(({ figure, closed, now }) => (
+              {booksFirst(differences).map(({ figure, closed, now }) => (
                 <Table.Tr key={figure}>
                   <Table.Th scope="row" fw={500}>
                     {figureName(figure)}
@@ -83,9 +83,18 @@ function ChangedDocuments({ changed }: Pick<Period, 'changed'>) {
   );
 }
 
+/** Boxes that are no money: how many documents, factors and percentages. */
+const plain = ['104.111', '104.113', '104.115', '104.117', '104.119', '104.563', '104.702', '103.3482'];
+
 function figureText(figure: string, value: number | null): string {
   if (value === null) return '—';
-  return figure.endsWith('.count') ? formatNumber(value) : formatMoney(value);
+  return figure.endsWith('.count') || plain.includes(figure) ? formatNumber(value) : formatMoney(value);
+}
+
+/** Those of books before those of forms. */
+function booksFirst(differences: Period['differences']): Period['differences'] {
+  const isBox = ({ figure }: Period['differences'][number]) => /^\d/.test(figure);
+  return [...differences.filter((one) => !isBox(one)), ...differences.filter(isBox)];
 }
 
 /** `sales.total` is a figure of a book, `104.411` a box of a form. */

@@ -13,6 +13,7 @@ import { PeriodCard, PeriodNote } from '../periods/index.ts';
 import { bookTexts } from './books.ts';
 import { Codes } from './codes.tsx';
 import { Controls } from './controls.tsx';
+import { ExportButton } from './export-button.tsx';
 import { Groups } from './groups.tsx';
 import { LeftOut } from './left-out.tsx';
 import { askedReport, readReportSearch, reportInput } from './search.ts';
@@ -48,7 +49,11 @@ export function Reports() {
     );
   const month = monthOf(asked);
   return (
-    <Page title={t.title} about={names.abouts[asked.book]}>
+    <Page
+      title={t.title}
+      about={names.abouts[asked.book]}
+      actions={<ExportButton asked={asked} businessId={businessId} />}
+    >
       <Controls asked={asked} onChange={(next) => change(next, { resetScroll: false })} />
       {report.data !== undefined ? (
         <Stack gap="md" aria-busy={report.isPlaceholderData}>

@@ -1,5 +1,6 @@
 import { Anchor, Card, List, Text, Title } from '@mantine/core';
 import { formatMoney } from '../../format/money.ts';
+import { isMonth } from '../../format/search-values.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { behindOf } from '../reports/index.ts';
@@ -13,7 +14,7 @@ export interface LeftOutProps {
 }
 
 /** What is in no box, and why; where there are documents, the way to them. */
-export function LeftOut({ record: { leftOut }, onOpen }: LeftOutProps) {
+export function LeftOut({ record: { leftOut, period }, onOpen }: LeftOutProps) {
   const t = texts.use();
   if (leftOut.length === 0) return null;
   const counted = leftOut.filter(({ count }) => count !== null && count > 0);
@@ -27,6 +28,14 @@ export function LeftOut({ record: { leftOut }, onOpen }: LeftOutProps) {
         {counted.map((entry) => (
           <List.Item key={`${entry.what} ${entry.question}`}>
             {entry.why} <Count entry={entry} onOpen={onOpen} />
+            {entry.what === 'unclassified' && isMonth(period) && (
+              <>
+                {' · '}
+                <TextLink to="/received/classify" search={{ period }} size="sm">
+                  {t.classify}
+                </TextLink>
+              </>
+            )}
           </List.Item>
         ))}
       </List>
@@ -69,12 +78,14 @@ function Count({ entry, onOpen }: { readonly entry: Entry } & Pick<LeftOutProps,
 const texts = defineTexts(
   {
     title: 'Lo que no está en el formulario',
+    classify: 'Clasificar',
     unknown: 'Lo que ningún comprobante electrónico dice; agréguelo usted en su casillero, si lo hay:',
     documents: (count: number, sum: string | undefined) =>
       `${count === 1 ? '1 comprobante' : `${count} comprobantes`}${sum === undefined ? '' : `, ${sum}`}`,
   },
   {
     title: 'What is not in the form',
+    classify: 'Classify',
     unknown: 'What no electronic document tells; add it in its box yourself, if there is any:',
     documents: (count, sum) =>
       `${count === 1 ? '1 document' : `${count} documents`}${sum === undefined ? '' : `, ${sum}`}`,
