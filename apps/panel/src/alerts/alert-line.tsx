@@ -37,6 +37,10 @@ export function AlertLine({ alert }: { alert: OpenAlert }) {
       <ButtonLink to="/webhooks" {...small}>
         {t.see}
       </ButtonLink>
+    ) : alert.obligation !== null && may('reports:read') ? (
+      <ButtonLink to="/obligations" search={{ period: alert.obligation.dueOn.slice(0, 7) }} {...small}>
+        {t.see}
+      </ButtonLink>
     ) : null;
   return (
     <AttentionLine

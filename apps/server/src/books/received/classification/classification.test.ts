@@ -6,6 +6,8 @@ import { type Client, dataOf, faultsOf, listOf } from '../../../../test/director
 import { type IssuingScene, openIssuingScene } from '../../../../test/issuing-scene.ts';
 import { fetchAll, makeSupplier, type Supplier } from '../../../../test/received-scene.ts';
 import { makeClient } from '../../../../test/test-app.ts';
+import { readInbox } from '../../../panel/classification-inbox/store.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
 
 let scene: IssuingScene;
 let client: Client;
@@ -221,6 +223,11 @@ it('counts how much of a month is done, in documents and dollars', async () => {
     classifiedBy: { person: 2, rule: 1, none: 0 },
     withoutFigures: 0,
   });
+  // The panel lists what is left, with as many of its lines as asked for.
+  const month = { accountId: scene.account.id, businessId, period: query.period };
+  const inbox = await scene.database.owner.transaction().execute((trx) => readInbox(trx as Trx, month, 10, 1));
+  expect(inbox.map(({ id, total }) => [id, Number(total)])).toEqual([[expect.any(Number), 12]]);
+  expect(inbox[0]).toMatchObject({ line_count: 1, accepted: false, lines: [{ total: null }] });
   const wrong = await client('classificationProgress.get', { query: { businessId, period: '2026-13' } });
   expect([wrong.status, wrong.body.code]).toEqual([400, 'request.invalid_parameter']);
 });
