@@ -2498,12 +2498,16 @@ export interface ObligationSettingInput {
 }
 
 export interface ObligationSettings {
+  /** Owners, administrators and accountants of the business are mailed five days and one day before a return is due. */
+  mailReminders: boolean;
   /** By date. Empty: monthly, everything, the class the business has. */
   settings: ObligationSetting[];
 }
 
 export interface ObligationSettingsReplace {
   settings: readonly ObligationSettingInput[];
+  /** Owners, administrators and accountants of the business are mailed five days and one day before a return is due. Default true. */
+  mail_reminders?: boolean | null | undefined;
 }
 
 export interface ObligationUpdate {

@@ -1651,10 +1651,12 @@ namespace Talonario;
  *   obligations?: list<'104'|'103'|'ATS'>|null,
  * }
  * @phpstan-type ObligationSettings array{
+ *   mailReminders: bool,
  *   settings: list<ObligationSetting>,
  * }
  * @phpstan-type ObligationSettingsReplace array{
  *   settings: list<ObligationSettingInput>,
+ *   mail_reminders?: bool|null,
  * }
  * @phpstan-type ObligationUpdate array{
  *   state: 'open'|'ready'|'declared',

@@ -1,7 +1,7 @@
 import { obligations, taxpayerClasses } from '@talonario/sri';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { all, data } from '../schema/envelopes.ts';
-import { date, id, nullable, oneOf, optional, shaped } from '../schema/fields.ts';
+import { date, flag, id, nullable, oneOf, optional, shaped } from '../schema/fields.ts';
 import { byBusiness } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
@@ -74,8 +74,12 @@ export const ObligationSetting = Type.Object(
   { title: 'ObligationSetting' },
 );
 
+const mailReminders =
+  'Owners, administrators and accountants of the business are mailed five days and one day before a return is due.';
+
 const ObligationSettings = Type.Object(
   {
+    mailReminders: flag(mailReminders),
     settings: Type.Array(ObligationSetting, {
       description: 'By date. Empty: monthly, everything, the class the business has.',
     }),
@@ -173,6 +177,7 @@ export const obligationRoutes = [
     params: idParams,
     body: requestBody('ObligationSettingsReplace', {
       settings: Type.Array(ObligationSettingInput, { maxItems: 40 }),
+      mail_reminders: optional(flag(`${mailReminders} Default true.`)),
     }),
     responses: { 200: data(ObligationSettings) },
     errors: [404, 422],

@@ -2551,12 +2551,16 @@ ObligationSettingInput = _t.TypedDict(
 
 
 class ObligationSettings(_t.TypedDict):
+    mailReminders: bool
+    """Owners, administrators and accountants of the business are mailed five days and one day before a return is due."""
     settings: _t.List[ObligationSetting]
     """By date. Empty: monthly, everything, the class the business has."""
 
 
 class ObligationSettingsReplace(_t.TypedDict):
     settings: _t.Sequence[ObligationSettingInput]
+    mail_reminders: NotRequired[bool | None]
+    """Owners, administrators and accountants of the business are mailed five days and one day before a return is due. Default true."""
 
 
 class ObligationUpdate(_t.TypedDict):

@@ -10,6 +10,7 @@ import {
 } from '../../../test/directory-scene.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { send } from '../../../test/test-app.ts';
+import { openAccountEmail } from '../../identity/account-emails/seal.ts';
 import { remindOfObligations } from './remind.ts';
 
 let scene: DirectoryScene;
@@ -152,6 +153,7 @@ describe('the settings', () => {
       'settings[0].vat_period: field.not_allowed',
     ]);
     expect((await client('businesses.obligationSettings.get', { params: { id: shop } })).body.data).toEqual({
+      mailReminders: true,
       settings: [],
     });
   });
@@ -246,6 +248,40 @@ describe('reminders', () => {
     expect(await open()).toContain('obligation.due_now 104');
     await look('2026-12-15');
     expect(await open()).toEqual([]);
+  });
+
+  it('are mailed to whoever keeps the books of the business, once, unless they are switched off', async () => {
+    const owner = scene.database.owner;
+    const mails = async () => {
+      const rows = await owner
+        .selectFrom('account_emails')
+        .select(['recipient', 'sealed', 'sealed_key', 'master_key_id'])
+        .where('kind', '=', 'obligation_reminder')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ recipient, sealed, sealed_key, master_key_id }) => {
+        const content = { sealed, sealedKey: sealed_key, masterKeyId: master_key_id } as never;
+        return openAccountEmail(content, recipient, scene.app.services.masterKeys());
+      });
+    };
+    await owner.deleteFrom('account_emails').execute();
+    await owner.deleteFrom('alerts').execute();
+    await owner.deleteFrom('obligation_checks').execute();
+    await owner.deleteFrom('obligation_states').execute();
+    await signIn(scene.database, scene.mine.id);
+    await Promise.all([look('2027-01-07'), look('2027-01-07')]);
+    const sent = await mails();
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent[0]?.text).toContain('2026-12: ');
+    await look('2027-01-07');
+    expect(await mails()).toHaveLength(sent.length);
+    const off = { settings: [], mail_reminders: false };
+    const answer = await client('businesses.obligationSettings.replace', { params: { id: special }, body: off });
+    expect(dataOf(answer)).toMatchObject({ mailReminders: false, settings: [] });
+    await owner.deleteFrom('obligation_checks').execute();
+    await owner.deleteFrom('alerts').execute();
+    await look('2027-01-07');
+    expect(await mails()).toHaveLength(sent.length);
   });
 
   // The service lives in November, when nobody can declare that month yet.

@@ -1,13 +1,17 @@
 // The worker's look at the calendar: five days and one day before a return is due whoever reads the alerts of a business is told,
 // once for each return, however many workers look. A rehearsal files nothing, so only businesses in production are told.
 import { addDays, daysBetween } from '@talonario/sri';
+import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
+import { queueAccountEmail } from '../../identity/account-emails/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readObligations } from './list.ts';
-import { closeOldReminders, findUnreminded, raiseReminder, takeCheck, type Unreminded } from './store.ts';
+import { type DueReturn, writeReminderEmail } from './reminder-email.ts';
+import { closeOldReminders, findUnreminded, raiseReminder, readReminded, takeCheck, type Unreminded } from './store.ts';
 
-type ReminderServices = Pick<PlatformServices, 'config' | 'db' | 'now'>;
+type ReminderServices = Pick<PlatformServices, 'config' | 'db' | 'masterKeys' | 'now'>;
 
 export function remindOfObligations(services: ReminderServices): Job {
   return {
@@ -31,17 +35,43 @@ const nowDays = 1;
 /** Whoever does not say here what they declared is not reminded of it for ever. */
 const afterDays = 5;
 
-async function remind({ config, db }: ReminderServices, unreminded: Unreminded, today: string): Promise<void> {
+async function remind(services: ReminderServices, unreminded: Unreminded, today: string): Promise<void> {
   const { accountId, businessId } = unreminded;
+  const { config, db } = services;
   await db.forAccount(accountId, async (trx) => {
     if (!(await takeCheck(trx, unreminded, today))) return;
     await closeOldReminders(trx, unreminded, addDays(today, -afterDays));
     const principal = { account: { id: accountId }, mode: 'live' } as const;
     const wanted = { from: today, to: addDays(today, soonDays), businessId };
-    for (const { obligation, period, dueOn, state } of await readObligations(trx, principal, wanted, config.calendar)) {
+    const due = await readObligations(trx, principal, wanted, config.calendar);
+    const told: DueReturn[] = [];
+    for (const { obligation, period, dueOn, state } of due) {
       if (state === 'declared') continue;
       const kind = daysBetween(today, dueOn) <= nowDays ? 'obligation.due_now' : 'obligation.due_soon';
-      await raiseReminder(trx, { accountId, businessId, obligation, period, dueOn, kind });
+      const raised = await raiseReminder(trx, { accountId, businessId, obligation, period, dueOn, kind });
+      if (raised) told.push({ obligation, period, dueOn });
     }
+    if (told.length > 0) await mail(trx, services, unreminded, due[0]?.businessName ?? '', told);
   });
 }
+
+/** One mail for a person and a day, whatever is due. */
+async function mail(
+  trx: Trx,
+  { masterKeys, now }: ReminderServices,
+  unreminded: Unreminded,
+  business: string,
+  returns: readonly DueReturn[],
+): Promise<void> {
+  for (const { email, locale } of await readReminded(trx, unreminded))
+    await queueAccountEmail(trx, {
+      accountId: unreminded.accountId,
+      kind: 'obligation_reminder',
+      recipient: email,
+      content: sealAccountEmail(writeReminderEmail({ locale, business, returns }), email, masterKeys()),
+      expiresAt: new Date(now().getTime() + lifetimeMs),
+    });
+}
+
+/** A mail that could not be sent for a day speaks of another day. */
+const lifetimeMs = 86_400_000;

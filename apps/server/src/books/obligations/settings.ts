@@ -12,10 +12,12 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
-import { type FilingBusiness, readFilers, replaceSettings, type SettingRow } from './store.ts';
+import { type FilingBusiness, readFilers, replaceSettings, type SettingRow, setMailReminders } from './store.ts';
 
 /** The taxpayer as they are for a period that begins on a day. The earliest setting holds for all that was before it. */
-export function taxpayerOn(business: Omit<FilingBusiness, 'id' | 'name'>): (day: string) => Taxpayer {
+export function taxpayerOn(
+  business: Omit<FilingBusiness, 'id' | 'name' | 'mail_reminders'>,
+): (day: string) => Taxpayer {
   const { identification: ruc, special_taxpayer, settings } = business;
   const usual = special_taxpayer ? 'special' : 'general';
   return (day) => {
@@ -47,7 +49,7 @@ export async function getSettings(
     const business = await reachBusiness(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
     const [filer] = await readFilers(trx, call, business.id);
-    return { data: showSettings(filer?.settings ?? []) };
+    return { data: showSettings(filer?.settings ?? [], filer?.mail_reminders) };
   });
 }
 
@@ -63,15 +65,17 @@ export async function putSettings(
     const [filer] = await readFilers(trx, call, business.id);
     const settings = body.settings.map(toRow).sort((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
     await replaceSettings(trx, account.id, business.id, settings);
+    const mails = body.mail_reminders ?? true;
+    await setMailReminders(trx, account.id, business.id, mails);
     await recordAudit(trx, call, {
       action: 'businesses.obligationSettings.replace',
       recordType: 'obligationSettings',
       recordId: business.id,
       businessId: business.id,
-      before: showSettings(filer?.settings ?? []),
-      after: showSettings(settings),
+      before: showSettings(filer?.settings ?? [], filer?.mail_reminders),
+      after: showSettings(settings, mails),
     });
-    return { data: showSettings(settings) };
+    return { data: showSettings(settings, mails) };
   });
 }
 
@@ -107,8 +111,9 @@ function toRow(setting: Setting): SettingRow {
   };
 }
 
-function showSettings(settings: readonly SettingRow[]): DataOf<SettingsRoute> {
+function showSettings(settings: readonly SettingRow[], mailReminders = true): DataOf<SettingsRoute> {
   return {
+    mailReminders,
     settings: settings.map((row) => ({
       ...{ from: row.valid_from, vatPeriod: row.vat_period, taxpayerClass: row.taxpayer_class, place: row.place },
       ...{ specialDay: row.special_day, atsMonths: row.ats_months, obligations: row.obligations },

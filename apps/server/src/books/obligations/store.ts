@@ -18,6 +18,7 @@ export interface FilingBusiness {
   readonly name: string;
   readonly identification: string;
   readonly special_taxpayer: string | null;
+  readonly mail_reminders: boolean;
   readonly settings: SettingRow[];
 }
 
@@ -31,7 +32,7 @@ export async function readFilers(
   const reachable = isReachable(principal, sql.ref('b.id'));
   const rows = await trx
     .selectFrom('businesses as b')
-    .select(['b.id', 'b.identification', 'b.special_taxpayer'])
+    .select(['b.id', 'b.identification', 'b.special_taxpayer', 'b.mail_reminders'])
     .select(sql<string>`coalesce(nullif(b.commercial_name, ''), b.business_name)`.as('name'))
     .where('b.account_id', '=', accountId)
     .$if(businessId !== undefined, (query) => query.where('b.id', '=', businessId ?? 0))
@@ -168,7 +169,8 @@ export interface Reminder {
 }
 
 /** Once for each return and kind; the later one takes the place of the earlier. */
-export async function raiseReminder(trx: Trx, reminder: Reminder): Promise<void> {
+/** False when somebody was reminded so already. */
+export async function raiseReminder(trx: Trx, reminder: Reminder): Promise<boolean> {
   const { accountId, businessId, obligation, period, dueOn, kind } = reminder;
   const values = {
     ...{ account_id: accountId, business_id: businessId, obligation, period, due_on: dueOn, kind },
@@ -184,13 +186,45 @@ export async function raiseReminder(trx: Trx, reminder: Reminder): Promise<void>
       .where('period', '=', period)
       .where('kind', '=', kind)
       .executeTakeFirst();
-    if (known !== undefined) return;
+    if (known !== undefined) return false;
     await closeReminders(trx, accountId, { business_id: businessId, obligation, period });
   }
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('alerts')
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+export interface Reminded {
+  readonly email: string;
+  readonly locale: 'es' | 'en';
+}
+
+/** Whoever manages the account or keeps its books, and may see the business; nobody where its mails are switched off. */
+export async function readReminded(trx: Trx, { accountId, businessId }: Unreminded): Promise<Reminded[]> {
+  return await trx
+    .selectFrom('users as u')
+    .innerJoin('people as p', 'p.id', 'u.person_id')
+    .innerJoin('businesses as b', 'b.account_id', 'u.account_id')
+    .select(['p.email', 'p.locale'])
+    .where('u.account_id', '=', accountId)
+    .where('u.active', '=', true)
+    .where('u.role', 'in', ['owner', 'administrator', 'accountant'])
+    .where('b.id', '=', businessId)
+    .where('b.mail_reminders', '=', true)
+    .where(sql<boolean>`u.business_ids is null or b.id = any(u.business_ids)`)
+    .orderBy('u.id')
+    .execute();
+}
+
+export async function setMailReminders(trx: Trx, accountId: number, businessId: number, on: boolean): Promise<void> {
+  await trx
+    .updateTable('businesses')
+    .set({ mail_reminders: on })
+    .where('account_id', '=', accountId)
+    .where('id', '=', businessId)
     .execute();
 }
 

@@ -8,7 +8,7 @@ import type { Sealed } from '../../platform/vault/vault.ts';
 
 export interface NewAccountEmail {
   readonly accountId: number;
-  readonly kind: 'invitation' | 'unsent_documents';
+  readonly kind: 'invitation' | 'unsent_documents' | 'obligation_reminder';
   readonly recipient: string;
   readonly content: Sealed;
   readonly expiresAt: Date;

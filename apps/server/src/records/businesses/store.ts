@@ -75,7 +75,7 @@ const fileColumns = [
 
 type SignatureColumn = 'holder' | 'issuer' | 'serial_number' | 'ruc' | 'valid_from' | 'valid_to';
 
-export type BusinessRow = Omit<Stored, 'account_id' | 'search'> & {
+export type BusinessRow = Omit<Stored, 'account_id' | 'search' | 'mail_reminders'> & {
   readonly business_id: number;
   readonly signature_id: number | null;
   readonly signature_warnings: unknown[] | null;

@@ -36,6 +36,7 @@ export interface BusinessTable {
   annulment_sweep: WithDefault<boolean>;
   decimal_separator: WithDefault<'.' | ','>;
   tax_rounding: WithDefault<'group' | 'lines'>;
+  mail_reminders: WithDefault<boolean>;
   active: WithDefault<boolean>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
