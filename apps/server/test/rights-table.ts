@@ -34,7 +34,8 @@ const routesByPermission: Readonly<Record<string, string>> = {
     demoBusiness.create`,
   'reports:read': `obligations.list obligations.calendar businesses.obligationSettings.get reports.get reports.documents
     periods.list periods.get taxForms.get taxForms.boxes.documents.list taxForms.leftOut.documents.list taxForms.upload taxForms.summary
-    ats.get ats.download businesses.atsSettings.get`,
+    ats.get ats.download businesses.atsSettings.get
+    packages.list packages.create packages.get packages.download`,
   'reports:close': `businesses.obligations.update businesses.obligationSettings.replace periods.close periods.reopen
     taxForms.answers.replace businesses.atsSettings.replace documents.atsExport.replace`,
   'log:read': 'requests.list requests.get',

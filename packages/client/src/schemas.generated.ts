@@ -2411,6 +2411,27 @@ export interface MePerson {
   emissionPointIds: number[] | null;
 }
 
+export interface MonthPackage {
+  id: number;
+  businessId: number;
+  /** A month, `2026-10`, or a semester, `2026-S1`. */
+  period: string;
+  state: 'waiting' | 'building' | 'ready' | 'failed';
+  /** How many it will hold. Null until they are counted. */
+  files: number | null;
+  /** How many are in it by now. */
+  done: number;
+  bytes: number;
+  /** Why it failed. */
+  error: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+  /** Until when it is kept. */
+  expiresAt: string;
+  /** Relative to the base address, once it is ready: follow it as it is. */
+  download: string | null;
+}
+
 /** Purchase settlement: the customer it names beside the provider. */
 export interface NamedCustomer {
   id: number;
@@ -2538,6 +2559,12 @@ export interface OwnClassificationUpdate {
   fixed_asset?: boolean | null | undefined;
   /** The day it was entered into the books: from its issue date to today. */
   registered_on?: string | null | undefined;
+}
+
+export interface PackageCreate {
+  business_id: number;
+  /** A month, `2026-10`, or a semester, `2026-S1`. */
+  period: string;
 }
 
 export interface Pair {

@@ -1599,6 +1599,20 @@ namespace Talonario;
  *   businessIds: list<int>|null,
  *   emissionPointIds: list<int>|null,
  * }
+ * @phpstan-type MonthPackage array{
+ *   id: int,
+ *   businessId: int,
+ *   period: string,
+ *   state: 'waiting'|'building'|'ready'|'failed',
+ *   files: int|null,
+ *   done: int,
+ *   bytes: int,
+ *   error: string|null,
+ *   createdAt: string,
+ *   finishedAt: string|null,
+ *   expiresAt: string,
+ *   download: string|null,
+ * }
  * @phpstan-type NamedCustomer array{
  *   id: int,
  *   identification: string,
@@ -1676,6 +1690,10 @@ namespace Talonario;
  *   vat_credit?: 'full'|'proportional'|'none'|null,
  *   fixed_asset?: bool|null,
  *   registered_on?: string|null,
+ * }
+ * @phpstan-type PackageCreate array{
+ *   business_id: int,
+ *   period: string,
  * }
  * @phpstan-type Pair array{
  *   name: string,

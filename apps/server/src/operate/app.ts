@@ -12,6 +12,7 @@ import { auditHandlers } from '../books/audit-log/routes.ts';
 import { taxFormHandlers } from '../books/forms/routes.ts';
 import { obligationHandlers } from '../books/obligations/routes.ts';
 import { ownPurchaseHandlers } from '../books/own-purchases/routes.ts';
+import { packageHandlers } from '../books/packages/routes.ts';
 import { periodHandlers } from '../books/periods/routes.ts';
 import { receivedHandlers } from '../books/received/routes.ts';
 import { reportHandlers } from '../books/reports/routes.ts';
@@ -93,6 +94,7 @@ export const handlers = {
   ...reportHandlers,
   ...atsHandlers,
   ...periodHandlers,
+  ...packageHandlers,
   ...ownPurchaseHandlers,
   ...meHandlers,
 } satisfies Handlers<Services>;

@@ -12,6 +12,7 @@ import { importRoutes } from './imports.ts';
 import { itemRoutes } from './items.ts';
 import { meRoutes } from './me.ts';
 import { obligationRoutes } from './obligations.ts';
+import { packageRoutes } from './packages.ts';
 import { partyRoutes } from './parties.ts';
 import { periodRoutes } from './periods.ts';
 import { receivedRoutes } from './received-documents.ts';
@@ -41,6 +42,7 @@ export const routes = [
   ...reportRoutes,
   ...periodRoutes,
   ...taxFormRoutes,
+  ...packageRoutes,
   ...webhookRoutes,
   ...eventRoutes,
   ...requestRoutes,

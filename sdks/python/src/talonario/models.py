@@ -2469,6 +2469,27 @@ class MePerson(_t.TypedDict):
     """Where a cashier sells. Null: anywhere."""
 
 
+class MonthPackage(_t.TypedDict):
+    id: int
+    businessId: int
+    period: str
+    """A month, `2026-10`, or a semester, `2026-S1`."""
+    state: _t.Literal["waiting", "building", "ready", "failed"]
+    files: int | None
+    """How many it will hold. Null until they are counted."""
+    done: int
+    """How many are in it by now."""
+    bytes: int
+    error: str | None
+    """Why it failed."""
+    createdAt: str
+    finishedAt: str | None
+    expiresAt: str
+    """Until when it is kept."""
+    download: str | None
+    """Relative to the base address, once it is ready: follow it as it is."""
+
+
 class NamedCustomer(_t.TypedDict):
     """Purchase settlement: the customer it names beside the provider."""
 
@@ -2592,6 +2613,12 @@ class OwnClassificationUpdate(_t.TypedDict):
     """Null: nobody has said."""
     registered_on: NotRequired[str | None]
     """The day it was entered into the books: from its issue date to today."""
+
+
+class PackageCreate(_t.TypedDict):
+    business_id: int
+    period: str
+    """A month, `2026-10`, or a semester, `2026-S1`."""
 
 
 class Pair(_t.TypedDict):
@@ -3919,6 +3946,7 @@ __all__ = [
     "MeKey",
     "MePerson",
     "MePlan",
+    "MonthPackage",
     "NamedCustomer",
     "Negotiable",
     "NegotiableBody",
@@ -3931,6 +3959,7 @@ __all__ = [
     "ObligationUpdate",
     "OwnClassification",
     "OwnClassificationUpdate",
+    "PackageCreate",
     "Pair",
     "Payment",
     "PaymentBody",

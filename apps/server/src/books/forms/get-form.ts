@@ -1,8 +1,8 @@
 // GET /tax-forms/{form}, the documents behind its figures, and its file.
-import { tooLong, writeUpload } from '@talonario/sri';
+import { tooLong, type UploadFormat, writeUpload } from '@talonario/sri';
 import { type Call, RawReply } from '../../platform/http/call.ts';
 import { toPage } from '../../platform/http/lists/list-query.ts';
-import { conflict, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listGroupDocuments, type WeighedGroups } from '../ledger/form-groups-store.ts';
 import { showDocumentLine } from '../reports/list-documents.ts';
 import { type FormReading, withForm } from './read-form.ts';
@@ -46,15 +46,22 @@ async function listBehind(call: Listing, partsOf: (reading: FormReading) => Weig
 export async function getUpload(call: Call<'taxForms.upload'>) {
   const { format = 'xml' } = call.query;
   return await withForm(call, askedIn(call), async (_, reading) => {
-    const refusal = refuseUpload(reading);
-    if (refusal !== undefined) return refusal;
-    const { form, period, figures } = reading;
-    const name = `${form}-${period.text}${form === '103' || period.kind === 'semester' ? '-sin-probar' : ''}.${format}`;
-    return new RawReply(200, writeUpload(figures.boxes, format), {
+    const file = uploadFile(reading, format);
+    if (file instanceof Refusal) return file;
+    return new RawReply(200, file.text, {
       'content-type': `application/${format}; charset=utf-8`,
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': `attachment; filename="${file.name}"`,
     });
   });
+}
+
+/** The file for SRI's page, or why there is none yet. */
+export function uploadFile(reading: FormReading, format: UploadFormat): { name: string; text: string } | Refusal {
+  const refusal = refuseUpload(reading);
+  if (refusal !== undefined) return refusal;
+  const { form, period, figures } = reading;
+  const untried = form === '103' || period.kind === 'semester' ? '-sin-probar' : '';
+  return { name: `${form}-${period.text}${untried}.${format}`, text: writeUpload(figures.boxes, format) };
 }
 
 function refuseUpload({ figures }: FormReading): Refusal | undefined {

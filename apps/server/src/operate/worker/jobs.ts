@@ -2,6 +2,7 @@
 import { purgeOldHours } from '../../authority/hours-store.ts';
 import { keepBooks } from '../../books/ledger/keep.ts';
 import { remindOfObligations } from '../../books/obligations/remind.ts';
+import { buildPackages, forgetPackages } from '../../books/packages/build.ts';
 import { fetchReceived } from '../../books/received/fetch/fetch-due.ts';
 import { readDueImports } from '../../books/received/imports/read-due-imports.ts';
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
@@ -49,6 +50,8 @@ export function listJobs(services: Services): readonly Job[] {
     fetchReceived(services, 2),
     remindOfObligations(services),
     keepBooks(services),
+    buildPackages(services),
+    forgetPackages(services),
     keepMonths(services),
     purging('purge-kept-messages', 600_000, () => purgeKeptMessages(db, config.outboxDays)),
     purging('purge-kept-forms', 3_600_000, () => purgeKeptForms(db)),

@@ -10,6 +10,7 @@ import type { DocumentTables } from './tables/documents.ts';
 import type { HttpTables } from './tables/http.ts';
 import type { ObligationTables } from './tables/obligations.ts';
 import type { OverviewTables } from './tables/overview.ts';
+import type { PackageTables } from './tables/packages.ts';
 import type { PanelTables } from './tables/panel.ts';
 import type { PeriodTables } from './tables/periods.ts';
 import type { ReceivedTables } from './tables/received.ts';
@@ -24,6 +25,7 @@ export interface Tables
     BookTables,
     ObligationTables,
     OverviewTables,
+    PackageTables,
     PanelTables,
     PeriodTables,
     AtsTables,

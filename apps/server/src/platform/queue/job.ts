@@ -9,6 +9,7 @@ export type WorkQueue =
   | 'account emails'
   | 'webhooks'
   | 'imports'
+  | 'packages'
   | 'received 1'
   | 'received 2'
   | 'annulments';

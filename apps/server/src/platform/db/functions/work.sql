@@ -138,6 +138,11 @@ begin
     from (select i.due_at, i.lease_until from public.imports i where i.due_at is not null order by i.due_at limit ahead) r;
   return next;
 
+  queue := 'packages';
+  select extract(epoch from min(greatest(r.due_at, r.lease_until)) - moment) into due_in
+    from (select p.due_at, p.lease_until from public.month_packages p where p.due_at is not null order by p.due_at limit ahead) r;
+  return next;
+
   queue := 'annulments';
   select extract(epoch from min(greatest(r.due_at, r.lease_until)) - moment) into due_in
     from (values (1::smallint), (2::smallint)) as e (id)

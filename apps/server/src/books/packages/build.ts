@@ -1,0 +1,100 @@
+// The worker's side of a package: its files are zipped as they are read, and kept in parts of one megabyte. Who takes over after a kill
+// begins again.
+import type { Database } from '../../platform/db/pool.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import { type ZippedFile, zip } from '../../platform/zip/write-zip.ts';
+import { type PackageServices, packageContents } from './contents.ts';
+import {
+  type ClaimedPackage,
+  claimPackage,
+  endPackage,
+  keepPart,
+  type Progress,
+  purgePackages,
+  releasePackage,
+  startOver,
+} from './store.ts';
+
+type BuildServices = PackageServices & { readonly db: Database; readonly log: Logger };
+
+export function buildPackages(services: BuildServices): Job {
+  return {
+    name: 'build-packages',
+    queue: 'packages',
+    restMs: 1_000,
+    async run(signal) {
+      const claimed = await claimPackage(services.db);
+      if (claimed === undefined) return 'idle';
+      await build(services, claimed, signal);
+      return 'busy';
+    },
+  };
+}
+
+export function forgetPackages({ db }: Pick<BuildServices, 'db'>): Job {
+  return {
+    name: 'purge-packages',
+    restMs: 3_600_000,
+    run: async () => ((await purgePackages(db)) ? 'busy' : 'idle'),
+  };
+}
+
+const partBytes = 1 << 20;
+const mostTries = 5;
+
+async function build(services: BuildServices, claimed: ClaimedPackage, signal: AbortSignal): Promise<void> {
+  const { db, log } = services;
+  const inAccount = <T>(work: Parameters<typeof db.forAccount<T>>[1]) => db.forAccount(claimed.accountId, work);
+  if (claimed.tries > mostTries) {
+    await inAccount((trx) =>
+      endPackage(trx, claimed, { state: 'failed', error: 'It could not be built: each attempt failed.' }),
+    );
+    return;
+  }
+  try {
+    await inAccount((trx) => startOver(trx, claimed));
+    const { files, contents } = await packageContents(services, claimed);
+    const whole = await writeParts(db, claimed, files, contents, signal);
+    if (whole === 'stopped') await inAccount((trx) => releasePackage(trx, claimed, 0));
+    if (whole === 'all') await inAccount((trx) => endPackage(trx, claimed, { state: 'ready' }));
+  } catch (err) {
+    log.warn({ err, package: claimed.id }, 'a package could not be built');
+    await inAccount((trx) => releasePackage(trx, claimed, retrySeconds * claimed.tries)).catch(() => undefined);
+  }
+}
+
+const retrySeconds = 30;
+
+/** `lost`: somebody else has taken it over. */
+async function writeParts(
+  db: Database,
+  claimed: ClaimedPackage,
+  files: number,
+  contents: AsyncIterable<ZippedFile>,
+  signal: AbortSignal,
+): Promise<'all' | 'stopped' | 'lost'> {
+  let [progress, waiting]: [Progress, Buffer[]] = [{ files, done: 0, bytes: 0, parts: 0 }, []];
+  let done = 0;
+  async function* counted(): AsyncGenerator<ZippedFile> {
+    for await (const file of contents) {
+      yield file;
+      done += 1;
+    }
+  }
+  const keep = async (bytes: Buffer) => {
+    const at = progress.parts;
+    progress = { files, done, bytes: progress.bytes + bytes.length, parts: at + 1 };
+    return await db.forAccount(claimed.accountId, (trx) => keepPart(trx, claimed, { at, bytes }, progress));
+  };
+  let size = 0;
+  for await (const piece of zip(counted())) {
+    if (signal.aborted) return 'stopped';
+    waiting.push(piece);
+    size += piece.length;
+    if (size < partBytes) continue;
+    if (!(await keep(Buffer.concat(waiting)))) return 'lost';
+    [waiting, size] = [[], 0];
+  }
+  return (await keep(Buffer.concat(waiting))) ? 'all' : 'lost';
+}

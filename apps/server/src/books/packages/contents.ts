@@ -1,0 +1,98 @@
+// What a package holds, by folder, each file made when its turn comes.
+import { findById, readPeriod } from '@talonario/sri';
+import type { ArchiveServices } from '../../documents/archive/read-object.ts';
+import { readDownloads } from '../../documents/download.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import { writeWorkbook } from '../../platform/tables/xlsx/workbook.ts';
+import type { ZippedFile } from '../../platform/zip/write-zip.ts';
+import type { Period } from '../ledger/register-store.ts';
+import { readDownload } from '../received/download.ts';
+import { readRows } from '../received/store.ts';
+import { reachPeriod } from '../reports/period.ts';
+import { bookSheets } from './book-sheets.ts';
+import { type PackedForms, readForms } from './forms.ts';
+import { type FileOwner, readFileOwners } from './rows-store.ts';
+import type { ClaimedPackage } from './store.ts';
+
+export type PackageServices = ArchiveServices & Pick<PlatformServices, 'config' | 'now'>;
+
+export interface PackageContents {
+  readonly files: number;
+  readonly contents: AsyncIterable<ZippedFile>;
+}
+
+export async function packageContents(services: PackageServices, claimed: ClaimedPackage): Promise<PackageContents> {
+  const { db } = services;
+  const span = readPeriod(claimed.period);
+  if (span === undefined) throw new RangeError(`no period: ${claimed.period}`);
+  const asking = { account: { id: claimed.accountId }, mode: 'live', db } as const;
+  const period = await reachPeriod(asking, { businessId: claimed.businessId, from: span.from, to: span.to });
+  // After an upgrade the books may need a while: it is tried again.
+  if (period instanceof Refusal) throw new Error(`the books of ${claimed.period} cannot be read`);
+  const owners = await db.forAccount(claimed.accountId, async (trx) => ({
+    issued: claimed.holds.includes('documents') ? await readFileOwners(trx, period, false) : [],
+    received: claimed.holds.includes('received') ? await readFileOwners(trx, period, true) : [],
+  }));
+  const forms = await readForms({ ...asking, config: services.config, now: services.now }, claimed);
+  const formats = 2;
+  return {
+    files: 1 + forms.files.length + formats * (owners.issued.length + owners.received.length),
+    contents: filesOf(services, claimed.period, period, owners, forms),
+  };
+}
+
+async function* filesOf(
+  services: PackageServices,
+  name: string,
+  period: Period,
+  { issued, received }: { readonly issued: readonly FileOwner[]; readonly received: readonly FileOwner[] },
+  forms: PackedForms,
+): AsyncGenerator<ZippedFile> {
+  const at = services.now();
+  const sheets = [...bookSheets({ db: services.db, period }), ...forms.sheets];
+  yield { name: `libros-${name}.xlsx`, bytes: writeWorkbook(sheets, at), at };
+  for (const { name: file, text } of forms.files) yield { name: `formularios/${file}`, bytes: Buffer.from(text), at };
+  for (const owner of issued) yield* issuedFiles(services, period.accountId, owner);
+  for (const owner of received) yield* receivedFiles(services, period.accountId, owner);
+}
+
+async function* issuedFiles(
+  services: PackageServices,
+  accountId: number,
+  owner: FileOwner,
+): AsyncGenerator<ZippedFile> {
+  for (const { fileName, bytes } of await readDownloads(services, accountId, owner.id, ['pdf', 'xml']))
+    yield { name: `emitidos/${folderOf(owner)}/${fileName}`, bytes, at: owner.updated_at };
+}
+
+async function* receivedFiles(
+  { db }: PackageServices,
+  accountId: number,
+  owner: FileOwner,
+): AsyncGenerator<ZippedFile> {
+  for (const format of ['pdf', 'xml'] as const) {
+    const file = await db.forAccount(accountId, async (trx) => {
+      const [row] = await readRows(trx, accountId, [{ cursor_id: owner.id, cursor_key: '' }]);
+      return row && (await readDownload(trx, accountId, row, format));
+    });
+    // One that cannot be drawn is there as XML.
+    if (file === undefined || file instanceof Refusal) continue;
+    // Suppliers count each for themselves: numbers come twice.
+    yield {
+      name: `recibidos/${folderOf(owner)}/${owner.id}-${file.fileName}`,
+      bytes: file.bytes,
+      at: owner.updated_at,
+    };
+  }
+}
+
+function folderOf({ document_type_id }: FileOwner): string {
+  const name = findById('document-types', document_type_id)?.name ?? String(document_type_id);
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40);
+}

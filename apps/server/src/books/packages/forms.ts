@@ -1,0 +1,59 @@
+// The returns of a package: a page to read, the file for SRI's page where nothing is left to answer, a sheet of boxes.
+import { taxForms } from '@talonario/sri';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
+import { type Column, number, type Sheet, text } from '../../platform/tables/table.ts';
+import { uploadFile } from '../forms/get-form.ts';
+import type { Asking } from '../forms/reach.ts';
+import { withForm } from '../forms/read-form.ts';
+import { showForm, type TaxFormRecord } from '../forms/show.ts';
+import { writeSummary } from '../forms/summary.ts';
+import type { ClaimedPackage } from './store.ts';
+
+type Box = TaxFormRecord['boxes'][number];
+
+export interface PackedForms {
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+  readonly sheets: readonly Sheet<Box>[];
+}
+
+/** Those that the business files for this very period: the 103 has no semester. */
+export async function readForms(
+  asking: Asking,
+  { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,
+): Promise<PackedForms> {
+  const files: { name: string; text: string }[] = [];
+  const sheets: Sheet<Box>[] = [];
+  for (const form of taxForms) {
+    const packed = await withForm(asking, { form, businessId, period }, async (trx, reading) => {
+      const shown = await showForm(trx, reading);
+      const uploads = (['xml', 'json'] as const).map((format) => uploadFile(reading, format));
+      return { shown, page: writeSummary(reading.filer, shown), uploads };
+    });
+    if (packed instanceof Refusal) continue;
+    const { shown, page, uploads } = packed;
+    files.push({ name: `${form}-${period}.html`, text: page });
+    for (const upload of uploads) if (!(upload instanceof Refusal)) files.push(upload);
+    sheets.push({ name: form, columns: boxColumns, pages: pagesOf(shown.boxes.filter(({ value }) => value !== null)) });
+  }
+  return { files, sheets };
+}
+
+const boxColumns: readonly Column<Box>[] = [
+  text('Casillero', ({ box }) => box),
+  text('Concepto del archivo', ({ concept }) => concept),
+  text('Descripción', ({ label }) => label),
+  text('Columna', ({ column }) => column),
+  number('Valor', ({ value }) => value),
+  text('Origen', ({ kind }) => kinds[kind]),
+];
+
+const kinds: Readonly<Record<Box['kind'], string>> = {
+  derived: 'De los comprobantes',
+  asked: 'Respuesta',
+  carried: 'Del período anterior',
+  portal: 'Lo calcula el SRI',
+};
+
+async function* pagesOf(boxes: readonly Box[]): AsyncGenerator<readonly Box[]> {
+  if (boxes.length > 0) yield boxes;
+}

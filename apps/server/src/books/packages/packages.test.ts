@@ -1,0 +1,140 @@
+// The month as one file: what is in it, who may have it, and that a worker that dies leaves nothing half done.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, dataOf, faultsOf } from '../../../test/directory-scene.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-scene.ts';
+import { makeClient } from '../../../test/test-app.ts';
+import { unzip } from '../../../test/unzip.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { buildPackages, forgetPackages } from './build.ts';
+
+let scene: IssuingScene;
+let client: Client;
+let businessId: number;
+const period = dayInGuayaquil(new Date()).slice(0, 7);
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+  for (const code of ['01', '07'])
+    await client('documents.create', { body: { ...bodiesOf(scene.business)[code], emit: true } as never });
+  const supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
+  const { accessKey } = await supplier.issue('01');
+  await importAndRead(scene, client, reportOf([reportLine(accessKey, scene.business.ruc)]), { businessId });
+  await fetchAll(scene);
+});
+afterAll(() => scene.close());
+
+const ask = (body: object = {}) =>
+  client('packages.create', { body: { business_id: businessId, period, ...body } as never });
+const work = (signal = new AbortController().signal) => buildPackages(scene.app.services).run(signal);
+const get = async (id: number) => dataOf(await client('packages.get', { params: { id } }));
+
+async function fetchZip(id: number): Promise<Map<string, Buffer>> {
+  const response = await fetch(`${scene.app.url}/api/v1/packages/${id}/download`, {
+    headers: { 'x-api-key': scene.account.key },
+  });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.length).toBe(Number(response.headers.get('content-length')));
+  return unzip(bytes);
+}
+
+describe('a package', () => {
+  it('holds the books and every file of the month, by folder', async () => {
+    const asked = await ask();
+    expect(asked.status).toBe(202);
+    const { id } = dataOf(asked);
+    expect(await get(id)).toMatchObject({ state: 'waiting', files: null, download: null });
+    const early = await client('packages.download', { params: { id } });
+    expect([early.status, early.body.code]).toEqual([409, 'package.not_ready']);
+    expect(await work()).toBe('busy');
+    const ready = await get(id);
+    expect(ready).toMatchObject({ state: 'ready', download: `/packages/${id}/download` });
+    expect(ready.done).toBe(ready.files);
+    const files = await fetchZip(id);
+    const names = [...files.keys()];
+    expect(names.filter((name) => name.startsWith('emitidos/'))).toEqual([
+      expect.stringMatching(/^emitidos\/factura\/factura-.*\.pdf$/),
+      expect.stringMatching(/^emitidos\/factura\/factura-.*\.xml$/),
+      expect.stringMatching(/^emitidos\/comprobante-de-retencion\/.*\.pdf$/),
+      expect.stringMatching(/^emitidos\/comprobante-de-retencion\/.*\.xml$/),
+    ]);
+    expect(names.filter((name) => name.startsWith('recibidos/factura/'))).toHaveLength(2);
+    expect(names).toEqual(expect.arrayContaining([`formularios/104-${period}.html`, `formularios/103-${period}.html`]));
+    const workbook = unzip(files.get(`libros-${period}.xlsx`) as Buffer);
+    for (const tab of ['Ventas', 'Compras', '104', '103'])
+      expect(String(workbook.get('xl/workbook.xml'))).toContain(`name="${tab}"`);
+    expect(String(workbook.get('xl/worksheets/sheet1.xml'))).toContain('24.15');
+    expect(String(workbook.get('xl/worksheets/sheet3.xml'))).toContain('312');
+  });
+
+  it('is begun again after a worker that stopped, and by one worker alone', async () => {
+    const { id } = dataOf(await ask());
+    const stop = new AbortController();
+    stop.abort();
+    await work(stop.signal);
+    expect(await get(id)).toMatchObject({ state: 'waiting' });
+    await Promise.all([work(), work()]);
+    expect(await get(id)).toMatchObject({ state: 'ready' });
+    expect((await fetchZip(id)).size).toBeGreaterThan(6);
+  });
+
+  it('whose bytes a crash of the database took is told, and forgotten after its days', async () => {
+    const { id } = dataOf(await ask());
+    await work();
+    const owner = scene.database.owner;
+    await owner.deleteFrom('month_package_parts').where('package_id', '=', id).execute();
+    const lost = await client('packages.download', { params: { id } });
+    expect(lost.body.code).toBe('package.lost');
+    await owner
+      .updateTable('month_packages')
+      .set({ expires_at: new Date(0) } as never)
+      .where('id', '=', id)
+      .execute();
+    expect((await client('packages.get', { params: { id } })).status).toBe(404);
+    await forgetPackages(scene.app.services).run(new AbortController().signal);
+    expect(await owner.selectFrom('month_packages').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+
+  it('is refused for a month to come, no month, and one too many', async () => {
+    expect(faultsOf(await ask({ period: '2090-01' }))).toEqual(['period: field.not_allowed']);
+    expect(faultsOf(await ask({ period: '2026-13' }))).toEqual([expect.stringContaining('period: ')]);
+    const made = [await ask(), await ask(), await ask()];
+    expect(made.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect((await ask()).body.code).toBe('package.too_many');
+    await scene.database.owner.deleteFrom('month_packages').execute();
+  });
+
+  it('holds nothing that whoever asked for it may not read', async () => {
+    const owner = scene.database.owner;
+    await owner
+      .updateTable('api_keys')
+      .set({ permissions: ['reports:read'] } as never)
+      .where('account_id', '=', scene.account.id)
+      .execute();
+    try {
+      const { id } = dataOf(await ask());
+      await work();
+      expect([...(await fetchZip(id)).keys()].filter((name) => /^(emitidos|recibidos)/.test(name))).toEqual([]);
+    } finally {
+      await owner
+        .updateTable('api_keys')
+        .set({ permissions: null } as never)
+        .where('account_id', '=', scene.account.id)
+        .execute();
+    }
+    const { id } = dataOf(await ask());
+    await owner
+      .updateTable('api_keys')
+      .set({ permissions: ['reports:read'] } as never)
+      .where('account_id', '=', scene.account.id)
+      .execute();
+    expect((await client('packages.get', { params: { id } })).status).toBe(404);
+    await owner
+      .updateTable('api_keys')
+      .set({ permissions: null } as never)
+      .where('account_id', '=', scene.account.id)
+      .execute();
+  });
+});

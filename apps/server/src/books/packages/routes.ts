@@ -1,0 +1,121 @@
+// The month as one file: asked for, watched, fetched.
+import { Readable } from 'node:stream';
+import { type DataOf, mostWaitingPackages, packageDays } from '@talonario/contract';
+import { readPeriod } from '@talonario/sri';
+import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Held } from '../../platform/db/tables/packages.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type Call, type Handlers, RawReply, refuseProduction } from '../../platform/http/call.ts';
+import { conflict, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { reachBusiness, reachParent } from '../../records/directories/scope.ts';
+import { countParts, countWaiting, insertPackage, type PackageRow, readPackages, readPart } from './store.ts';
+
+export const packageHandlers = {
+  'packages.list': listPackages,
+  'packages.create': createPackage,
+  'packages.get': getPackage,
+  'packages.download': downloadPackage,
+} satisfies Handlers;
+
+async function listPackages(call: Call<'packages.list'>) {
+  return await call.db.forAccount(call.account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, call.query.businessId);
+    if (business instanceof Refusal) return business;
+    return {
+      data: (await readPackages(trx, call.account.id, heldFor(call), { businessId: business.id })).map(showPackage),
+    };
+  });
+}
+
+async function createPackage(call: Call<'packages.create'>) {
+  const { account, body } = call;
+  const period = readPeriod(body.period);
+  if (period === undefined || period.from > dayInGuayaquil(call.now()))
+    return invalid([{ field: 'period', message: 'lies in the future', code: 'field.not_allowed' }]);
+  return await call.transaction(async (trx) => {
+    const business = await reachParent(trx, call, body.business_id);
+    if (business instanceof Refusal) return business;
+    if ((await countWaiting(trx, account.id, business.id)) >= mostWaitingPackages)
+      return conflict('package.too_many', 'Wait for the packages that are being built.');
+    const expiresAt = new Date(call.now().getTime() + packageDays * 86_400_000);
+    const holds = heldFor(call);
+    const wanted = {
+      accountId: account.id,
+      businessId: business.id,
+      period: period.text,
+      holds,
+      by: call.actor,
+      expiresAt,
+    };
+    const [row] = await readPackages(trx, account.id, holds, { id: await insertPackage(trx, wanted) });
+    if (row === undefined) throw new Error('a package was not written');
+    return { status: 202, data: showPackage(row) };
+  });
+}
+
+async function getPackage(call: Call<'packages.get'>) {
+  return await call.db.forAccount(call.account.id, async (trx) => {
+    const row = await reachPackage(trx, call);
+    return row instanceof Refusal ? row : { data: showPackage(row) };
+  });
+}
+
+async function downloadPackage(call: Call<'packages.download'>) {
+  const { account, db } = call;
+  const row = await db.forAccount(account.id, async (trx) => {
+    const found = await reachPackage(trx, call);
+    if (found instanceof Refusal) return found;
+    if (found.state !== 'ready') return conflict('package.not_ready', `The package is ${found.state}.`);
+    const whole = (await countParts(trx, account.id, found.id)) === found.parts;
+    return whole ? found : conflict('package.lost', 'The database was restarted: ask for the package again.');
+  });
+  if (row instanceof Refusal) return row;
+  async function* parts(found: PackageRow): AsyncGenerator<Buffer> {
+    for (let part = 0; part < found.parts; part++) {
+      const bytes = await db.forAccount(account.id, (trx) => readPart(trx, account.id, found.id, part));
+      if (bytes === undefined) throw new Error(`part ${part} of package ${found.id} is gone`);
+      yield bytes;
+    }
+  }
+  return new RawReply(200, Readable.from(parts(row), { objectMode: false }), {
+    'content-type': 'application/zip',
+    'content-length': String(row.bytes),
+    'content-disposition': `attachment; filename="${row.period}.zip"`,
+    'cache-control': 'private, no-store',
+  });
+}
+
+/** What of a package the caller might also read one by one: whoever may not, asks for a smaller one. */
+function heldFor({ rights }: Pick<Call<'packages.list'>, 'rights'>): Held[] {
+  const held: Held[] = [];
+  if (rights.permissions.includes('documents:read')) held.push('documents');
+  if (rights.permissions.includes('received:read')) held.push('received');
+  return held;
+}
+
+async function reachPackage(
+  trx: Trx,
+  call: Call<'packages.get'> | Call<'packages.download'>,
+): Promise<PackageRow | Refusal> {
+  const [row] = await readPackages(trx, call.account.id, heldFor(call), { id: call.params.id });
+  if (row === undefined || row.expires_at <= call.now()) return notFound();
+  return refuseProduction(call, row.environment_id) ?? row;
+}
+
+function showPackage(row: PackageRow): DataOf<'packages.get'> {
+  return {
+    ...{
+      id: row.id,
+      businessId: row.business_id,
+      period: row.period,
+      state: row.state,
+      files: row.files,
+      done: row.done,
+    },
+    ...{ bytes: Number(row.bytes), error: row.error },
+    createdAt: formatInstant(row.created_at),
+    finishedAt: row.finished_at && formatInstant(row.finished_at),
+    expiresAt: formatInstant(row.expires_at),
+    download: row.state === 'ready' ? `/packages/${row.id}/download` : null,
+  };
+}

@@ -1,0 +1,176 @@
+// Every statement about packages.
+import { type Selectable, sql } from 'kysely';
+import { newOwner } from '../../platform/db/lease-owner.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Held, MonthPackageTable } from '../../platform/db/tables/packages.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+export type PackageRow = Selectable<MonthPackageTable> & { readonly environment_id: number };
+
+interface NewPackage {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly period: string;
+  readonly holds: readonly Held[];
+  readonly by: object;
+  readonly expiresAt: Date;
+}
+
+export async function insertPackage(trx: Trx, wanted: NewPackage): Promise<number> {
+  const { id } = await trx
+    .insertInto('month_packages')
+    .values({
+      account_id: wanted.accountId,
+      business_id: wanted.businessId,
+      period: wanted.period,
+      holds: [...wanted.holds],
+      asked_by: JSON.stringify(wanted.by),
+      expires_at: wanted.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function countWaiting(trx: Trx, accountId: number, businessId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('month_packages')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those that hold nothing but what is readable. */
+export async function readPackages(
+  trx: Trx,
+  accountId: number,
+  readable: readonly Held[],
+  where: { readonly id: number } | { readonly businessId: number },
+): Promise<PackageRow[]> {
+  return await trx
+    .selectFrom('month_packages as p')
+    .innerJoin('businesses as b', 'b.id', 'p.business_id')
+    .selectAll('p')
+    .select('b.environment_id')
+    .where('p.account_id', '=', accountId)
+    .where(sql<boolean>`p.holds <@ ${[...readable]}::text[]`)
+    .$if('id' in where, (query) => query.where('p.id', '=', 'id' in where ? where.id : 0))
+    .$if('businessId' in where, (query) =>
+      query.where('p.business_id', '=', 'businessId' in where ? where.businessId : 0),
+    )
+    .orderBy('p.id', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** Undefined when it is not there: unlogged bytes go with a crash of the database. */
+export async function readPart(trx: Trx, accountId: number, id: number, part: number): Promise<Buffer | undefined> {
+  const row = await trx
+    .selectFrom('month_package_parts')
+    .select('bytes')
+    .where('account_id', '=', accountId)
+    .where('package_id', '=', id)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+export async function countParts(trx: Trx, accountId: number, id: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('month_package_parts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('package_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface ClaimedPackage {
+  readonly id: number;
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly period: string;
+  readonly holds: readonly Held[];
+  readonly tries: number;
+  readonly owner: string;
+}
+
+const leaseSeconds = 120;
+
+export async function claimPackage({ system }: Pick<Database, 'system'>): Promise<ClaimedPackage | undefined> {
+  const owner = newOwner();
+  const { rows } = await sql<Omit<ClaimedPackage, 'owner'>>`
+    select id, account_id as "accountId", business_id as "businessId", period, holds, tries
+      from claim_due_package(${owner}, make_interval(secs => ${leaseSeconds}))`.execute(system);
+  return rows[0] && { ...rows[0], owner };
+}
+
+/** From the beginning: what somebody else may have begun is of no use. */
+export async function startOver(trx: Trx, { accountId, id }: ClaimedPackage): Promise<void> {
+  await trx
+    .deleteFrom('month_package_parts')
+    .where('account_id', '=', accountId)
+    .where('package_id', '=', id)
+    .execute();
+}
+
+export interface Progress {
+  readonly files: number;
+  readonly done: number;
+  readonly bytes: number;
+  readonly parts: number;
+}
+
+/** False: somebody else has taken it over. */
+export async function keepPart(
+  trx: Trx,
+  claimed: ClaimedPackage,
+  part: { readonly at: number; readonly bytes: Buffer } | undefined,
+  progress: Progress,
+): Promise<boolean> {
+  const { numUpdatedRows } = await held(trx, claimed)
+    .set({ ...progress, lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) === 0) return false;
+  if (part !== undefined)
+    await trx
+      .insertInto('month_package_parts')
+      .values({ package_id: claimed.id, part: part.at, account_id: claimed.accountId, bytes: part.bytes })
+      .execute();
+  return true;
+}
+
+export async function endPackage(
+  trx: Trx,
+  claimed: ClaimedPackage,
+  outcome: { readonly state: 'ready' } | { readonly state: 'failed'; readonly error: string },
+): Promise<void> {
+  const free = { due_at: null, lease_until: null, lease_owner: null, finished_at: sql<Date>`clock_timestamp()` };
+  await held(trx, claimed)
+    .set({ ...outcome, ...free })
+    .execute();
+}
+
+/** Somebody else may take it, at once or after a while. */
+export async function releasePackage(trx: Trx, claimed: ClaimedPackage, inSeconds: number): Promise<void> {
+  const due = sql<Date>`clock_timestamp() + make_interval(secs => ${inSeconds})`;
+  await held(trx, claimed).set({ lease_until: null, lease_owner: null, state: 'waiting', due_at: due }).execute();
+}
+
+function held(trx: Trx, { accountId, id, owner }: ClaimedPackage) {
+  return trx
+    .updateTable('month_packages')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner);
+}
+
+export async function purgePackages({ system }: Pick<Database, 'system'>): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select purge_packages(${purgedAtOnce}) as count`.execute(system);
+  return rows[0]?.count === purgedAtOnce;
+}
+
+const purgedAtOnce = 20;

@@ -1,0 +1,87 @@
+// The month as one file.
+import { requestBody } from '../schema/bodies.ts';
+import { all, data } from '../schema/envelopes.ts';
+import { id, instant, nullable, oneOf } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+import { periodField } from './obligations.ts';
+import { route } from './route.ts';
+
+const tag = 'Periods';
+
+/** Packages of a business that may wait at the same time, and the days one is kept. */
+export const mostWaitingPackages = 3;
+export const packageDays = 3;
+
+export const MonthPackage = Type.Object(
+  {
+    id: id(),
+    businessId: id(),
+    period: periodField,
+    state: oneOf(['waiting', 'building', 'ready', 'failed']),
+    files: nullable(Type.Integer({ description: 'How many it will hold. Null until they are counted.' })),
+    done: Type.Integer({ description: 'How many are in it by now.' }),
+    bytes: Type.Integer(),
+    error: nullable(Type.String({ description: 'Why it failed.' })),
+    createdAt: instant(),
+    finishedAt: nullable(instant()),
+    expiresAt: instant('Until when it is kept.'),
+    download: nullable(
+      Type.String({ description: 'Relative to the base address, once it is ready: follow it as it is.' }),
+    ),
+  },
+  { title: 'MonthPackage' },
+);
+
+const params = Type.Object({ id: id() });
+
+export const packageRoutes = [
+  route({
+    name: 'packages.list',
+    method: 'GET',
+    path: '/packages',
+    permission: 'reports:read',
+    tag,
+    summary: 'List the packages of a business',
+    description: 'The newest first, twenty at most.',
+    query: Type.Object({ businessId: id() }, { additionalProperties: false }),
+    responses: { 200: all(MonthPackage) },
+    errors: [404],
+  }),
+  route({
+    name: 'packages.create',
+    method: 'POST',
+    path: '/packages',
+    permission: 'reports:read',
+    tag,
+    summary: 'Ask for a month as one ZIP file',
+    description:
+      'Books as spreadsheet, forms 104 and 103, ATS, and the XML and PDF of every document of the period, by folder. It is built in the background: ask for it until it is `ready`.',
+    body: requestBody('PackageCreate', { business_id: id(), period: periodField }),
+    responses: { 202: data(MonthPackage) },
+    errors: [409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'packages.get',
+    method: 'GET',
+    path: '/packages/{id}',
+    permission: 'reports:read',
+    tag,
+    summary: 'Get how far a package is',
+    params,
+    responses: { 200: data(MonthPackage) },
+    errors: [404],
+  }),
+  route({
+    name: 'packages.download',
+    method: 'GET',
+    path: '/packages/{id}/download',
+    permission: 'reports:read',
+    tag,
+    summary: 'Download a package that is ready',
+    params,
+    responses: {},
+    rawResponse: { status: 200, mediaTypes: ['application/zip'], description: 'The ZIP file.', attachment: true },
+    errors: [404, 409],
+  }),
+] as const;
