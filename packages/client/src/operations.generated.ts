@@ -69,12 +69,14 @@ import type {
   LoggedRequest,
   LogoFile,
   Me,
+  MonthPackage,
   Obligation,
   ObligationSettings,
   ObligationSettingsReplace,
   ObligationUpdate,
   OwnClassification,
   OwnClassificationUpdate,
+  PackageCreate,
   Period,
   PeriodClose,
   PeriodReopen,
@@ -2509,6 +2511,46 @@ export interface Operations {
     };
     reply: DownloadedFile;
   };
+  /** List the packages of a business */
+  'packages.list': {
+    input: {
+      query: {
+        businessId: number;
+      };
+    };
+    reply: {
+      data: MonthPackage[];
+    };
+  };
+  /** Ask for a month as one ZIP file */
+  'packages.create': {
+    input: {
+      body: PackageCreate;
+    };
+    reply: {
+      data: MonthPackage;
+    };
+  };
+  /** Get how far a package is */
+  'packages.get': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: {
+      data: MonthPackage;
+    };
+  };
+  /** Download a package that is ready */
+  'packages.download': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: DownloadedFile;
+  };
   /** List webhook endpoints */
   'webhookEndpoints.list': {
     input: {
@@ -2896,6 +2938,10 @@ export const operations = {
   'taxForms.leftOut.documents.list': { method: 'GET', path: '/tax-forms/{form}/left-out/documents', answer: 'json' },
   'taxForms.upload': { method: 'GET', path: '/tax-forms/{form}/upload', answer: 'file' },
   'taxForms.summary': { method: 'GET', path: '/tax-forms/{form}/summary', answer: 'file' },
+  'packages.list': { method: 'GET', path: '/packages', answer: 'json' },
+  'packages.create': { method: 'POST', path: '/packages', answer: 'json', takesKey: true },
+  'packages.get': { method: 'GET', path: '/packages/{id}', answer: 'json' },
+  'packages.download': { method: 'GET', path: '/packages/{id}/download', answer: 'file' },
   'webhookEndpoints.list': { method: 'GET', path: '/webhook-endpoints', answer: 'json' },
   'webhookEndpoints.create': { method: 'POST', path: '/webhook-endpoints', answer: 'json', takesKey: true },
   'webhookEndpoints.get': { method: 'GET', path: '/webhook-endpoints/{id}', answer: 'json' },

@@ -33,6 +33,7 @@ abstract class Groups extends Resource
     public readonly Resources\Reports $reports;
     public readonly Resources\Periods $periods;
     public readonly Resources\TaxForms $taxForms;
+    public readonly Resources\Packages $packages;
     public readonly Resources\WebhookEndpoints $webhookEndpoints;
     public readonly Resources\Events $events;
     public readonly Resources\Requests $requests;
@@ -61,6 +62,7 @@ abstract class Groups extends Resource
         $this->reports = new Resources\Reports($connection);
         $this->periods = new Resources\Periods($connection);
         $this->taxForms = new Resources\TaxForms($connection);
+        $this->packages = new Resources\Packages($connection);
         $this->webhookEndpoints = new Resources\WebhookEndpoints($connection);
         $this->events = new Resources\Events($connection);
         $this->requests = new Resources\Requests($connection);

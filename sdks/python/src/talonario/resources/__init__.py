@@ -22,6 +22,7 @@ from .events import Events
 from .imports import ImportsOperations
 from .items import Items
 from .obligations import Obligations
+from .packages import Packages
 from .periods import Periods
 from .providers import Providers
 from .received_documents import ReceivedDocuments
@@ -57,6 +58,7 @@ class Groups(Resource):
         self.reports = Reports(connection)
         self.periods = Periods(connection)
         self.tax_forms = TaxForms(connection)
+        self.packages = Packages(connection)
         self.webhook_endpoints = WebhookEndpoints(connection)
         self.events = Events(connection)
         self.requests = Requests(connection)
