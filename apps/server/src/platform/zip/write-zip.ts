@@ -2,7 +2,7 @@
 // none of its options; see docs/decisions/0082 and 0118.
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, deflateRaw, deflateRawSync } from 'node:zlib';
 import { formatInstant } from '../clock/guayaquil.ts';
 
 export interface ZippedFile {
@@ -31,18 +31,40 @@ export async function* zip(files: AsyncIterable<ZippedFile> | Iterable<ZippedFil
       yield piece;
     }
     if (header === undefined) throw new RangeError('a file has a header');
-    // Extra field, comment, disk, attributes: none; then where the file starts.
-    const rest = Buffer.concat([number16(0), number16(0), number16(0), number16(0), number32(0), number32(start)]);
-    directory.push(Buffer.concat([number32(0x02014b50), number16(20), header, number16(name.length), rest, name]));
-    // Without ZIP64 no archive is larger; its writer limits the number of files far below.
-    if (offset > 0xff_ff_ff_ff || directory.length > 0xff_ff) throw new RangeError('too much for one ZIP file');
+    directory.push(listedFile(header, name, start));
   }
+  yield* endOf(directory, offset);
+}
+
+const most16 = 0xff_ff;
+const most32 = 0xff_ff_ff_ff;
+
+/** Where the file starts stands in an extra field (ZIP64) when four bytes cannot say it. */
+function listedFile(header: Buffer, name: Buffer, start: number): Buffer {
+  const extra = start < most32 ? Buffer.alloc(0) : Buffer.concat([number16(1), number16(8), number64(start)]);
+  // Comment, disk, attributes: none.
+  const rest = [number16(extra.length), number16(0), number16(0), number16(0), number32(0)];
+  return Buffer.concat([
+    ...[number32(0x02014b50), number16(start < most32 ? 20 : 45), header, number16(name.length)],
+    ...[...rest, number32(Math.min(start, most32)), name, extra],
+  ]);
+}
+
+/** The directory, and where it lies: by ZIP64 as well when there are too many files or bytes for the old record. */
+function* endOf(directory: readonly Buffer[], offset: number): Generator<Buffer> {
   const listed = Buffer.concat(directory);
-  const count = number16(directory.length);
+  yield listed;
+  const count = directory.length;
+  if (count >= most16 || offset >= most32 || listed.length >= most32)
+    yield Buffer.concat([
+      ...[number32(0x06064b50), number64(44), number16(45), number16(45), number32(0), number32(0)],
+      ...[number64(count), number64(count), number64(listed.length), number64(offset)],
+      ...[number32(0x07064b50), number32(0), number64(offset + listed.length), number32(1)],
+    ]);
+  const shown = number16(Math.min(count, most16));
   yield Buffer.concat([
-    listed,
-    ...[number32(0x06054b50), number16(0), number16(0), count, count],
-    ...[number32(listed.length), number32(offset), number16(0)],
+    ...[number32(0x06054b50), number16(0), number16(0), shown, shown],
+    ...[number32(Math.min(listed.length, most32)), number32(Math.min(offset, most32)), number16(0)],
   ]);
 }
 
@@ -61,7 +83,8 @@ async function* piecesOf(file: ZippedFile, name: Buffer): AsyncGenerator<Buffer 
     yield* streamedPieces(bytes, at, name);
     return;
   }
-  const content = await deflate(bytes);
+  // To hand a small one to another thread takes longer than to pack it.
+  const content = bytes.length < smallBytes ? deflateRawSync(bytes) : await deflate(bytes);
   const header = fileHeader(at, { crc: crc32(bytes), packed: content.length, size: bytes.length }, 0);
   yield Buffer.concat([number32(0x04034b50), header, number16(name.length), number16(0), name, content]);
   yield new Header(header);
@@ -96,6 +119,7 @@ async function* streamedPieces(
   yield new Header(fileHeader(at, { crc, packed, size }, sizesFollow));
 }
 
+const smallBytes = 2048;
 const sizesFollow = 0x0008;
 
 interface Sizes {
@@ -128,6 +152,12 @@ function dosTime(at: Date): { time: number; date: number } {
 function number16(value: number): Buffer {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16LE(value);
+  return bytes;
+}
+
+function number64(value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(value));
   return bytes;
 }
 

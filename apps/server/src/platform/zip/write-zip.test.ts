@@ -1,0 +1,34 @@
+// Archives beyond what the old records can count, read by programs that did not write them.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { zip } from './write-zip.ts';
+
+const has = (program: string) => {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+it.skipIf(!has('python3'))('more files than sixteen bits count are all there', async () => {
+  const count = 65_600;
+  const at = new Date('2026-10-31T12:00:00-05:00');
+  function* files() {
+    for (let index = 0; index < count; index++) yield { name: `f/${index}.txt`, bytes: Buffer.from(String(index)), at };
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of zip(files())) pieces.push(piece);
+  const folder = mkdtempSync(join(tmpdir(), 'talonario-zip-'));
+  try {
+    writeFileSync(join(folder, 'a.zip'), Buffer.concat(pieces));
+    const script = `import zipfile; z = zipfile.ZipFile('a.zip'); n = z.namelist(); print(len(n), z.read('f/65599.txt').decode(), z.testzip())`;
+    expect(execFileSync('python3', ['-c', script], { cwd: folder, encoding: 'utf8' }).trim()).toBe('65600 65599 None');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
