@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { Changes } from './changes.tsx';
+import { MonthPackage } from './month-package.tsx';
 import type { Period } from './period-record.ts';
 import { ReopenForm } from './reopen-form.tsx';
 import { periodCardId, usePeriod } from './use-period.ts';
@@ -44,7 +45,10 @@ export function PeriodCard({ businessId, period }: PeriodCardProps) {
           )}
         </Group>
         {record !== undefined ? (
-          <Standing period={record} />
+          <>
+            <Standing period={record} />
+            <MonthPackage businessId={businessId} period={period} />
+          </>
         ) : found.isError ? (
           <BooksFailure error={found.error} onRetry={() => found.refetch()} />
         ) : (
