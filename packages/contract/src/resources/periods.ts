@@ -117,7 +117,8 @@ export const periodRoutes = [
     params,
     body: requestBody('PeriodClose', { business_id: id() }),
     responses: { 200: data(PeriodRecord) },
-    errors: [409, 422],
+    errors: [404, 409, 422],
+    idempotent: true,
   }),
   route({
     name: 'periods.reopen',
@@ -129,6 +130,7 @@ export const periodRoutes = [
     params,
     body: requestBody('PeriodReopen', { business_id: id(), reason: text(300, 'Why. It stays with the period.') }),
     responses: { 200: data(PeriodRecord) },
-    errors: [409, 422],
+    errors: [404, 409, 422],
+    idempotent: true,
   }),
 ] as const;

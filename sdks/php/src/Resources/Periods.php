@@ -50,12 +50,14 @@ final class Periods extends Resource
      * @param PeriodClose $body
      * @return Period
      */
-    public function close(string $period, array $body, ?float $timeout = null): array
+    public function close(string $period, array $body, ?string $idempotencyKey = null, ?float $timeout = null): array
     {
         return $this->readData(new Request(
             'POST',
             '/periods/' . self::pathPart('period', $period) . ':close',
             body: $body,
+            takesKey: true,
+            idempotencyKey: $idempotencyKey,
             timeout: $timeout,
         ));
     }
@@ -66,12 +68,14 @@ final class Periods extends Resource
      * @param PeriodReopen $body
      * @return Period
      */
-    public function reopen(string $period, array $body, ?float $timeout = null): array
+    public function reopen(string $period, array $body, ?string $idempotencyKey = null, ?float $timeout = null): array
     {
         return $this->readData(new Request(
             'POST',
             '/periods/' . self::pathPart('period', $period) . ':reopen',
             body: $body,
+            takesKey: true,
+            idempotencyKey: $idempotencyKey,
             timeout: $timeout,
         ));
     }

@@ -10,6 +10,7 @@ import type { Period } from '../ledger/register-store.ts';
 import { readDownload } from '../received/download.ts';
 import { readRows } from '../received/store.ts';
 import { reachPeriod } from '../reports/period.ts';
+import { readAnnex } from './annex.ts';
 import { bookSheets } from './book-sheets.ts';
 import { type PackedForms, readForms } from './forms.ts';
 import { type FileOwner, readFileOwners } from './rows-store.ts';
@@ -35,10 +36,11 @@ export async function packageContents(services: PackageServices, claimed: Claime
     received: claimed.holds.includes('received') ? await readFileOwners(trx, period, true) : [],
   }));
   const forms = await readForms({ ...asking, config: services.config, now: services.now }, claimed);
+  const annex = await readAnnex(asking, claimed);
   const formats = 2;
   return {
-    files: 1 + forms.files.length + formats * (owners.issued.length + owners.received.length),
-    contents: filesOf(services, claimed.period, period, owners, forms),
+    files: 1 + forms.files.length + annex.length + formats * (owners.issued.length + owners.received.length),
+    contents: filesOf(services, claimed.period, period, owners, { ...forms, annex }),
   };
 }
 
@@ -47,12 +49,13 @@ async function* filesOf(
   name: string,
   period: Period,
   { issued, received }: { readonly issued: readonly FileOwner[]; readonly received: readonly FileOwner[] },
-  forms: PackedForms,
+  forms: PackedForms & { readonly annex: Awaited<ReturnType<typeof readAnnex>> },
 ): AsyncGenerator<ZippedFile> {
   const at = services.now();
   const sheets = [...bookSheets({ db: services.db, period }), ...forms.sheets];
   yield { name: `libros-${name}.xlsx`, bytes: writeWorkbook(sheets, at), at };
   for (const { name: file, text } of forms.files) yield { name: `formularios/${file}`, bytes: Buffer.from(text), at };
+  for (const { name: file, text } of forms.annex) yield { name: `ats/${file}`, bytes: Buffer.from(text), at };
   for (const owner of issued) yield* issuedFiles(services, period.accountId, owner);
   for (const owner of received) yield* receivedFiles(services, period.accountId, owner);
 }

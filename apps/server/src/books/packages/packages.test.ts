@@ -62,6 +62,7 @@ describe('a package', () => {
     ]);
     expect(names.filter((name) => name.startsWith('recibidos/factura/'))).toHaveLength(2);
     expect(names).toEqual(expect.arrayContaining([`formularios/104-${period}.html`, `formularios/103-${period}.html`]));
+    expect(names.filter((name) => name.startsWith('ats/')).length).toBeGreaterThan(0);
     const workbook = unzip(files.get(`libros-${period}.xlsx`) as Buffer);
     for (const tab of ['Ventas', 'Compras', '104', '103'])
       expect(String(workbook.get('xl/workbook.xml'))).toContain(`name="${tab}"`);

@@ -138,7 +138,10 @@ export async function keepPart(
   if (part !== undefined)
     await trx
       .insertInto('month_package_parts')
-      .values({ package_id: claimed.id, part: part.at, account_id: claimed.accountId, bytes: part.bytes })
+      .values({
+        ...{ package_id: claimed.id, part: part.at, bytes: part.bytes },
+        ...{ account_id: claimed.accountId, business_id: claimed.businessId },
+      })
       .execute();
   return true;
 }

@@ -27,14 +27,40 @@ class Periods(Resource):
         answer: m.Period = self._data(request)
         return answer
 
-    def close(self, period: str, body: m.PeriodClose, *, timeout: _t.Optional[float] = None) -> m.Period:
+    def close(
+        self,
+        period: str,
+        body: m.PeriodClose,
+        *,
+        idempotency_key: _t.Optional[str] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.Period:
         """Close a period."""
-        request = Request("POST", f"/periods/{path_part('period', period)}:close", body=body, timeout=timeout)
+        request = Request(
+            "POST", f"/periods/{path_part('period', period)}:close",
+            body=body,
+            takes_key=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
         answer: m.Period = self._data(request)
         return answer
 
-    def reopen(self, period: str, body: m.PeriodReopen, *, timeout: _t.Optional[float] = None) -> m.Period:
+    def reopen(
+        self,
+        period: str,
+        body: m.PeriodReopen,
+        *,
+        idempotency_key: _t.Optional[str] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.Period:
         """Open a closed period again."""
-        request = Request("POST", f"/periods/{path_part('period', period)}:reopen", body=body, timeout=timeout)
+        request = Request(
+            "POST", f"/periods/{path_part('period', period)}:reopen",
+            body=body,
+            takes_key=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
         answer: m.Period = self._data(request)
         return answer

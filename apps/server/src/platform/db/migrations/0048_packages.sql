@@ -33,6 +33,7 @@ create unlogged table month_package_parts (
   package_id bigint not null,
   part integer not null,
   account_id bigint not null,
+  business_id bigint not null,
   bytes bytea not null,
   primary key (package_id, part)
 );
@@ -40,11 +41,15 @@ alter table month_package_parts alter column bytes set storage external;
 create index month_package_parts_account_id_idx on month_package_parts (account_id);
 
 do $$
+declare
+  name text;
 begin
-  execute 'alter table month_packages enable row level security';
-  execute 'create policy own_account on month_packages to talonario_app using (account_id = current_account_id())';
-  execute 'create policy within_limits on month_packages as restrictive to talonario_limited using (business_id = any (limited_businesses()))';
-  execute 'alter table month_package_parts enable row level security';
-  execute 'create policy own_account on month_package_parts to talonario_app using (account_id = current_account_id())';
+  foreach name in array array['month_packages', 'month_package_parts']
+  loop
+    execute format('alter table %I enable row level security', name);
+    execute format('create policy own_account on %I to talonario_app using (account_id = current_account_id())', name);
+    execute format('create policy within_limits on %I as restrictive to talonario_limited
+                      using (business_id = any (limited_businesses()))', name);
+  end loop;
 end
 $$;

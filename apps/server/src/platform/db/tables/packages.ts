@@ -35,5 +35,6 @@ export interface MonthPackagePartTable {
   package_id: Fixed<number>;
   part: Fixed<number>;
   account_id: Fixed<number>;
+  business_id: Fixed<number>;
   bytes: Fixed<Buffer>;
 }
