@@ -49,15 +49,30 @@ export async function withForm<T>(
   const { db } = asking;
   const known = await db.forAccount(accountId, (trx) => learn(trx, asking, asked));
   if (known instanceof Refusal) return known;
-  const books = booksOf(accountId, known, known.period);
-  const behind = await bringUpToDate(db, { ...books, from: known.chain[0]?.from ?? books.from });
+  const behind = await enterChain(asking, known);
   if (behind !== undefined) return behind;
+  const books = booksOf(accountId, known, known.period);
   return await db.forAccount(accountId, async (trx) => {
     const counts = await readCounts(trx, known.form, books);
     const figures = await foldChain(trx, accountId, known, counts);
     const grouped = await readGrouped(trx, known.form, books);
     return await then(trx, { ...known, figures, counts, grouped, books });
   });
+}
+
+/** Enters what waits of the periods that the forms of a period rest on, before `readFormFigures`. */
+export async function prepareForms(asking: Asking, asked: Omit<AskedForm, 'form'>): Promise<Refusal | undefined> {
+  for (const form of taxForms) {
+    const known = await asking.db.forAccount(asking.account.id, (trx) => learn(trx, asking, { ...asked, form }));
+    const behind = known instanceof Refusal ? undefined : await enterChain(asking, known);
+    if (behind !== undefined) return behind;
+  }
+  return undefined;
+}
+
+async function enterChain({ db, account }: Asking, known: Known): Promise<Refusal | undefined> {
+  const books = booksOf(account.id, known, known.period);
+  return await bringUpToDate(db, { ...books, from: known.chain[0]?.from ?? books.from });
 }
 
 /** The boxes of each form that the business files for the period, by name: `104.411`. What waits to be entered is not in it. */

@@ -5,6 +5,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness, reachParent } from '../../records/directories/scope.ts';
+import { prepareForms } from '../forms/read-form.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { reachPeriod } from '../reports/period.ts';
 import { readPeriodFigures } from './figures.ts';
@@ -30,7 +31,7 @@ async function listPeriods(call: Call<'periods.list'>) {
 async function getPeriod(call: Call<'periods.get'>) {
   const period = readPeriod(call.params.period);
   if (period === undefined) return notFound();
-  const books = await reachPeriod(call, { businessId: call.query.businessId, from: period.from, to: period.to });
+  const books = await reachEntered(call, call.query.businessId, period);
   if (books instanceof Refusal) return books;
   return await call.db.forAccount(call.account.id, async (trx) => ({
     data: await showPeriod(trx, period, books, await readPeriodFigures(trx, call, period, books)),
@@ -76,8 +77,19 @@ async function reachBody(call: Writing): Promise<{ readonly period: TaxPeriod; r
   if (period === undefined) return notFound();
   const business = await call.db.forAccount(call.account.id, (trx) => reachParent(trx, call, call.body.business_id));
   if (business instanceof Refusal) return business;
-  const books = await reachPeriod(call, { businessId: business.id, from: period.from, to: period.to });
+  const books = await reachEntered(call, business.id, period);
   return books instanceof Refusal ? books : { period, books };
+}
+
+/** The period with everything entered, also of those before that its forms rest on. */
+async function reachEntered(
+  call: Writing | Call<'periods.get'>,
+  businessId: number,
+  { text, from, to }: TaxPeriod,
+): Promise<Period | Refusal> {
+  const books = await reachPeriod(call, { businessId, from, to });
+  if (books instanceof Refusal) return books;
+  return (await prepareForms(call, { businessId, period: text })) ?? books;
 }
 
 // Which period it was stands on both sides.
