@@ -135,6 +135,19 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await page.getByText('Todavía no hay reglas').waitFor();
     expect(complaints).toEqual([]);
   });
+
+  test('that are too many for one list go on when it is empty', async () => {
+    const { page, complaints } = shop.person;
+    await putPurchases(shop.scene, { period: '2026-08', suppliers: [light], lines: ['Energía'], count: 302 });
+    await page.goto('/app/received/classify?period=2026-08');
+    await expectLeft(page, 300);
+    await page.keyboard.press('1');
+    await expectLeft(page, 299);
+    await page.keyboard.press('t');
+    await expectLeft(page, 2);
+    await page.getByText('300 de 302 comprobantes clasificados').waitFor();
+    expect(complaints).toEqual([]);
+  });
 });
 
 async function expectLeft(page: Page, count: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { operation, startsWithOneOf } from '../../api/hooks.ts';
 import { call } from '../../api/talonario.ts';
 import { notifyFailure } from '../../ui/notify.ts';
@@ -75,12 +75,15 @@ export function useInbox(businessId: number, period: string) {
     }
   };
 
-  // The next part of a month that is too long for one list.
+  // The next part of a month that is too long for one list, once the service has heard all of this one.
   const empty = found.data?.data.more === true && documents.length === 0;
-  const { refetch } = found;
+  const fetchRest = useEffectEvent(async () => {
+    await Promise.allSettled(steps.map(({ batch }) => batch));
+    await found.refetch();
+  });
   useEffect(() => {
-    if (empty) void refetch();
-  }, [empty, refetch]);
+    if (empty) void fetchRest();
+  }, [empty]);
 
   return { found, documents, steps, given: givenIn(steps), ...place, apply, undo };
 }
