@@ -24,8 +24,8 @@ export async function readForms(
   const files: { name: string; text: string }[] = [];
   const sheets: Sheet<Box>[] = [];
   for (const form of taxForms) {
-    const packed = await withForm(asking, { form, businessId, period }, async (trx, reading) => {
-      const shown = await showForm(trx, reading);
+    const packed = await withForm(asking, { form, businessId, period }, async (_, reading) => {
+      const shown = showForm(reading);
       const uploads = (['xml', 'json'] as const).map((format) => uploadFile(reading, format));
       return { shown, page: writeSummary(reading.filer, shown), uploads };
     });

@@ -1,5 +1,5 @@
 import { atsDocumentTypes, atsEmissions, atsIdentifications } from '../../catalogs/ats-tables.ts';
-import { finalConsumerNumber, identificationCodes } from '../../catalogs/codes.ts';
+import { identificationCodes } from '../../catalogs/codes.ts';
 import { identificationDoubt } from '../../identification.ts';
 import { creditNotes, keyOf } from '../group-sales.ts';
 import { plainName } from '../lexical.ts';
@@ -162,5 +162,5 @@ const named: ReadonlySet<string> = new Set([ids.ruc, ids.cedula, ids.foreign]);
 const shapes: Readonly<Record<string, RegExp>> = {
   [ids.ruc]: /^\d{13}$/,
   [ids.cedula]: /^\d{10}$/,
-  [ids.finalConsumer]: new RegExp(`^${finalConsumerNumber}$`),
+  [ids.finalConsumer]: /^9{13}$/,
 };

@@ -56,7 +56,7 @@ function workbookXml(sheets: readonly AnySheet[], ranges: readonly string[]): st
     ({ name }, index) => `<sheet name="${attribute(tabName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
   const filters = sheets.map(({ name }, index) => {
-    const area = (ranges[index] ?? 'A1').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+    const area = (ranges[index] ?? 'A1').replaceAll(/[A-Z]+|\d+/g, '$$$&');
     const tab = attribute(`'${tabName(name).replaceAll("'", "''")}'!`);
     return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${tab}${area}</definedName>`;
   });
