@@ -166,6 +166,35 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await look(page, 'form 103');
   });
 
+  test('is annexed: what is missing is named where it is mended, and then there is a file', async () => {
+    const { page } = person;
+    const received = await ask<{ id: number }[]>(desk, 'receivedDocuments.list', { query: { businessId } });
+    const ids = received.map(({ id }) => id);
+    const mark = (sustain_code_id: number | null) =>
+      ask(desk, 'receivedDocuments.mark', { body: { business_id: businessId, ids, sustain_code_id } });
+    await mark(null);
+    await goTo(page, 'ATS', 'ATS');
+    const problems = page.getByRole('region', { name: 'Por revisar antes del archivo' });
+    await problems.getByText('La compra no tiene sustento tributario. Clasifíquela.').waitFor();
+    expect(await page.getByRole('button', { name: /^Descargar AT\d{6}\.zip$/ }).isDisabled()).toBe(true);
+    await look(page, 'ats, problems');
+    await mark(2);
+    await button(page, 'Ajustes del ATS').click();
+    const settings = page.getByRole('dialog', { name: 'Ajustes del ATS' });
+    await settings.getByRole('radio', { name: 'Repetirlas como emisión electrónica' }).click();
+    await look(page, 'ats, settings');
+    await button(settings, 'Guardar').click();
+    await settings.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('table', { name: 'Ventas' }).waitFor();
+    await look(page, 'ats, ready');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Descargar AT\d{6}\.xml$/ }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toContain('<tipoEmision>E</tipoEmision>');
+  });
+
   test('is closed, with who and when, and tells what changes later', async () => {
     const { page, complaints } = person;
     await page.goto('/app/tax-forms');

@@ -99,6 +99,7 @@ export const screens: readonly Screen[] = [
   { name: 'reports, documents', path: '/reports', open: openFigure },
   { name: 'forms', path: '/tax-forms?all=true' },
   { name: 'forms, 103', path: '/tax-forms?form=103&all=true' },
+  { name: 'ats', path: '/ats' },
   { name: 'forms, future', path: '/tax-forms?period=2099-01' },
   { name: 'customers', path: '/customers' },
   { name: 'customer', path: '/customers', open: openFirstCustomer },

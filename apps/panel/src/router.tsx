@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { readDirectorySearch } from './directory/search.ts';
 import { readNewDocumentSearch } from './document-types/search.ts';
 import { readAccountSearch, readAuditSearch } from './features/account/search.ts';
+import type { AtsSearch } from './features/ats/search.ts';
 import { readReturn } from './features/auth/return-place.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
@@ -163,6 +164,12 @@ const screens = [
     path: '/tax-forms',
     validateSearch: (given): FormSearch => given,
     component: lazyRouteComponent(() => import('./features/tax-forms/tax-forms.tsx'), 'TaxForms'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/ats',
+    validateSearch: (given): AtsSearch => given,
+    component: lazyRouteComponent(() => import('./features/ats/ats.tsx'), 'Ats'),
   }),
   createRoute({
     getParentRoute: () => shell,

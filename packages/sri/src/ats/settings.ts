@@ -43,7 +43,7 @@ export const atsReadings: readonly AtsReading[] = [
     why: 'La resolución NAC-DGERCGC16-00000092 libera de repetir lo que el SRI ya tiene en sus comprobantes electrónicos. Aun así, muchos programas las escriben, marcadas como electrónicas, y el talón resumen no las suma.',
     readings: [
       { value: false, label: 'No repetirlas', held: 'Ficha técnica del ATS (2025), que cita la resolución.' },
-      { value: true, label: 'Repetirlas como emisión electrónica', held: 'Lo que hacen la mayoría de programas.' },
+      { value: true, label: 'Repetirlas como emisión electrónica', held: 'Lo que hace la mayoría de programas.' },
     ],
   },
   {
@@ -52,7 +52,7 @@ export const atsReadings: readonly AtsReading[] = [
     why: 'Una retención electrónica 2.0.0 o una liquidación de compra electrónica ya dicen sustento, bases y pago. Una compra sin retención no está en ningún comprobante suyo y siempre se incluye, con el código 332.',
     readings: [
       { value: false, label: 'No repetirlas', held: 'Ficha técnica del ATS (2025), que cita la resolución.' },
-      { value: true, label: 'Repetirlas', held: 'Lo que hacen la mayoría de programas.' },
+      { value: true, label: 'Repetirlas', held: 'Lo que hace la mayoría de programas.' },
     ],
   },
   {

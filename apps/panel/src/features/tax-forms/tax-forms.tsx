@@ -3,6 +3,7 @@ import { IconInfoCircle, IconReceiptTax } from '@tabler/icons-react';
 import { booksErrorText } from '../../api/books-error.ts';
 import { areBooksBehind, useBooks } from '../../api/use-books.ts';
 import { useBusiness } from '../../business/use-business.ts';
+import { useFiledPeriods } from '../../business/use-filed-periods.ts';
 import { formatDate, today } from '../../format/dates.ts';
 import { periodText } from '../../format/periods.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -23,7 +24,6 @@ import { LeftOutDetail } from './left-out-detail.tsx';
 import { Questions } from './questions.tsx';
 import { type FormChange, type FormSearch, forms, readFormSearch } from './search.ts';
 import type { FormRecord } from './sections.ts';
-import { useFormPeriods } from './use-form-periods.ts';
 
 /** Forms 104 and 103, filled in from the documents of a period: help to declare. */
 export function TaxForms() {
@@ -31,7 +31,7 @@ export function TaxForms() {
   const { id: businessId } = useBusiness();
   const [search, change] = useFilters(readFormSearch);
   const form = search.form ?? '104';
-  const { found, periods, usual } = useFormPeriods(businessId, form);
+  const { found, periods, usual } = useFiledPeriods(businessId, form);
   const period = search.period ?? usual;
   const offered = [...new Set([...(period === undefined ? [] : [period]), ...(periods ?? [])])].sort().reverse();
   return (

@@ -1,0 +1,18 @@
+import { useOperation } from '../api/hooks.ts';
+import { addDays, today } from '../format/dates.ts';
+import { spanOfPeriod } from '../format/periods.ts';
+
+/** The periods of a return that the business files, the latest first; by month or by semester, as its settings say. */
+export function useFiledPeriods(businessId: number, filed: '104' | '103' | 'ATS') {
+  const now = today();
+  const query = { businessId, from: addDays(now, -300), to: addDays(now, 90) };
+  const found = useOperation('obligations.list', { query });
+  const periods = found.data?.data
+    .filter(({ obligation, period }) => obligation === filed && spanOfPeriod(period).from <= now)
+    .map(({ period }) => period)
+    .sort()
+    .reverse();
+  // The last one that is over is what has to be declared.
+  const usual = periods?.find((period) => spanOfPeriod(period).to < now) ?? periods?.[0];
+  return { found, periods, usual };
+}

@@ -1,0 +1,133 @@
+import { Button, Group, NativeSelect, Radio, Stack, TagsInput, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useAction, useOperation } from '../../api/hooks.ts';
+import type { DataOf, InputOf } from '../../api/talonario.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+
+type Settings = DataOf<'businesses.atsSettings.get'>;
+type Body = InputOf<'businesses.atsSettings.replace'>['body'];
+
+/** What sources do not agree about: each question with its readings and who holds them. */
+export function AtsSettings({ businessId, onDone }: { readonly businessId: number; readonly onDone: () => void }) {
+  const found = useOperation('businesses.atsSettings.get', { params: { id: businessId } });
+  if (found.data !== undefined) return <Questions businessId={businessId} settings={found.data.data} onDone={onDone} />;
+  return found.isError ? <Failure error={found.error} onRetry={() => found.refetch()} /> : <Loading rows={6} />;
+}
+
+interface QuestionsProps {
+  readonly businessId: number;
+  readonly settings: Settings;
+  readonly onDone: () => void;
+}
+
+function Questions({ businessId, settings, onDone }: QuestionsProps) {
+  const t = texts.use();
+  const may = useMay()('reports:close');
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(settings.readings.map(({ setting }) => [setting, String(settings[setting as keyof Settings])])),
+  );
+  const [method, setMethod] = useState(settings.paymentMethod ?? '');
+  const [related, setRelated] = useState<string[]>([...settings.relatedParties]);
+  const methods = useOperation('catalogs.list', { params: { catalog: 'payment-methods' } });
+  const replace = useAction('businesses.atsSettings.replace', ['ats', 'businesses.atsSettings']);
+  const save = async () => {
+    await replace.mutateAsync({ params: { id: businessId }, body: bodyOf(chosen, method, related) });
+    onDone();
+  };
+  return (
+    <Stack gap="md">
+      {settings.readings.map(({ setting, question, why, readings }) => (
+        <Radio.Group
+          key={setting}
+          label={question}
+          description={why}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
+          value={chosen[setting] ?? ''}
+          onChange={(value) => setChosen({ ...chosen, [setting]: value })}
+          {...(!may && { readOnly: true })}
+        >
+          <Stack gap={6} mt={6}>
+            {readings.map(({ value, label, held }) => (
+              <Radio key={value} value={value} label={label} description={held} disabled={!may} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      ))}
+      <NativeSelect
+        label={t.method}
+        description={t.methodWhy}
+        disabled={!may}
+        value={method}
+        onChange={({ currentTarget: { value } }) => setMethod(value)}
+        data={[
+          { value: '', label: t.noMethod },
+          ...(methods.data?.data ?? [])
+            .filter(({ current }) => current !== false)
+            .map(({ code, name }) => ({ value: String(code), label: `${code} ${name}` })),
+        ]}
+      />
+      <TagsInput
+        label={t.related}
+        description={t.relatedWhy}
+        disabled={!may}
+        value={related}
+        onChange={setRelated}
+        splitChars={[',', ' ', ';']}
+      />
+      {may ? (
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t.cancel}
+          </Button>
+          <Button loading={replace.isPending} onClick={() => void save().catch(notifyFailure)}>
+            {t.save}
+          </Button>
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t.mayNot}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function bodyOf(chosen: Readonly<Record<string, string>>, method: string, related: string[]): Body {
+  return {
+    repeat_electronic_sales: chosen.repeatElectronicSales === 'true',
+    repeat_electronic_purchases: chosen.repeatElectronicPurchases === 'true',
+    total_sales: chosen.totalSales === 'all' ? 'all' : 'physical',
+    credit_notes: chosen.creditNotes === 'subtracted' ? 'subtracted' : 'ignored',
+    exempt_sales: chosen.exemptSales === 'not_subject' ? 'not_subject' : 'left_out',
+    annulled_withholdings: chosen.annulledWithholdings !== 'false',
+    payment_method: method === '' ? null : method,
+    related_parties: related,
+  };
+}
+
+const texts = defineTexts(
+  {
+    method: 'Forma de pago por defecto',
+    methodWhy: 'Para compras de más de USD 500 que no dicen cómo se pagaron.',
+    noMethod: 'Ninguna: que conste como error',
+    related: 'Partes relacionadas',
+    relatedWhy: 'RUC o identificación de cada una; las demás no lo son.',
+    cancel: 'Cancelar',
+    save: 'Guardar',
+    mayNot: 'Solo quien cierra períodos puede cambiarlo.',
+  },
+  {
+    method: 'Default payment method',
+    methodWhy: 'For purchases above USD 500 that do not say how they were paid.',
+    noMethod: 'None: show it as an error',
+    related: 'Related parties',
+    relatedWhy: 'RUC or identification of each; all others are none.',
+    cancel: 'Cancel',
+    save: 'Save',
+    mayNot: 'Only who closes periods can change it.',
+  },
+);

@@ -1,0 +1,111 @@
+import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconInfoCircle, IconReceiptTax } from '@tabler/icons-react';
+import { useState } from 'react';
+import { booksErrorText } from '../../api/books-error.ts';
+import { areBooksBehind, useBooks } from '../../api/use-books.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { useFiledPeriods } from '../../business/use-filed-periods.ts';
+import { periodText } from '../../format/periods.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { BooksFailure } from '../../ui/books-failure.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { AtsDownload } from './ats-download.tsx';
+import { AtsSettings } from './ats-settings.tsx';
+import { Problems } from './problems.tsx';
+import { readAtsSearch } from './search.ts';
+import { LeftOut, Summary } from './summary.tsx';
+
+/** The annex of transactions: what it holds, what is wrong with it, the file. */
+export function Ats() {
+  const t = texts.use();
+  const { id: businessId } = useBusiness();
+  const [search, change] = useFilters(readAtsSearch);
+  const [asking, setAsking] = useState(false);
+  const { found, periods, usual } = useFiledPeriods(businessId, 'ATS');
+  const period = search.period ?? usual;
+  const offered = [...new Set([...(period === undefined ? [] : [period]), ...(periods ?? [])])].sort().reverse();
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t.settings}
+        </Button>
+      }
+    >
+      {offered.length > 0 && (
+        <NativeSelect
+          label={t.period}
+          maw={260}
+          data={offered.map((value) => ({ value, label: periodText(value) }))}
+          value={period ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ period: value === usual ? undefined : value })}
+        />
+      )}
+      {period !== undefined ? (
+        <Month key={period} period={period} />
+      ) : found.isError ? (
+        <Failure error={found.error} onRetry={() => found.refetch()} />
+      ) : periods === undefined ? (
+        <Loading rows={6} />
+      ) : (
+        <Empty icon={IconReceiptTax} title={t.notFiled} hint={t.notFiledWhy} />
+      )}
+      <Dialog title={t.settings} opened={asking} onClose={() => setAsking(false)} size="lg">
+        {asking && <AtsSettings businessId={businessId} onDone={() => setAsking(false)} />}
+      </Dialog>
+    </Page>
+  );
+}
+
+function Month({ period }: { readonly period: string }) {
+  const t = texts.use();
+  const { id: businessId } = useBusiness();
+  const found = useBooks('ats.get', { query: { businessId, period } });
+  if (found.data === undefined) {
+    if (!found.isError) return <Loading rows={8} />;
+    const error = areBooksBehind(found.error) ? found.error : new Error(booksErrorText(found.error));
+    return <BooksFailure error={error} onRetry={() => found.refetch()} />;
+  }
+  const record = found.data.data;
+  return (
+    <Stack gap="md" aria-busy={found.isPlaceholderData}>
+      <Alert color="gray" variant="light" role="note" icon={<IconInfoCircle size={18} aria-hidden />} title={t.help}>
+        <Text size="sm">{t.notice}</Text>
+      </Alert>
+      <AtsDownload record={record} />
+      <Problems record={record} />
+      <Summary record={record} />
+      <LeftOut record={record} />
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'ATS',
+    about: 'El anexo transaccional con lo que dicen sus comprobantes.',
+    settings: 'Ajustes del ATS',
+    period: 'Período',
+    notFiled: 'Este negocio no presenta el ATS',
+    notFiledWhy: 'Así lo dicen sus obligaciones.',
+    help: 'Ayuda para el anexo',
+    notice: 'Aquí no se envía nada: cargue usted el archivo en SRI en línea, Anexos, y compare con su talón resumen.',
+  },
+  {
+    title: 'ATS',
+    about: 'The annex of transactions with what your documents say.',
+    settings: 'ATS settings',
+    period: 'Period',
+    notFiled: 'This business does not file the ATS',
+    notFiledWhy: 'Its obligations say so.',
+    help: 'Help with the annex',
+    notice: 'Nothing is sent from here: load the file at SRI en línea, Anexos, and compare it with its summary.',
+  },
+);

@@ -1,0 +1,123 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import type { AtsRecord } from './record.ts';
+
+type Problem = AtsRecord['problems'][number];
+
+const looks = {
+  error: { color: 'red', icon: IconCircleX },
+  warning: { color: 'yellow', icon: IconAlertTriangle },
+} as const;
+
+/** What is missing or doubtful, each with the way to where it is mended; the same rule once, with all its documents. */
+export function Problems({ record: { problems, counts } }: { readonly record: AtsRecord }) {
+  const t = texts.use();
+  const shown = counts.errors + counts.warnings;
+  if (shown === 0)
+    return (
+      <Group gap="xs">
+        <IconCircleCheck size={18} aria-hidden color="var(--mantine-color-green-7)" />
+        <Text size="sm">{t.none}</Text>
+      </Group>
+    );
+  return (
+    <Card withBorder padding="md" component="section" aria-label={t.title}>
+      <Title order={2} size="h5" mb="xs">
+        {t.title}
+      </Title>
+      <Stack gap="sm" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {grouped(problems).map((own) => (
+          <li key={`${own[0].rule} ${own[0].detail}`}>
+            <Group gap="xs" align="flex-start" wrap="nowrap">
+              <Chip look={looks[own[0].severity]}>{t[own[0].severity]}</Chip>
+              <div>
+                <Text size="sm">{own[0].detail}</Text>
+                <Group gap="xs">
+                  {own.slice(0, mostLinks).map((problem) => (
+                    <Where key={problem.document?.href ?? ''} problem={problem} />
+                  ))}
+                  {own.length > mostLinks && (
+                    <Text size="xs" c="dimmed">
+                      {t.more(own.length - mostLinks)}
+                    </Text>
+                  )}
+                </Group>
+                <Text size="xs" c="dimmed">
+                  {t.said(own[0].source, t.certainties[own[0].certainty])}
+                </Text>
+              </div>
+            </Group>
+          </li>
+        ))}
+      </Stack>
+      {problems.length < shown && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {t.more(shown - problems.length)}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+const mostLinks = 12;
+
+function Where({ problem: { document } }: { readonly problem: Problem }) {
+  if (document === null) return null;
+  return (
+    <TextLink
+      to={document.received ? '/received/$id' : '/documents/$id'}
+      params={{ id: String(document.id) }}
+      className="figures"
+      size="sm"
+    >
+      {document.number}
+    </TextLink>
+  );
+}
+
+/** Those that say the same stand together. */
+function grouped(problems: readonly Problem[]): [Problem, ...Problem[]][] {
+  const groups = new Map<string, [Problem, ...Problem[]]>();
+  for (const problem of problems) {
+    const own = groups.get(`${problem.rule} ${problem.detail}`);
+    if (own === undefined) groups.set(`${problem.rule} ${problem.detail}`, [problem]);
+    else own.push(problem);
+  }
+  return [...groups.values()];
+}
+
+const texts = defineTexts(
+  {
+    title: 'Por revisar antes del archivo',
+    none: 'Nada que corregir: el archivo está listo.',
+    error: 'Error',
+    warning: 'Advertencia',
+    more: (count: number) => `y ${count} más`,
+    said: (source: string, certainty: string) => `${source} · ${certainty}`,
+    certainties: {
+      official: 'texto oficial',
+      validator: 'lo dice el validador del SRI',
+      agreed: 'varios programas coinciden',
+      single: 'una sola fuente',
+      judgement: 'lectura nuestra',
+    },
+  },
+  {
+    title: 'To look at before the file',
+    none: 'Nothing to mend: the file is ready.',
+    error: 'Error',
+    warning: 'Warning',
+    more: (count) => `and ${count} more`,
+    said: (source, certainty) => `${source} · ${certainty}`,
+    certainties: {
+      official: 'official text',
+      validator: 'SRI’s own program says so',
+      agreed: 'several programs agree',
+      single: 'a single source',
+      judgement: 'our own reading',
+    },
+  },
+);
