@@ -7,17 +7,21 @@ export function areBooksBehind(error: unknown): boolean {
   return error instanceof TalonarioError && error.code === 'books.behind';
 }
 
-/** The answer of an operation that reads the books. While they are behind, it is asked again until they are not. */
+/**
+ * The answer of an operation that reads the books. While they are behind, it is asked again until they are not. Figures are read anew
+ * whenever a screen opens: a document may have come meanwhile, and a figure stands beside its documents.
+ */
 export function useBooks<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
-  options: { enabled?: boolean } = {},
+  options: { staleTime?: number } = {},
 ) {
   return useQuery({
     queryKey: [name, input],
     // A year of a large business takes its time, and so does filling its books.
     queryFn: ({ signal }) => call(name, input, { signal, retry: false, timeoutMs: 90_000 }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
     retry: (failures, error) => failures < 1 && isTransient(error) && !areBooksBehind(error),
     refetchInterval: ({ state }) => (areBooksBehind(state.error) ? againMs : false),
     ...options,

@@ -42,6 +42,8 @@ export function Behind() {
     query: { businessId, ...span, ...(by !== undefined && { groupBy: by }) },
   });
   const found = list.data;
+  // Held against each other once both are there: while one is on its way, the other may be of another figure.
+  const figure = list.isFetching || report.isFetching ? undefined : figureOf(search, report.data?.data);
   return (
     <Page title={t.title} about={<About search={search} report={report.data?.data} />}>
       {found === undefined ? (
@@ -52,7 +54,7 @@ export function Behind() {
         )
       ) : (
         <>
-          <Sum amount={found.meta.amount ?? 0} count={found.meta.total} figure={figureOf(search, report.data?.data)} />
+          <Sum amount={found.meta.amount ?? 0} count={found.meta.total} figure={figure} />
           {found.data.length === 0 ? (
             <Empty icon={IconReceipt} title={t.none} />
           ) : (

@@ -60,9 +60,9 @@ export function Reports() {
           <Text fw={600} size="lg" component="h2" aria-live="polite">
             {t.heading(names.names[report.data.data.book], spanText(report.data.data))}
           </Text>
-          {month !== undefined && <PeriodNote businessId={businessId} period={month} />}
+          {month !== undefined && <PeriodNote key={month} businessId={businessId} period={month} />}
           {content(report.data.data)}
-          {month !== undefined && <PeriodCard businessId={businessId} period={month} />}
+          {month !== undefined && <PeriodCard key={month} businessId={businessId} period={month} />}
         </Stack>
       ) : report.isError ? (
         <BooksFailure error={report.error} onRetry={() => report.refetch()} />

@@ -36,7 +36,7 @@ function Choice({ record, question }: QuestionProps) {
     void answer?.send({ [key]: value }, () => setChosen(known));
   };
   return (
-    <Radio.Group label={label} description={why} value={chosen} onChange={choose}>
+    <Radio.Group label={label} value={chosen} onChange={choose}>
       <Stack gap={6}>
         <Text size="sm" c="dimmed">
           {why}
