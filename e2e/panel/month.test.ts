@@ -144,7 +144,11 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await questions.getByText('Falta responder 2 preguntas').waitFor();
     await questions.getByRole('radio', { name: /^No dan crédito/ }).click();
     await questions.getByText('Falta responder 1 pregunta', { exact: true }).waitFor();
-    await textbox(questions, 'Casillero 605: Crédito anterior por compras').fill('12,30');
+    const credit = textbox(questions, 'Casillero 605: Crédito anterior por compras');
+    await credit.fill('12,3456');
+    await button(questions, 'Guardar').click();
+    await page.getByRole('alert').getByText('decimales').waitFor();
+    await credit.fill('12,30');
     await button(questions, 'Guardar').click();
     await questions.getByText('No falta ninguna respuesta').waitFor();
 

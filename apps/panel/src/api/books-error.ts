@@ -1,12 +1,16 @@
 // Refusals of periods and forms, in the words of the person at the screen. Apart from the others: no first page needs them.
-import { TalonarioError } from '@talonario/client';
+import { TalonarioError, ValidationError } from '@talonario/client';
 import { defineTexts } from '../i18n/texts.ts';
 import { errorText } from './error-text.ts';
+import { lateFaultText } from './late-fault-text.ts';
 
 export function booksErrorText(error: unknown): string {
   const codes: Readonly<Record<string, string>> = texts.now();
   const known = error instanceof TalonarioError && error.code !== undefined ? codes[error.code] : undefined;
-  return known ?? errorText(error);
+  if (known !== undefined) return known;
+  // What is answered to a form has no field that the fault would stand under.
+  const [fault] = error instanceof ValidationError ? error.errors : [];
+  return fault === undefined ? errorText(error) : lateFaultText(fault);
 }
 
 /** What fails, fails in those words. */

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { type Book, isWithheld } from './books.ts';
 import { changeText } from './change.ts';
 import styles from './reports.module.css';
-import { behindOf } from './search.ts';
+import { type BehindSearch, behindOf } from './search.ts';
 import { spanText } from './spans.ts';
 
 export type Report = DataOf<'reports.get'>;
@@ -20,6 +20,8 @@ export function TotalFigures({ report }: { readonly report: Report }) {
   const { book, totals, compare, documents } = report;
   const names = measureNames(book);
   const before = compare && spanText(compare);
+  const earlier =
+    compare !== null && compare.totals.count > 0 ? { book, from: compare.from, to: compare.to } : undefined;
   return (
     <div>
       <div className={styles.figures}>
@@ -29,6 +31,7 @@ export function TotalFigures({ report }: { readonly report: Report }) {
             name={names[measure]}
             value={formatMoney(totals[measure])}
             documents={documents}
+            earlier={earlier}
             {...(compare && {
               change: changeText(totals[measure], compare.totals[measure], before ?? ''),
             })}
@@ -41,6 +44,7 @@ export function TotalFigures({ report }: { readonly report: Report }) {
           name={t.count}
           value={formatNumber(totals.count)}
           documents={documents}
+          earlier={earlier}
           {...(compare && { change: t.before(before ?? '', formatNumber(compare.totals.count)) })}
         />
       </div>
@@ -58,9 +62,11 @@ interface FigureProps {
   readonly value: string;
   readonly change?: string;
   readonly documents: string;
+  /** Where the documents are of the figure that it is held against. */
+  readonly earlier?: BehindSearch | undefined;
 }
 
-function Figure({ name, value, change, documents }: FigureProps) {
+function Figure({ name, value, change, documents, earlier }: FigureProps) {
   return (
     <Card withBorder p="sm" component="section" aria-label={name}>
       <Text size="sm" c="dimmed" lh={1.3}>
@@ -77,7 +83,12 @@ function Figure({ name, value, change, documents }: FigureProps) {
       >
         {value}
       </TextLink>
-      {change !== undefined && (
+      {change !== undefined && earlier !== undefined && (
+        <TextLink to="/reports/documents" search={earlier} size="xs" c="dimmed" display="block">
+          {change}
+        </TextLink>
+      )}
+      {change !== undefined && earlier === undefined && (
         <Text size="xs" c="dimmed">
           {change}
         </Text>
