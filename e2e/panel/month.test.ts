@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildPackages } from '../../apps/server/src/books/packages/build.ts';
 import { type Browser as Caller, openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { todayInGuayaquil } from '../../apps/server/test/panel-scene.ts';
 import { makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-scene.ts';
@@ -207,6 +208,18 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await button(page.getByRole('dialog', { name: `¿Cerrar ${month}?` }), `Cerrar ${month}`).click();
     await card.getByText(/^Lo cerró Inés Loor el /).waitFor();
     await card.getByText('Nada ha cambiado desde entonces.').waitFor();
+    await button(card, 'Preparar el paquete del mes').click();
+    await card.getByText('Contando los comprobantes…').waitFor();
+    await buildPackages(shop.scene.app.services).run(new AbortController().signal);
+    const link = card.getByRole('link', { name: /^Descargar el paquete/ });
+    const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(saved.suggestedFilename()).toBe(`${day.slice(0, 7)}.zip`);
+    expect(
+      readFileSync(await saved.path())
+        .subarray(0, 4)
+        .toString('latin1'),
+    ).toBe('PK\u0003\u0004');
+    await look(page, 'package', true);
     await sell('CAM-001', 1);
     await page.goto(`/app/reports?from=${day.slice(0, 7)}-01&to=${day}`);
     await card.getByText('Algo cambió después del cierre').waitFor();

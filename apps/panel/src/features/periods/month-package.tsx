@@ -73,7 +73,7 @@ const texts = defineTexts(
   {
     ask: 'Preparar el paquete del mes',
     again: 'Preparar otra vez',
-    download: (size: string) => `Descargar el paquete (${size} MB)`,
+    download: (size: string) => `Descargar el paquete (${size.replace('.', ',')} MB)`,
     progress: 'Avance del paquete',
     what: 'Un ZIP con los libros en Excel, los formularios, y el PDF y XML de cada comprobante, por carpetas.',
     building: (done: number, files: number | null) =>

@@ -11,24 +11,30 @@ export interface Span {
   readonly to: string;
 }
 
+export interface Entered {
+  readonly issued: number;
+  readonly upTo: string | null;
+  readonly received: number;
+}
+
 export async function isBehind(trx: Trx, { accountId, businessId, from, to }: Span): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`
     select books_behind(${accountId}, ${businessId}, ${from}::date, ${to}::date) as behind`.execute(trx);
   return rows[0]?.behind ?? false;
 }
 
-/** Up to `most` documents of each side; how many there were. One transaction of an account at a time, so that none is entered twice. */
-export async function enterSome(
-  trx: Trx,
-  { accountId, businessId, from, to }: Span,
-  most: number,
-): Promise<{ readonly issued: number; readonly received: number }> {
+/**
+ * Up to `most` documents of each side; how many there were, and the day the issued ones came to. One transaction of an account at a
+ * time, so that none is entered twice.
+ */
+export async function enterSome(trx: Trx, { accountId, businessId, from, to }: Span, most: number): Promise<Entered> {
   await lockInAccount(trx, 'books', accountId);
-  const issued = await sql<{ count: number }>`
-    select enter_issued(${accountId}, ${businessId}, ${from}::date, ${to}::date, ${most}::int) as count`.execute(trx);
+  const issued = await sql<{ entered: number; up_to: string | null }>`
+    select * from enter_issued(${accountId}, ${businessId}, ${from}::date, ${to}::date, ${most}::int)`.execute(trx);
   const received = await sql<{ count: number }>`
     select enter_received(${accountId}, ${businessId}, ${from}::date, ${to}::date, ${most}::int) as count`.execute(trx);
-  return { issued: issued.rows[0]?.count ?? 0, received: received.rows[0]?.count ?? 0 };
+  const [row] = issued.rows;
+  return { issued: row?.entered ?? 0, upTo: row?.up_to ?? null, received: received.rows[0]?.count ?? 0 };
 }
 
 export interface Unbooked {

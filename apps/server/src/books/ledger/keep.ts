@@ -12,9 +12,14 @@ type Books = Pick<Database, 'forAccount'>;
 export async function bringUpToDate(db: Books, span: Span): Promise<Refusal | undefined> {
   if (!(await db.forAccount(span.accountId, (trx) => isBehind(trx, span)))) return undefined;
   const until = performance.now() + patienceMs;
-  while (performance.now() < until) {
-    if (!(await enterPart(db, span))) return undefined;
+  for (let rest: Rest = span; rest !== null; ) {
+    if (performance.now() > until) return stillBehind();
+    rest = await enterPart(db, rest);
   }
+  return undefined;
+}
+
+function stillBehind(): Refusal {
   return unavailable('books.behind', 'The books of this period are being brought up to date. Ask again in a moment.', {
     retryAfterSeconds: 5,
   });
@@ -37,16 +42,20 @@ export function keepBooks({ db, now }: Pick<PlatformServices, 'db' | 'now'>): Jo
 
 async function enterAll(db: Books, business: Unbooked, at: Date, signal: AbortSignal): Promise<void> {
   const span = { ...business, from: '-infinity', to: 'infinity' };
-  while (await enterPart(db, span)) {
+  for (let rest: Rest = span; rest !== null; ) {
     if (signal.aborted) return;
+    rest = await enterPart(db, rest);
   }
   await db.forAccount(business.accountId, (trx) => noteChecked(trx, business, at));
 }
 
-/** True while there may be more. */
-async function enterPart(db: Books, span: Span): Promise<boolean> {
-  const { issued, received } = await db.forAccount(span.accountId, (trx) => enterSome(trx, span, part));
-  return issued === part || received === part;
+/** What may be left: from the day on that the last part came to, since all before it is entered. Null: nothing. */
+type Rest = Span | null;
+
+async function enterPart(db: Books, span: Span): Promise<Rest> {
+  const { issued, upTo, received } = await db.forAccount(span.accountId, (trx) => enterSome(trx, span, part));
+  if (received === part) return span;
+  return issued === part ? { ...span, from: upTo ?? span.from } : null;
 }
 
 /** Documents of a side in one transaction. */

@@ -1,8 +1,9 @@
 -- What the books add up, written down once for each document (0043_books.sql).
 
--- Authorised documents that are not entered yet, at most so many; how many it took.
+-- Authorised documents that are not entered yet, at most so many; how many it took, and the day it came to. What is entered is looked
+-- up one by one (a subquery, no join): as long as nothing is known of a new table, joins with it are planned as if it were empty.
 create or replace function enter_issued(of_account bigint, of_business bigint, since date, until date, most integer)
-returns integer
+returns table (entered integer, up_to date)
 language sql volatile
 begin atomic
   with waiting as (
@@ -10,7 +11,7 @@ begin atomic
       from documents d
      where d.account_id = of_account and d.business_id = of_business and d.acronym = 'AUT'
        and d.issue_date between since and until
-       and not exists (select from book_entries e where e.document_id = d.id)
+       and (select e.id from book_entries e where e.document_id = d.id) is null
      order by d.issue_date, d.id
      limit most
   ),
@@ -35,7 +36,7 @@ begin atomic
        select coalesce(sum(value) filter (where code = '2'), 0) as vat, coalesce(sum(value) filter (where code = '3'), 0) as ice
          from jsonb_to_recordset(f.computed -> 'taxes') as x (code text, value numeric)
      ) t
-    returning id, document_id
+    returning id, document_id, issue_date
   ),
   lines as (
     insert into book_lines (
@@ -69,7 +70,7 @@ begin atomic
         where jsonb_array_length(f.computed -> 'payments') = 0 and f.body ->> 'payment_method_id' is not null
      ) l
   )
-  select count(*)::integer from entered;
+  select count(*)::integer, max(issue_date) from entered;
 end;
 
 -- Received documents whose XML can be read, and whose row is another than the one that was entered.
@@ -79,12 +80,11 @@ language sql volatile
 begin atomic
   with found as materialized (
     select d.id, d.account_id, d.business_id, d.environment_id, d.document_type_id, d.issue_date, d.updated_at, d.content,
-           d.subtotal, d.vat, d.total, e.id as entry_id
+           d.subtotal, d.vat, d.total, (select e.id from book_entries e where e.received_document_id = d.id) as entry_id
       from received_documents d
-      left join book_entries e on e.received_document_id = d.id
      where d.account_id = of_account and d.business_id = of_business and d.content is not null
        and coalesce(d.registered_on, d.issue_date) between since and until
-       and e.as_of is distinct from d.updated_at
+       and (select e.as_of from book_entries e where e.received_document_id = d.id) is distinct from d.updated_at
      order by d.id
      limit most
   ),
@@ -146,22 +146,23 @@ begin atomic
   select count(*)::integer from entered;
 end;
 
--- Whether anything of the period waits to be entered.
+-- Whether anything of the period waits to be entered. Documents and entries are counted, each by an index alone: an entry has the day of
+-- its document, and neither ever changes.
 create or replace function books_behind(of_account bigint, of_business bigint, since date, until date)
 returns boolean
 language sql stable
 begin atomic
-  select exists (
-           select from documents d
-            where d.account_id = of_account and d.business_id = of_business and d.acronym = 'AUT'
-              and d.issue_date between since and until
-              and not exists (select from book_entries e where e.document_id = d.id))
+  select (select count(*) from documents d
+           where d.account_id = of_account and d.business_id = of_business and d.acronym = 'AUT'
+             and d.issue_date between since and until)
+      <> (select count(*) from book_entries e
+           where e.account_id = of_account and e.business_id = of_business and e.document_id is not null
+             and e.issue_date between since and until)
       or exists (
            select from received_documents d
-             left join book_entries e on e.received_document_id = d.id
             where d.account_id = of_account and d.business_id = of_business and d.content is not null
               and coalesce(d.registered_on, d.issue_date) between since and until
-              and e.as_of is distinct from d.updated_at);
+              and (select e.as_of from book_entries e where e.received_document_id = d.id) is distinct from d.updated_at);
 end;
 
 -- Businesses of which something changed since they were last entered, across accounts: ids only.
