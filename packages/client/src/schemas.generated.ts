@@ -1836,13 +1836,13 @@ export interface ExportTerms {
   originCountry: string;
   loadingPort: string;
   destinationPort: string;
-  destinationCountry: string | null;
-  acquisitionCountry: string | null;
+  destinationCountry?: string | null;
+  acquisitionCountry?: string | null;
   subtotalIncoterm: string;
-  internationalFreight: number | null;
-  internationalInsurance: number | null;
-  customsExpenses: number | null;
-  otherTransportExpenses: number | null;
+  internationalFreight?: number | null;
+  internationalInsurance?: number | null;
+  customsExpenses?: number | null;
+  otherTransportExpenses?: number | null;
 }
 
 export interface FieldFault {
@@ -3098,7 +3098,7 @@ export interface ReimbursedTaxBody {
 export interface Reimbursement {
   providerIdentificationType: string;
   providerIdentification: string;
-  providerCountry: string | null;
+  providerCountry?: string | null;
   providerType: string;
   documentType: string;
   documentNumber: string;

@@ -1197,13 +1197,13 @@ namespace Talonario;
  *   originCountry: string,
  *   loadingPort: string,
  *   destinationPort: string,
- *   destinationCountry: string|null,
- *   acquisitionCountry: string|null,
+ *   destinationCountry?: string|null,
+ *   acquisitionCountry?: string|null,
  *   subtotalIncoterm: string,
- *   internationalFreight: int|float|null,
- *   internationalInsurance: int|float|null,
- *   customsExpenses: int|float|null,
- *   otherTransportExpenses: int|float|null,
+ *   internationalFreight?: int|float|null,
+ *   internationalInsurance?: int|float|null,
+ *   customsExpenses?: int|float|null,
+ *   otherTransportExpenses?: int|float|null,
  * }
  * @phpstan-type FieldFault array{
  *   field: string,
@@ -2069,7 +2069,7 @@ namespace Talonario;
  * @phpstan-type Reimbursement array{
  *   providerIdentificationType: string,
  *   providerIdentification: string,
- *   providerCountry: string|null,
+ *   providerCountry?: string|null,
  *   providerType: string,
  *   documentType: string,
  *   documentNumber: string,

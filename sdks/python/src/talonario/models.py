@@ -1884,13 +1884,13 @@ class ExportTerms(_t.TypedDict):
     originCountry: str
     loadingPort: str
     destinationPort: str
-    destinationCountry: str | None
-    acquisitionCountry: str | None
+    destinationCountry: NotRequired[str | None]
+    acquisitionCountry: NotRequired[str | None]
     subtotalIncoterm: str
-    internationalFreight: _n.Number | None
-    internationalInsurance: _n.Number | None
-    customsExpenses: _n.Number | None
-    otherTransportExpenses: _n.Number | None
+    internationalFreight: NotRequired[_n.Number | None]
+    internationalInsurance: NotRequired[_n.Number | None]
+    customsExpenses: NotRequired[_n.Number | None]
+    otherTransportExpenses: NotRequired[_n.Number | None]
 
 
 class FieldFault(_t.TypedDict):
@@ -3168,7 +3168,7 @@ class ReimbursedTaxBody(_t.TypedDict):
 class Reimbursement(_t.TypedDict):
     providerIdentificationType: str
     providerIdentification: str
-    providerCountry: str | None
+    providerCountry: NotRequired[str | None]
     providerType: str
     documentType: str
     documentNumber: str

@@ -225,7 +225,6 @@ describe('an export', () => {
       payment_method_id: 20,
       items: [{ item_id: freeProductId, amount: 100, price: 5 }],
       export: {
-        ...{ international_freight: 0, international_insurance: 0, customs_expenses: 0, other_transport_expenses: 0 },
         ...{ incoterm: 'FOB', incoterm_place: 'Guayaquil', origin_country: '593', loading_port: 'Guayaquil' },
         ...{
           destination_port: 'Miami',
