@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await reviewAndImport(page, report);
     await openReceived(page, invoice);
     await choose(page, 'Sustento tributario', /^01 · /);
-    await page.getByLabel('Deducible', { exact: true }).selectOption('yes');
+    await page.getByLabel('Deducible del impuesto a la renta').selectOption('yes');
     await button(page, 'Guardar').click();
     await page.getByText('Guardado').waitFor();
 

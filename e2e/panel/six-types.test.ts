@@ -109,6 +109,12 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
       .where('entity_name', '=', 'PEDRO PROVEEDOR INVENTADO')
       .executeTakeFirstOrThrow();
     await page.goto(`/app/documents/${id}`);
+    // It is a purchase: what it is to the books is said on its page.
+    await choose(page, 'Sustento tributario', /^02 · /);
+    await button(page, 'Guardar').click();
+    await page.getByText('Guardado').waitFor();
+    const said = shop.scene.database.owner.selectFrom('audit_log').select('record_id');
+    expect(await said.where('action', '=', 'documents.classification.update').execute()).toHaveLength(1);
     await button(page, 'Más acciones').click();
     await page.getByRole('menuitem', { name: 'Retención sobre este' }).click();
     const line = (label: string) => textbox(page, `${label}, línea 1`);

@@ -1,17 +1,11 @@
 // What somebody says of a purchase, and the answers that are offered for one, numbered as the keys 1 to 9.
 import type { DataOf } from '../../api/talonario.ts';
+import type { Answer } from '../received/index.ts';
+
+export type { Answer };
 
 export type InboxDocument = DataOf<'classificationInbox.list'>['documents'][number];
 export type Suggested = DataOf<'receivedDocuments.classification'>['suggestions'][number];
-export type VatCredit = NonNullable<Suggested['vatCredit']>;
-
-/** Null: nothing is said of it. */
-export interface Answer {
-  readonly sustainId: number | null;
-  readonly vatCredit: VatCredit | null;
-  readonly fixedAsset: boolean | null;
-  readonly deductible: boolean | null;
-}
 
 export interface Choice extends Answer {
   readonly from: 'rule' | 'past' | 'usual';

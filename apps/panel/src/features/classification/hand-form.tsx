@@ -5,9 +5,9 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { answerOf, ValuesFields, valuesOf } from '../received/index.ts';
 import { type Answer, type InboxDocument, type SustainRow, sustainsOf } from './answer.ts';
 import { issuerName } from './use-sitting.ts';
-import { answerOf, ValuesFields, valuesOf } from './values-fields.tsx';
 
 export interface HandFormProps {
   /** All that the answer is for. */

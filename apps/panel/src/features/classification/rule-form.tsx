@@ -7,8 +7,8 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { answerOf, ValuesFields, valuesOf } from '../received/index.ts';
 import type { Answer, InboxDocument } from './answer.ts';
-import { answerOf, ValuesFields, valuesOf } from './values-fields.tsx';
 
 export type Rule = DataOf<'classificationRules.list'>[number];
 

@@ -35,6 +35,7 @@ import { Mails } from './mails.tsx';
 import { MainActions } from './main-actions.tsx';
 import { Rejection, TestNotice, Warnings } from './notices.tsx';
 import { OtherRecipients } from './other-recipients.tsx';
+import { OwnClassification } from './own-classification.tsx';
 import { ReceivedLinks } from './received-links.tsx';
 import { RelatedDocuments } from './related-documents.tsx';
 import { RidePreview } from './ride-preview.tsx';
@@ -135,6 +136,7 @@ function Shown({ record }: { record: DocumentRecord }) {
             <CreditNotes record={record} />
             <RelatedDocuments record={record} />
             <ReceivedLinks record={record} />
+            <OwnClassification record={record} />
             <Card withBorder padding="md">
               <Title order={2} size="h5" mb="sm">
                 {t.timeline}

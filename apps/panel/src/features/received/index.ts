@@ -1,4 +1,4 @@
 export { KeysForm } from './keys-form.tsx';
 export { LastImports } from './last-imports.tsx';
 export { Links } from './links.tsx';
-export { SustainSelect } from './sustain-select.tsx';
+export { type Answer, answerOf, ValuesFields, valuesOf } from './values-fields.tsx';

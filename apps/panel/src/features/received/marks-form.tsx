@@ -1,36 +1,31 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
 import type { ReceivedRecord } from './received-record.ts';
-import { SustainSelect } from './sustain-select.tsx';
+import { answerOf, ValuesFields, valuesOf } from './values-fields.tsx';
 
-interface Values {
-  readonly sustain: number | undefined;
-  readonly deductible: '' | 'yes' | 'no';
-  readonly note: string;
-}
-
-/** What the document is used for: sustento, deductible, a note. */
+/** What the document is to the books, and a note. */
 export function MarksForm({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
-  const update = useAction('receivedDocuments.update', ['receivedDocuments']);
-  const initial: Values = {
-    sustain: record.sustainCode?.id,
-    deductible: record.deductible === null ? '' : record.deductible ? 'yes' : 'no',
-    note: record.note ?? '',
-  };
+  const update = useAction('receivedDocuments.update', ['receivedDocuments', 'classification']);
   const form = useForm({
-    initial,
-    onSubmit: async ({ sustain, deductible, note }) => {
+    initial: {
+      ...valuesOf({ ...record, sustainId: record.sustainCode?.id ?? null }),
+      registered_on: record.registeredOn ?? undefined,
+      note: record.note ?? '',
+    },
+    onSubmit: async ({ registered_on, note, ...values }) => {
+      const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(values);
       await update.mutateAsync({
         params: { id: record.id },
         query: { businessId: record.businessId },
         body: {
-          sustain_code_id: sustain ?? null,
-          deductible: deductible === '' ? null : deductible === 'yes',
+          ...{ sustain_code_id: sustainId, vat_credit: vatCredit, fixed_asset: fixedAsset, deductible },
+          registered_on: registered_on ?? null,
           note: note.trim() === '' ? null : note,
         },
       });
@@ -39,18 +34,12 @@ export function MarksForm({ record }: { record: ReceivedRecord }) {
   });
   return (
     <Form form={form} submit={t.save}>
-      <SustainSelect label={t.sustain} value={form.values.sustain} onChange={(sustain) => form.set({ sustain })} />
-      <NativeSelect
-        label={t.deductible}
-        data={[
-          { value: '', label: t.undecided },
-          { value: 'yes', label: t.yes },
-          { value: 'no', label: t.no },
-        ]}
-        value={form.values.deductible}
-        onChange={({ currentTarget }) =>
-          form.set({ deductible: currentTarget.value === 'yes' ? 'yes' : currentTarget.value === 'no' ? 'no' : '' })
-        }
+      <ValuesFields form={form} />
+      <DateField
+        label={t.registered}
+        value={form.values.registered_on}
+        error={form.faultOf('registered_on')}
+        onChange={(registered_on) => form.set({ registered_on })}
       />
       <Textarea
         label={t.note}
@@ -67,24 +56,6 @@ export function MarksForm({ record }: { record: ReceivedRecord }) {
 }
 
 const texts = defineTexts(
-  {
-    sustain: 'Sustento tributario',
-    deductible: 'Deducible',
-    undecided: 'Sin decidir',
-    yes: 'Sí',
-    no: 'No',
-    note: 'Nota',
-    save: 'Guardar',
-    saved: 'Guardado',
-  },
-  {
-    sustain: 'Tax support',
-    deductible: 'Deductible',
-    undecided: 'Not decided',
-    yes: 'Yes',
-    no: 'No',
-    note: 'Note',
-    save: 'Save',
-    saved: 'Saved',
-  },
+  { registered: 'Fecha de registro', note: 'Nota', save: 'Guardar', saved: 'Guardado' },
+  { registered: 'Date of registration', note: 'Note', save: 'Save', saved: 'Saved' },
 );

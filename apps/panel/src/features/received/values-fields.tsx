@@ -1,8 +1,18 @@
 import { NativeSelect } from '@mantine/core';
+import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { FormState } from '../../ui/use-form.ts';
-import { SustainSelect } from '../received/index.ts';
-import type { Answer, VatCredit } from './answer.ts';
+import { SustainSelect } from './sustain-select.tsx';
+
+export type VatCredit = NonNullable<DataOf<'receivedDocuments.get'>['vatCredit']>;
+
+/** What a purchase is to the books. Null: nothing is said of it. */
+export interface Answer {
+  readonly sustainId: number | null;
+  readonly vatCredit: VatCredit | null;
+  readonly fixedAsset: boolean | null;
+  readonly deductible: boolean | null;
+}
 
 /** The fields of an answer, by the names of the request. */
 export interface AnswerValues {

@@ -1,0 +1,67 @@
+import { Card, Title } from '@mantine/core';
+import { traitsByCode } from '@talonario/sri/document-types';
+import { Suspense } from 'react';
+import { useAction, useData } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { answerOf, ValuesFields, valuesOf } from '../received/index.ts';
+import type { DocumentRecord } from './document-record.ts';
+
+/** What a purchase is to the books that the business itself wrote the document of. */
+export function OwnClassification({ record }: { record: DocumentRecord }) {
+  const t = texts.use();
+  const may = useMay();
+  const isPurchase = traitsByCode(record.documentType.code)?.side === 'purchase';
+  const shows = isPurchase && record.documentState.acronym === 'AUT' && may('received:write');
+  if (!shows || record.annulment !== null) return null;
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby="own-classification">
+      <Title order={2} size="h5" mb="sm" id="own-classification">
+        {t.title}
+      </Title>
+      <Suspense fallback={<Loading rows={4} />}>
+        <OwnForm id={record.id} businessId={record.businessId} />
+      </Suspense>
+    </Card>
+  );
+}
+
+function OwnForm({ id, businessId }: { id: number; businessId: number }) {
+  const t = texts.use();
+  const where = { params: { id }, query: { businessId } };
+  const known = useData('documents.classification.get', where);
+  const update = useAction('documents.classification.update', ['documents.classification', 'reports', 'taxForms']);
+  const form = useForm({
+    initial: {
+      ...valuesOf({ ...known, sustainId: known.sustainCode?.id ?? null }),
+      registered_on: known.registeredOn ?? undefined,
+    },
+    onSubmit: async ({ registered_on, ...values }) => {
+      const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(values);
+      const said = { sustain_code_id: sustainId, vat_credit: vatCredit, fixed_asset: fixedAsset, deductible };
+      await update.mutateAsync({ ...where, body: { ...said, registered_on: registered_on ?? null } });
+      notifyDone(t.saved);
+    },
+  });
+  return (
+    <Form form={form} submit={t.save}>
+      <ValuesFields form={form} />
+      <DateField
+        label={t.registered}
+        value={form.values.registered_on}
+        error={form.faultOf('registered_on')}
+        onChange={(registered_on) => form.set({ registered_on })}
+      />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  { title: 'Para sus declaraciones', registered: 'Fecha de registro', save: 'Guardar', saved: 'Guardado' },
+  { title: 'For your tax returns', registered: 'Date of registration', save: 'Save', saved: 'Saved' },
+);
