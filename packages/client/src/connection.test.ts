@@ -85,6 +85,18 @@ describe('what comes back', () => {
     expect([await blob.text(), blob.type, fileName]).toEqual(['%PDF', 'application/pdf', '001.pdf']);
   });
 
+  it('gives a list as a file from where the list is', async () => {
+    const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="customers.csv"' };
+    scene.server.answer(text(200, 'a,b', headers), text(200, 'c', headers));
+    const { blob, fileName } = await scene.talonario.customers.listAsFile({ businessId: 3, format: 'csv' });
+    expect([await blob.text(), fileName]).toEqual(['a,b', 'customers.csv']);
+    expect(scene.server.requests[0]?.url).toBe('/api/v1/customers?businessId=3&format=csv');
+    const query = { businessId: 3, from: '2026-10-01', to: '2026-10-31', format: 'xlsx' } as const;
+    const book = await scene.talonario.call('reports.get.file', { params: { book: 'sales' }, query });
+    expect(await book.blob.text()).toBe('c');
+    expect(() => scene.talonario.call('nothing.list.file' as never, {} as never)).toThrow('The API has no');
+  });
+
   it('gives nothing for 204', async () => {
     scene.server.answer((response) => response.writeHead(204).end());
     expect(await scene.talonario.customers.delete(1)).toBeUndefined();
