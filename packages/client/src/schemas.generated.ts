@@ -88,9 +88,9 @@ export interface Ats {
   })[];
   /** Errors first, 500 at most. */
   problems: AtsProblem[];
-  /** Documents of the period that the file does not repeat, by the settings and by law. */
+  /** Documents of the period that are not in the file: not repeated by the settings and by law or, of purchases, `unconfirmed` and `without_xml` as in the books. */
   leftOut: ({
-    reason: 'electronic_sale' | 'told_purchase' | 'electronic_withholding' | 'annulled_online' | 'annulled_withholding';
+    reason: 'electronic_sale' | 'told_purchase' | 'electronic_withholding' | 'annulled_online' | 'annulled_withholding' | 'unconfirmed' | 'without_xml';
     count: number;
   })[];
 }

@@ -73,7 +73,7 @@ namespace Talonario;
  *   value: int|float,
  * }
  * @phpstan-type AtsLeftOutItem array{
- *   reason: 'electronic_sale'|'told_purchase'|'electronic_withholding'|'annulled_online'|'annulled_withholding',
+ *   reason: 'electronic_sale'|'told_purchase'|'electronic_withholding'|'annulled_online'|'annulled_withholding'|'unconfirmed'|'without_xml',
  *   count: int,
  * }
  * @phpstan-type AtsDocument array{

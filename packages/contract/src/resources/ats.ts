@@ -18,6 +18,8 @@ export const atsLeftOutReasons = [
   'electronic_withholding',
   'annulled_online',
   'annulled_withholding',
+  'unconfirmed',
+  'without_xml',
 ] as const;
 
 const AtsDocument = Type.Object(
@@ -83,7 +85,8 @@ export const Ats = Type.Object(
     vatWithheld: Type.Array(Type.Object({ percentage: Type.Integer(), value: figure() })),
     problems: Type.Array(AtsProblem, { description: `Errors first, ${mostAtsProblems} at most.` }),
     leftOut: Type.Array(Type.Object({ reason: oneOf(atsLeftOutReasons), count: Type.Integer() }), {
-      description: 'Documents of the period that the file does not repeat, by the settings and by law.',
+      description:
+        'Documents of the period that are not in the file: not repeated by the settings and by law or, of purchases, `unconfirmed` and `without_xml` as in the books.',
     }),
   },
   { title: 'Ats' },

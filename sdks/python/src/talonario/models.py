@@ -87,7 +87,7 @@ class Ats(_t.TypedDict):
     problems: _t.List[AtsProblem]
     """Errors first, 500 at most."""
     leftOut: _t.List[AtsLeftOutItem]
-    """Documents of the period that the file does not repeat, by the settings and by law."""
+    """Documents of the period that are not in the file: not repeated by the settings and by law or, of purchases, `unconfirmed` and `without_xml` as in the books."""
 
 
 class AtsCounts(_t.TypedDict):
@@ -114,7 +114,7 @@ class AtsVatWithheldItem(_t.TypedDict):
 
 
 class AtsLeftOutItem(_t.TypedDict):
-    reason: _t.Literal["electronic_sale", "told_purchase", "electronic_withholding", "annulled_online", "annulled_withholding"]
+    reason: _t.Literal["electronic_sale", "told_purchase", "electronic_withholding", "annulled_online", "annulled_withholding", "unconfirmed", "without_xml"]
     count: int
 
 

@@ -142,13 +142,15 @@ const texts = defineTexts(
     base: 'Base',
     withheld: 'Retenido',
     percentage: 'Porcentaje',
-    leftOut: 'Comprobantes que el archivo no repite',
+    leftOut: 'Comprobantes que no están en el archivo',
     reasons: {
       electronic_sale: 'Ventas electrónicas: el SRI ya las tiene',
       told_purchase: 'Compras que su retención o liquidación electrónica ya cuenta',
       electronic_withholding: 'Retenciones electrónicas que le hicieron',
       annulled_online: 'Anulados en línea con el SRI',
       annulled_withholding: 'Retenciones anuladas, por ajuste',
+      unconfirmed: 'Compras que el SRI no ha confirmado y nadie ha aceptado',
+      without_xml: 'Compras sin XML: no se sabe su detalle',
     },
   },
   {
@@ -171,13 +173,15 @@ const texts = defineTexts(
     base: 'Base',
     withheld: 'Withheld',
     percentage: 'Percentage',
-    leftOut: 'Documents that the file does not repeat',
+    leftOut: 'Documents that are not in the file',
     reasons: {
       electronic_sale: 'Electronic sales: SRI has them already',
       told_purchase: 'Purchases that your electronic withholding or settlement tells',
       electronic_withholding: 'Electronic withholdings made to you',
       annulled_online: 'Annulled online with SRI',
       annulled_withholding: 'Annulled withholdings, by a setting',
+      unconfirmed: 'Purchases that SRI has not confirmed and nobody accepted',
+      without_xml: 'Purchases without XML: nobody knows their details',
     },
   },
 );

@@ -277,9 +277,26 @@ describe('a period', () => {
     const semester = await client('ats.get', { query: { businessId, period: `${year}-S1` } as never });
     expect([semester.status, semester.body.code]).toEqual([409, 'obligation.other_period']);
     expect((await client('ats.get', { query: { businessId, period: '2026-13' } as never })).status).toBe(400);
+    const future = await client('ats.get', { query: { businessId, period: '9999-12' } as never });
+    expect([future.status, future.body.code]).toEqual([409, 'tax_form.future_period']);
     const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key) as Client;
     expect((await stranger('ats.get', { query: { businessId, period } as never })).status).toBe(404);
     expect((await stranger('ats.download', { query: { businessId, period } as never })).status).toBe(404);
+  });
+});
+
+describe('a purchase that the books leave out', () => {
+  it('is counted as left out; what an own withholding tells of it stands in the file', async () => {
+    await settings({ repeat_electronic_purchases: true, payment_method: '20' });
+    const before = await ats();
+    const owner = scene.database.owner;
+    const [upon] = received;
+    await sql`update received_documents set confirmed_at = null, accepted_at = null, xml_status = 'faulty', updated_at = clock_timestamp()
+               where id = ${upon?.id}`.execute(owner);
+    const after = await ats();
+    expect(after.leftOut).toEqual([...before.leftOut, { reason: 'without_xml', count: 1 }]);
+    expect(after.incomeWithheld).toEqual(before.incomeWithheld);
+    expect(after.counts.purchases).toBe(before.counts.purchases);
   });
 });
 

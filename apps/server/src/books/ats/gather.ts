@@ -10,10 +10,13 @@ import {
   readPeriod,
   type TaxPeriod,
 } from '@talonario/sri';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { PlatformServices } from '../../platform/services.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
+import { readLeftOut } from '../ledger/form-groups-store.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { taxpayerOn } from '../obligations/settings.ts';
 import { readFilers } from '../obligations/store.ts';
@@ -36,9 +39,11 @@ import { type Withheld, withheldOf } from './withholdings.ts';
 
 export interface Gathered extends AtsBuilt {
   readonly books: Period;
+  /** Purchases of the period that no book has either. */
+  readonly unbooked: Awaited<ReturnType<typeof readLeftOut>>;
 }
 
-type Asking = RecordPrincipal & { readonly db: Pick<Database, 'forAccount'> };
+type Asking = RecordPrincipal & Pick<PlatformServices, 'now'> & { readonly db: Pick<Database, 'forAccount'> };
 
 export async function gatherAts(
   asking: Asking,
@@ -46,6 +51,8 @@ export async function gatherAts(
 ): Promise<Gathered | Refusal> {
   const period = readPeriod(text);
   if (period === undefined) return notFound();
+  if (period.from > dayInGuayaquil(asking.now()))
+    return conflict('tax_form.future_period', `${text} begins on ${period.from}.`);
   const books = await reachPeriod(asking, { businessId, from: period.from, to: period.to });
   if (books instanceof Refusal) return books;
   return await asking.db.forAccount(books.accountId, async (trx) => {
@@ -55,7 +62,7 @@ export async function gatherAts(
     if (kind !== period.kind)
       return conflict('obligation.other_period', `The business files the ATS by ${kind}; ${text} is a ${period.kind}.`);
     const input = await readInput(trx, books, period, filer.identification);
-    return { ...buildAts(input), books };
+    return { ...buildAts(input), books, unbooked: await readLeftOut(trx, 'purchases', books) };
   });
 }
 

@@ -15,7 +15,7 @@ import type { Gathered } from './gather.ts';
 
 export type AtsRecord = DataOf<'ats.get'>;
 
-export function showAts({ month, leftOut, books }: Gathered): AtsRecord {
+export function showAts({ month, leftOut, books, unbooked }: Gathered): AtsRecord {
   const problems = checkAts(month);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return {
@@ -38,8 +38,16 @@ export function showAts({ month, leftOut, books }: Gathered): AtsRecord {
     incomeWithheld: incomeOf(month),
     vatWithheld: vatOf(month),
     problems: problems.slice(0, mostAtsProblems).map(showProblem),
-    leftOut: [...countBy(leftOut.map(({ reason }) => reason))].map(([reason, count]) => ({ reason, count })),
+    leftOut: [
+      ...[...countBy(leftOut.map(({ reason }) => reason))].map(([reason, count]) => ({ reason, count })),
+      ...unbooked.flatMap(({ reason, count }) => (isOwed(reason) ? [{ reason, count }] : [])),
+    ],
   };
+}
+
+/** What was annulled or never authorised is no purchase; what cannot be read yet is one all the same. */
+function isOwed(reason: Gathered['unbooked'][number]['reason']): reason is 'unconfirmed' | 'without_xml' {
+  return reason === 'unconfirmed' || reason === 'without_xml';
 }
 
 type Line = Pick<AtsMonth['sales'][number], 'type' | 'count' | 'bases' | 'vat'>;

@@ -119,20 +119,22 @@ export async function readWithholdings(
   return rows;
 }
 
-/** Which of these numbers a received document or an own purchase settlement of the business has, of whatever day. */
+/** Which of these numbers a purchase of the books has, of whatever day: of one that is left out there, only the withholding tells. */
 export async function findNumbered(
   trx: Trx,
-  { accountId, businessId }: Period,
+  { accountId, businessId, environmentId }: Period,
   numbers: readonly string[],
 ): Promise<readonly Pick<BookRow, 'document_type_id' | 'number' | 'identification'>[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<Pick<BookRow, 'document_type_id' | 'number' | 'identification'>>`
     select document_type_id, number, issuer_identification as identification from received_documents
-     where account_id = ${accountId} and business_id = ${businessId} and number collate "C" = any(${numbers}::text[])
+     where account_id = ${accountId} and business_id = ${businessId} and environment_id = ${environmentId}
+       and number collate "C" = any(${numbers}::text[]) and content is not null and state not in ('annulled', 'not_authorized')
+       and (confirmed_at is not null or (xml_status = 'intact' and accepted_at is not null))
     union all
     select document_type_id, number, entity_identification from documents
-     where account_id = ${accountId} and business_id = ${businessId} and number = any(${numbers}::text[])
-       and acronym = 'AUT'`.execute(trx);
+     where account_id = ${accountId} and business_id = ${businessId} and environment_id = ${environmentId}
+       and number = any(${numbers}::text[]) and acronym = 'AUT' and annulled_at is null`.execute(trx);
   return rows;
 }
 

@@ -270,6 +270,10 @@ describe('form 103', () => {
                where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.database.owner);
     expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
     await expectTraceable(await read('103'));
+    // Also where the directory knows the supplier by the cédula that its RUC begins with.
+    await sql`update documents set entity_identification = left(entity_identification, 10)
+               where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.database.owner);
+    expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
   });
 });
 

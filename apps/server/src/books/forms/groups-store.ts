@@ -81,13 +81,14 @@ const withholdings = typeIdsThat(isWithholding);
  */
 function isUnwithheld({ accountId, businessId, environmentId, from, to }: Period): RawBuilder<boolean> {
   // Not `not exists`: the list on the right asks nothing of `g`, so it is made once and looked up for each purchase.
-  return sql<boolean>`not coalesce((g.party, (
+  // By ten digits: whoever invoiced with a RUC may be in our directory by the cédula it begins with.
+  return sql<boolean>`not coalesce((left(g.party, 10), (
     select replace(coalesce(r.number, d.number), '-', '')
       from (select g.received_document_id as received_id, g.document_id as own_id) o
       left join received_documents r on r.account_id = ${accountId} and r.id = o.received_id
       left join documents d on d.account_id = ${accountId} and d.id = o.own_id
   )) in (
-    select w.entity_identification, replace(i ->> 'support_document_number', '-', '')
+    select left(w.entity_identification, 10), replace(i ->> 'support_document_number', '-', '')
       from documents w
      cross join jsonb_array_elements(w.body -> 'items') i
      where w.account_id = ${accountId} and w.business_id = ${businessId} and w.environment_id = ${environmentId}

@@ -27,7 +27,7 @@ export async function packageContents(services: PackageServices, claimed: Claime
   const { db } = services;
   const span = readPeriod(claimed.period);
   if (span === undefined) throw new RangeError(`no period: ${claimed.period}`);
-  const asking = { account: { id: claimed.accountId }, mode: 'live', db } as const;
+  const asking = { account: { id: claimed.accountId }, mode: 'live', db, now: services.now } as const;
   const period = await reachPeriod(asking, { businessId: claimed.businessId, from: span.from, to: span.to });
   // After an upgrade the books may need a while: it is tried again.
   if (period instanceof Refusal) throw new Error(`the books of ${claimed.period} cannot be read`);
@@ -35,7 +35,7 @@ export async function packageContents(services: PackageServices, claimed: Claime
     issued: claimed.holds.includes('documents') ? await readFileOwners(trx, period, false) : [],
     received: claimed.holds.includes('received') ? await readFileOwners(trx, period, true) : [],
   }));
-  const forms = await readForms({ ...asking, config: services.config, now: services.now }, claimed);
+  const forms = await readForms({ ...asking, config: services.config }, claimed);
   const annex = await readAnnex(asking, claimed);
   const formats = 2;
   return {

@@ -308,6 +308,25 @@ describe('a book as a file', () => {
   });
 });
 
+describe('a file with figures of no document', () => {
+  it('is left out by name and keeps no other document out of the books', async () => {
+    const { totals } = await report('purchases');
+    const { id } = await supplier.issue('01');
+    const { text } = await supplier.client('documents.download', {
+      params: { id },
+      query: { format: 'xml', businessId: supplier.business.businessId },
+    });
+    const forged = text
+      .replace('<tarifa>15.00<', '<tarifa>999999999.00<')
+      .replaceAll(/<baseImponible>[^<]*/g, '<baseImponible>999999999999999.00');
+    expect(forged).not.toBe(text);
+    await importAndRead(scene, client, Buffer.from(forged), { businessId }, 'comprobante.xml');
+    const after = await report('purchases');
+    expect(after.totals).toEqual(totals);
+    expect(after.leftOut.find(({ reason }) => reason === 'without_xml')?.count).toBeGreaterThan(0);
+  });
+});
+
 describe('the span before', () => {
   it('is as long, ends where this one begins, and whole months stay whole', () => {
     const day = fc.date({ min: new Date('2001-01-01'), max: new Date('2090-12-31'), noInvalidDate: true });

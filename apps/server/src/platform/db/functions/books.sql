@@ -73,6 +73,14 @@ begin atomic
   select count(*)::integer, max(issue_date) from entered;
 end;
 
+-- A file that anybody may have made can say any figure: one larger than the books can write down is zero, and one document does not keep
+-- all others out of them.
+create or replace function bookable(figure numeric, most numeric default 99999999999999.99) returns numeric
+language sql immutable
+begin atomic
+  select case when abs(figure) > most then 0 else figure end;
+end;
+
 -- Received documents whose XML can be read, and whose row is another than the one that was entered.
 create or replace function enter_received(of_account bigint, of_business bigint, since date, until date, most integer)
 returns integer
@@ -89,9 +97,9 @@ begin atomic
      limit most
   ),
   figured as materialized (
-    select f.*, coalesce((f.content ->> 'discount')::numeric, 0) as discount, t.vat as own_vat, t.ice,
-           coalesce((f.content ->> 'subtotal')::numeric, f.subtotal) as own_subtotal,
-           coalesce((f.content ->> 'total')::numeric, f.total) as own_total,
+    select f.*, bookable(coalesce((f.content ->> 'discount')::numeric, 0)) as discount, bookable(t.vat) as own_vat, bookable(t.ice) as ice,
+           bookable(coalesce((f.content ->> 'subtotal')::numeric, f.subtotal)) as own_subtotal,
+           bookable(coalesce((f.content ->> 'total')::numeric, f.total)) as own_total,
            f.content -> 'references' @> '[{"kind": "reimbursed"}]' as reimbursement,
            coalesce(f.content #>> '{issuer,regime}' ilike '%popular%', false) as popular
       from found f
@@ -121,13 +129,15 @@ begin atomic
      cross join lateral (
        -- Others write a rate more than once; a document stands in it once.
        select 'tax' as kind, row_number() over (order by min(n))::smallint as line, x ->> 'code' as tax_code, x ->> 'rateCode' as code,
-              max((x ->> 'rate')::numeric) as rate, sum((x ->> 'base')::numeric) as base, sum((x ->> 'value')::numeric) as amount
+              max(bookable((x ->> 'rate')::numeric, 99999)) as rate, bookable(sum((x ->> 'base')::numeric)) as base, bookable(sum((x ->> 'value')::numeric)) as amount
          from jsonb_array_elements(f.content -> 'taxes') with ordinality as t (x, n)
+        where n <= 32767
         group by x ->> 'code', x ->> 'rateCode'
        union all
-       select 'retention', n::smallint, x ->> 'taxCode', x ->> 'retentionCode', (x ->> 'percentage')::numeric,
-              coalesce((x ->> 'base')::numeric, 0), (x ->> 'value')::numeric
+       select 'retention', n::smallint, x ->> 'taxCode', x ->> 'retentionCode', bookable((x ->> 'percentage')::numeric, 99999),
+              bookable(coalesce((x ->> 'base')::numeric, 0)), bookable((x ->> 'value')::numeric)
          from jsonb_array_elements(f.content -> 'withholdings') with ordinality as t (x, n)
+        where n <= 32767
      ) l
   ),
   -- Lines that the document no longer has; those that stay are overwritten below.
