@@ -1,8 +1,12 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { ExportForm } from './export-form.tsx';
 import type { AtsRecord } from './record.ts';
 
 type Problem = AtsRecord['problems'][number];
@@ -64,17 +68,37 @@ export function Problems({ record: { problems, counts } }: { readonly record: At
 
 const mostLinks = 12;
 
-function Where({ problem: { document } }: { readonly problem: Problem }) {
+function Where({ problem: { document, rule } }: { readonly problem: Problem }) {
   if (document === null) return null;
   return (
-    <TextLink
-      to={document.received ? '/received/$id' : '/documents/$id'}
-      params={{ id: String(document.id) }}
-      className="figures"
-      size="sm"
-    >
-      {document.number}
-    </TextLink>
+    <Group gap={6}>
+      <TextLink
+        to={document.received ? '/received/$id' : '/documents/$id'}
+        params={{ id: String(document.id) }}
+        className="figures"
+        size="sm"
+      >
+        {document.number}
+      </TextLink>
+      {rule.startsWith('export.') && !document.received && <Complete id={document.id} number={document.number} />}
+    </Group>
+  );
+}
+
+/** An export is mended here: its document has no place for it. */
+function Complete({ id, number }: { readonly id: number; readonly number: string }) {
+  const t = texts.use();
+  const [opened, setOpened] = useState(false);
+  if (!useMay()('reports:close')) return null;
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" onClick={() => setOpened(true)}>
+        {t.complete}
+      </Anchor>
+      <Dialog title={t.export(number)} opened={opened} onClose={() => setOpened(false)}>
+        <ExportForm documentId={id} onDone={() => setOpened(false)} />
+      </Dialog>
+    </>
   );
 }
 
@@ -95,6 +119,8 @@ const texts = defineTexts(
     none: 'Nada que corregir: el archivo está listo.',
     error: 'Error',
     warning: 'Advertencia',
+    complete: 'Completar',
+    export: (number: string) => `Exportación ${number}`,
     more: (count: number) => `y ${count} más`,
     said: (source: string, certainty: string) => `${source} · ${certainty}`,
     certainties: {
@@ -110,6 +136,8 @@ const texts = defineTexts(
     none: 'Nothing to mend: the file is ready.',
     error: 'Error',
     warning: 'Warning',
+    complete: 'Complete',
+    export: (number) => `Export ${number}`,
     more: (count) => `and ${count} more`,
     said: (source, certainty) => `${source} · ${certainty}`,
     certainties: {
