@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildPackages } from '../../apps/server/src/books/packages/build.ts';
 import { type Browser as Caller, openBrowser as openCaller } from '../../apps/server/test/browser.ts';
+import { buildWaitingPackages } from '../../apps/server/test/build-packages.ts';
 import { todayInGuayaquil } from '../../apps/server/test/panel-scene.ts';
 import { makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-scene.ts';
 import { hasBrowser, type Person } from './browser.ts';
@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await card.getByText('Nada ha cambiado desde entonces.').waitFor();
     await button(card, 'Preparar el paquete del mes').click();
     await card.getByText('Contando los comprobantes…').waitFor();
-    await buildPackages(shop.scene.app.services).run(new AbortController().signal);
+    await buildWaitingPackages(shop.scene.app.services);
     const link = card.getByRole('link', { name: /^Descargar el paquete/ });
     const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(saved.suggestedFilename()).toBe(`${day.slice(0, 7)}.zip`);
