@@ -101,7 +101,7 @@ export {
   ObligationSetting,
   obligationStates,
 } from './resources/obligations.ts';
-export { MonthPackage, mostWaitingPackages, packageDays } from './resources/packages.ts';
+export { MonthPackage, mostKeptPackages, mostWaitingPackages, packageDays } from './resources/packages.ts';
 export { Carrier, Customer, Provider } from './resources/parties.ts';
 export { mostChangedDocuments, PeriodRecord } from './resources/periods.ts';
 export {

@@ -80,21 +80,23 @@ const withholdings = typeIdsThat(isWithholding);
  * that are late.
  */
 function isUnwithheld({ accountId, businessId, environmentId, from, to }: Period): RawBuilder<boolean> {
-  // Not `not exists`: the list on the right asks nothing of `g`, so it is made once and looked up for each purchase.
-  // By ten digits: whoever invoiced with a RUC may be in our directory by the cédula it begins with.
-  return sql<boolean>`not coalesce((left(g.party, 10), (
-    select replace(coalesce(r.number, d.number), '-', '')
-      from (select g.received_document_id as received_id, g.document_id as own_id) o
-      left join received_documents r on r.account_id = ${accountId} and r.id = o.received_id
-      left join documents d on d.account_id = ${accountId} and d.id = o.own_id
-  )) in (
-    select left(w.entity_identification, 10), replace(i ->> 'support_document_number', '-', '')
+  // One object that is made once and looked up for each purchase: a list to search, or `not exists`, is gone through for each of them as
+  // soon as the planner thinks it too long to be hashed. By ten digits, because whoever invoiced with a RUC may be in our directory by
+  // the cédula it begins with.
+  return sql<boolean>`not coalesce((
+    select coalesce(jsonb_object_agg(left(w.entity_identification, 10) || ' ' || replace(i ->> 'support_document_number', '-', ''), true), '{}')
       from documents w
      cross join jsonb_array_elements(w.body -> 'items') i
      where w.account_id = ${accountId} and w.business_id = ${businessId} and w.environment_id = ${environmentId}
        and w.acronym = 'AUT' and w.annulled_at is null and w.document_type_id = any(${withholdings}::smallint[])
-       and w.issue_date between ${from}::date - 31 and ${to}::date + 62 and i ->> 'support_document_number' is not null
-  ), false)`;
+       and w.issue_date between ${from}::date - 31 and ${to}::date + 62
+       and i ->> 'support_document_number' is not null and w.entity_identification is not null
+  ) ? (left(g.party, 10) || ' ' || (
+    select replace(coalesce(r.number, d.number), '-', '')
+      from (select g.received_document_id as received_id, g.document_id as own_id) o
+      left join received_documents r on r.account_id = ${accountId} and r.id = o.received_id
+      left join documents d on d.account_id = ${accountId} and d.id = o.own_id
+  )), false)`;
 }
 
 export interface RegisterCount {

@@ -1,4 +1,5 @@
 // The month as one file: what is in it, who may have it, and that a worker that dies leaves nothing half done.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, dataOf, faultsOf } from '../../../test/directory-scene.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
@@ -105,6 +106,26 @@ describe('a package', () => {
     expect(made.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect((await ask()).body.code).toBe('package.too_many');
     await scene.database.owner.deleteFrom('month_packages').execute();
+  });
+
+  it('takes the place of old ones, with their bytes: whoever asks again and again does not fill the disk', async () => {
+    const { owner } = scene.database;
+    const { rows } = await sql<{ id: number }>`
+      insert into month_packages (account_id, business_id, period, state, holds, asked_by, due_at, expires_at)
+      select ${scene.account.id}, ${businessId}, ${period}, 'ready', '{}', '{}', null, now() + interval '1 day'
+        from generate_series(1, 12) returning id`.execute(owner);
+    const ids = rows.map(({ id }) => id);
+    await sql`insert into month_package_parts (package_id, part, account_id, business_id, bytes)
+      select id, 0, ${scene.account.id}, ${businessId}, 'x' from unnest(${ids}::bigint[]) id`.execute(owner);
+    expect((await ask()).status).toBe(202);
+    const left = await owner.selectFrom('month_packages').select('id').where('id', 'in', ids).orderBy('id').execute();
+    const parts = await owner
+      .selectFrom('month_package_parts')
+      .select('package_id')
+      .where('package_id', 'in', ids)
+      .execute();
+    expect([left.map(({ id }) => id), parts.length]).toEqual([ids.slice(3), 9]);
+    await owner.deleteFrom('month_packages').execute();
   });
 
   it('holds nothing that whoever asked for it may not read', async () => {

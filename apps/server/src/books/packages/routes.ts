@@ -1,6 +1,6 @@
 // The month as one file: asked for, watched, fetched.
 import { Readable } from 'node:stream';
-import { type DataOf, mostWaitingPackages, packageDays } from '@talonario/contract';
+import { type DataOf, mostKeptPackages, mostWaitingPackages, packageDays } from '@talonario/contract';
 import { readPeriod } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Held } from '../../platform/db/tables/packages.ts';
@@ -8,7 +8,15 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type Handlers, RawReply, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness, reachParent } from '../../records/directories/scope.ts';
-import { countParts, countWaiting, insertPackage, type PackageRow, readPackages, readPart } from './store.ts';
+import {
+  countParts,
+  countWaiting,
+  dropOldPackages,
+  insertPackage,
+  type PackageRow,
+  readPackages,
+  readPart,
+} from './store.ts';
 
 export const packageHandlers = {
   'packages.list': listPackages,
@@ -37,6 +45,7 @@ async function createPackage(call: Call<'packages.create'>) {
     if (business instanceof Refusal) return business;
     if ((await countWaiting(trx, account.id, business.id)) >= mostWaitingPackages)
       return conflict('package.too_many', 'Wait for the packages that are being built.');
+    await dropOldPackages(trx, account.id, business.id, mostKeptPackages - 1);
     const expiresAt = new Date(call.now().getTime() + packageDays * 86_400_000);
     const holds = heldFor(call);
     const wanted = {

@@ -43,6 +43,26 @@ export async function countWaiting(trx: Trx, accountId: number, businessId: numb
   return Number(count);
 }
 
+/** Makes room: of the packages that are built, those before the newest `kept` go, with their bytes. */
+export async function dropOldPackages(trx: Trx, accountId: number, businessId: number, kept: number): Promise<void> {
+  const old = trx
+    .selectFrom('month_packages')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('due_at', 'is', null)
+    .orderBy('id', 'desc')
+    .offset(kept);
+  const rows = await trx.deleteFrom('month_packages').where('id', 'in', old).returning('id').execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await trx
+      .deleteFrom('month_package_parts')
+      .where('account_id', '=', accountId)
+      .where('package_id', 'in', ids)
+      .execute();
+}
+
 /** Those that hold nothing but what is readable. */
 export async function readPackages(
   trx: Trx,
