@@ -2,6 +2,7 @@
 import { findById, readPeriod } from '@talonario/sri';
 import type { ArchiveServices } from '../../documents/archive/read-object.ts';
 import { readDownloads } from '../../documents/download.ts';
+import { DamagedObject } from '../../platform/archive/archive.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { writeWorkbook } from '../../platform/tables/xlsx/workbook.ts';
@@ -56,17 +57,27 @@ async function* filesOf(
   yield { name: `libros-${name}.xlsx`, bytes: writeWorkbook(sheets, at), at };
   for (const { name: file, text } of forms.files) yield { name: `formularios/${file}`, bytes: Buffer.from(text), at };
   for (const { name: file, text } of forms.annex) yield { name: `ats/${file}`, bytes: Buffer.from(text), at };
-  for (const owner of issued) yield* issuedFiles(services, period.accountId, owner);
+  const missing: string[] = [];
+  for (const owner of issued) yield* issuedFiles(services, period.accountId, owner, missing);
   for (const owner of received) yield* receivedFiles(services, period.accountId, owner);
+  if (missing.length > 0) yield { name: 'emitidos/FALTAN.txt', bytes: Buffer.from(`${missing.join('\r\n')}\r\n`), at };
 }
 
 async function* issuedFiles(
   services: PackageServices,
   accountId: number,
   owner: FileOwner,
+  missing: string[],
 ): AsyncGenerator<ZippedFile> {
-  for (const { fileName, bytes } of await readDownloads(services, accountId, owner.id, ['pdf', 'xml']))
-    yield { name: `emitidos/${folderOf(owner)}/${fileName}`, bytes, at: owner.updated_at };
+  try {
+    for (const { fileName, bytes } of await readDownloads(services, accountId, owner.id, ['pdf', 'xml']))
+      yield { name: `emitidos/${folderOf(owner)}/${fileName}`, bytes, at: owner.updated_at };
+  } catch (error) {
+    // One that was erased after its time, or is damaged, keeps nobody from all the others. An archive out of reach is tried again.
+    const why = error instanceof Refusal ? 'borrado' : error instanceof DamagedObject ? 'dañado' : undefined;
+    if (why === undefined) throw error;
+    missing.push(`${folderOf(owner)} ${owner.number}: archivo ${why}`);
+  }
 }
 
 async function* receivedFiles(

@@ -159,4 +159,23 @@ describe('a package', () => {
       .where('account_id', '=', scene.account.id)
       .execute();
   });
+
+  it('names a document whose files were erased, and holds all others', async () => {
+    const { owner } = scene.database;
+    await sql`with gone as (
+        update document_files f set signed_xml = null, signed_deflated = null, authorized_xml = null, authorized_deflated = null,
+               archived_at = now()
+          from documents d where d.id = f.document_id and d.document_type_id = 1 and d.business_id = ${businessId}
+        returning f.account_id, f.document_id, f.attempt)
+      insert into archived_files (account_id, document_id, attempt, kind, state, sha256)
+      select account_id, document_id, attempt, 'signed', 'erased', decode(repeat('00', 32), 'hex') from gone`.execute(
+      owner,
+    );
+    await owner.deleteFrom('month_packages').execute();
+    const { id } = dataOf(await ask());
+    await work();
+    const files = await fetchZip(id);
+    expect(String(files.get('emitidos/FALTAN.txt'))).toMatch(/^factura 001-001-000000001: archivo borrado\r\n$/);
+    expect([...files.keys()].filter((name) => name.startsWith('emitidos/'))).toHaveLength(3);
+  });
 });
