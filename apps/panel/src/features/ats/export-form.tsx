@@ -33,7 +33,8 @@ export function ExportForm({ documentId, onDone }: ExportFormProps) {
       const text = (value: string) => (value === '' ? null : value);
       const body = {
         kind: values.kind as 'goods_customs' | 'goods' | 'services',
-        person_type: text(values.person_type),
+        // SRI writes two digits.
+        person_type: values.person_type === '' ? null : values.person_type.padStart(2, '0'),
         shipped_on: text(values.shipped_on),
         ...(values.kind === 'goods_customs' && {
           ...{ customs_district: text(values.customs_district), customs_year: text(values.customs_year) },
@@ -109,7 +110,7 @@ const texts = defineTexts(
       services: 'Servicios u otros ingresos',
     },
     person_type: 'El cliente del exterior',
-    people: { '01': 'Persona natural', '02': 'Sociedad' },
+    people: { 1: 'Persona natural', 2: 'Sociedad' },
     notSaid: 'Sin decir',
     shipped_on: 'Fecha de embarque',
     entered: 'Fecha de registro',
@@ -132,7 +133,7 @@ const texts = defineTexts(
       services: 'Services or other income',
     },
     person_type: 'The customer abroad',
-    people: { '01': 'Person', '02': 'Company' },
+    people: { 1: 'Person', 2: 'Company' },
     notSaid: 'Not said',
     shipped_on: 'Day of shipment',
     entered: 'Day of registration',
