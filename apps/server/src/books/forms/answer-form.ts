@@ -1,6 +1,7 @@
 // PUT /tax-forms/{form}/answers
 import { type BoxRow, choiceRow, Decimal, formBoxes, type TaxForm, type TaxPeriod } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
+import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findClosed } from '../ledger/closed-store.ts';
@@ -17,13 +18,16 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
   await call.transaction(async (trx) => {
     const reached = await reachForm(trx, call, asked);
     if (reached instanceof Refusal) return reached;
-    const { form, period } = reached;
-    const closed = await findClosed(trx, account.id, reached.filer.id, period);
+    const { form, period, environmentId } = reached;
+    const where = { accountId: account.id, businessId: reached.filer.id, environmentId };
+    // Nobody closes the period in between.
+    await lockInAccount(trx, 'books', account.id);
+    const closed = await findClosed(trx, where, period);
     if (closed !== undefined) return conflict('period.closed', `${closed} is closed: reopen it to change answers.`);
     const read = Object.entries(body.answers).map(([key, value]) => readAnswer(form, period, key, value));
     const faults = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
     if (faults.length > 0) return invalid(faults);
-    const ofForm = { accountId: account.id, businessId: reached.filer.id, form };
+    const ofForm = { ...where, form };
     const before = await readAnswers(trx, ofForm, period.from);
     const removed = read.flatMap((one) => ('removed' in one ? [one.removed] : []));
     const said = read.flatMap((one) => ('said' in one ? [one.said] : []));

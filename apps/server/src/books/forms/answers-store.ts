@@ -12,13 +12,15 @@ export type AnswerRow = Pick<
 export interface OfForm {
   readonly accountId: number;
   readonly businessId: number;
+  /** Test and production are apart, as their documents are. */
+  readonly environmentId: number;
   readonly form: TaxForm;
 }
 
 /** Of a period and of all before it, by period. */
 export async function readAnswers(
   trx: Trx,
-  { accountId, businessId, form }: OfForm,
+  { accountId, businessId, environmentId, form }: OfForm,
   until: string,
 ): Promise<AnswerRow[]> {
   return await trx
@@ -26,6 +28,7 @@ export async function readAnswers(
     .select(['period', 'period_from', 'key', 'amount', 'choice', 'answered_by', 'answered_at'])
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
+    .where('environment_id', '=', environmentId)
     .where('form', '=', form)
     .where('period_from', '<=', until)
     .orderBy('period_from')
@@ -41,20 +44,23 @@ export interface Said {
 
 export async function writeAnswers(
   trx: Trx,
-  { accountId, businessId, form }: OfForm,
+  { accountId, businessId, environmentId, form }: OfForm,
   period: TaxPeriod,
   said: readonly Said[],
   by: { readonly kind: string; readonly id: number; readonly name: string },
   at: Date,
 ): Promise<void> {
   if (said.length === 0) return;
-  const row = { account_id: accountId, business_id: businessId, form, period: period.text, period_from: period.from };
+  const row = {
+    ...{ account_id: accountId, business_id: businessId, environment_id: environmentId, form },
+    ...{ period: period.text, period_from: period.from },
+  };
   const answered_by = JSON.stringify({ kind: by.kind, id: by.id, name: by.name });
   await trx
     .insertInto('tax_form_answers')
     .values(said.map((one) => ({ ...row, ...one, answered_by, answered_at: at })))
     .onConflict((conflict) =>
-      conflict.columns(['business_id', 'form', 'period', 'key']).doUpdateSet((set) => ({
+      conflict.columns(['business_id', 'environment_id', 'form', 'period', 'key']).doUpdateSet((set) => ({
         amount: set.ref('excluded.amount'),
         choice: set.ref('excluded.choice'),
         answered_by: set.ref('excluded.answered_by'),
@@ -66,7 +72,7 @@ export async function writeAnswers(
 
 export async function deleteAnswers(
   trx: Trx,
-  { accountId, businessId, form }: OfForm,
+  { accountId, businessId, environmentId, form }: OfForm,
   period: TaxPeriod,
   keys: readonly string[],
 ): Promise<void> {
@@ -75,6 +81,7 @@ export async function deleteAnswers(
     .deleteFrom('tax_form_answers')
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
+    .where('environment_id', '=', environmentId)
     .where('form', '=', form)
     .where('period', '=', period.text)
     .where('key', 'in', keys)
@@ -90,7 +97,7 @@ export interface ClosedFigures {
 /** Periods before a day that are closed with their forms. Those closed before forms were kept say nothing of them. */
 export async function readClosedBefore(
   trx: Trx,
-  { accountId, businessId, form }: OfForm,
+  { accountId, businessId, environmentId, form }: OfForm,
   day: string,
 ): Promise<ClosedFigures[]> {
   const rows = await trx
@@ -98,6 +105,7 @@ export async function readClosedBefore(
     .select(['period', 'figures'])
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
+    .where('environment_id', '=', environmentId)
     .where('ends_on', '<', day)
     .where('reopened_at', 'is', null)
     .execute();

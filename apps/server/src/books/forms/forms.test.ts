@@ -222,8 +222,8 @@ describe('form 104', () => {
   it('takes from a closed period what it left, and no answer for it', async () => {
     const { owner } = scene.database;
     const figures = { '104.563': '1', '104.615': '55.5' };
-    await sql`insert into period_closings (account_id, business_id, period, starts_on, ends_on, figures, closed_by)
-              values (${scene.account.id}, ${businessId}, ${monthBefore}, ${`${monthBefore}-01`}, ${addDays(`${month}-01`, -1)},
+    await sql`insert into period_closings (account_id, business_id, environment_id, period, starts_on, ends_on, figures, closed_by)
+              values (${scene.account.id}, ${businessId}, 1, ${monthBefore}, ${`${monthBefore}-01`}, ${addDays(`${month}-01`, -1)},
                       ${JSON.stringify(figures)}, '{}')`.execute(owner);
     const form = await read('104');
     expect(form.questions.find(({ key }) => key === '605')).toMatchObject({ value: 55.5, from: monthBefore });

@@ -96,8 +96,8 @@ export async function readFormFigures(
 async function learn(trx: Trx, asking: Asking, asked: AskedForm): Promise<Known | Refusal> {
   const reached = await reachForm(trx, asking, asked);
   if (reached instanceof Refusal) return reached;
-  const { form, filer, period } = reached;
-  const ofForm = { accountId: asking.account.id, businessId: filer.id, form };
+  const { form, filer, period, environmentId } = reached;
+  const ofForm = { accountId: asking.account.id, businessId: filer.id, environmentId, form };
   const answers = await readAnswers(trx, ofForm, period.from);
   const closings = form === '104' ? await readClosedBefore(trx, ofForm, period.from) : [];
   return { ...reached, answers, ...chainOf(reached, answers, closings) };

@@ -1,12 +1,14 @@
 // Whether somebody has closed what a period is part of.
 import type { TaxPeriod } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
+import type { Period } from './register-store.ts';
+
+export type ClosedIn = Pick<Period, 'accountId' | 'businessId' | 'environmentId'>;
 
 /** The closed period that holds this one whole, if there is one: itself, or the semester of a month. */
 export async function findClosed(
   trx: Trx,
-  accountId: number,
-  businessId: number,
+  { accountId, businessId, environmentId }: ClosedIn,
   { from, to }: Pick<TaxPeriod, 'from' | 'to'>,
 ): Promise<string | undefined> {
   const found = await trx
@@ -14,6 +16,7 @@ export async function findClosed(
     .select('period')
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
+    .where('environment_id', '=', environmentId)
     .where('starts_on', '<=', from)
     .where('ends_on', '>=', to)
     .where('reopened_at', 'is', null)

@@ -25,17 +25,24 @@ function stillBehind(): Refusal {
   });
 }
 
-export function keepBooks({ db, now }: Pick<PlatformServices, 'db' | 'now'>): Job {
+export function keepBooks({ db, log, now }: Pick<PlatformServices, 'db' | 'log' | 'now'>): Job {
   return {
     name: 'keep-books',
     restMs: 600_000,
     async run(signal) {
       const found = await findUnbooked(db, new Date(now().getTime() - oldMs), atOnce);
+      let entered = 0;
       for (const business of found) {
         if (signal.aborted) break;
-        await enterAll(db, business, now(), signal);
+        try {
+          await enterAll(db, business, now(), signal);
+          entered += 1;
+        } catch (err) {
+          // One that cannot be entered keeps no other waiting; it is tried again with the next look.
+          log.warn({ err, ...business }, 'documents could not be entered into the books');
+        }
       }
-      return found.length === atOnce ? 'busy' : 'idle';
+      return found.length === atOnce && entered > 0 ? 'busy' : 'idle';
     },
   };
 }
@@ -60,6 +67,7 @@ async function enterPart(db: Books, span: Span): Promise<Rest> {
 
 /** Documents of a side in one transaction. */
 const part = 2000;
-const atOnce = 20;
+/** Businesses of one look. */
+const atOnce = 100;
 const oldMs = 3_600_000;
 const patienceMs = 15_000;

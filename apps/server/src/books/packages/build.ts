@@ -41,6 +41,7 @@ export function forgetPackages({ db }: Pick<BuildServices, 'db'>): Job {
 }
 
 const partBytes = 1 << 20;
+const holdMs = 20_000;
 const mostTries = 5;
 
 async function build(services: BuildServices, claimed: ClaimedPackage, signal: AbortSignal): Promise<void> {
@@ -82,17 +83,24 @@ async function writeParts(
       done += 1;
     }
   }
-  const keep = async (bytes: Buffer) => {
+  let heldAt = performance.now();
+  const keep = async (bytes: Buffer | undefined) => {
+    heldAt = performance.now();
     const at = progress.parts;
-    progress = { files, done, bytes: progress.bytes + bytes.length, parts: at + 1 };
-    return await db.forAccount(claimed.accountId, (trx) => keepPart(trx, claimed, { at, bytes }, progress));
+    progress = { files, done, bytes: progress.bytes + (bytes?.length ?? 0), parts: bytes === undefined ? at : at + 1 };
+    const part = bytes && { at, bytes };
+    return await db.forAccount(claimed.accountId, (trx) => keepPart(trx, claimed, part, progress));
   };
   let size = 0;
   for await (const piece of zip(counted())) {
     if (signal.aborted) return 'stopped';
     waiting.push(piece);
     size += piece.length;
-    if (size < partBytes) continue;
+    if (size < partBytes) {
+      // However slowly its files come, nobody else takes it over.
+      if (performance.now() - heldAt > holdMs && !(await keep(undefined))) return 'lost';
+      continue;
+    }
     if (!(await keep(Buffer.concat(waiting)))) return 'lost';
     [waiting, size] = [[], 0];
   }

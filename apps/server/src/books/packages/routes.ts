@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type DataOf, mostKeptPackages, mostWaitingPackages, packageDays } from '@talonario/contract';
 import { readPeriod } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
+import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Held } from '../../platform/db/tables/packages.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type Handlers, RawReply, refuseProduction } from '../../platform/http/call.ts';
@@ -43,6 +44,7 @@ async function createPackage(call: Call<'packages.create'>) {
   return await call.transaction(async (trx) => {
     const business = await reachParent(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
+    await lockInAccount(trx, 'books', account.id);
     if ((await countWaiting(trx, account.id, business.id)) >= mostWaitingPackages)
       return conflict('package.too_many', 'Wait for the packages that are being built.');
     await dropOldPackages(trx, account.id, business.id, mostKeptPackages - 1);

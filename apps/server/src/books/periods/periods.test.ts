@@ -56,6 +56,16 @@ describe('a month', () => {
     expect(list.body.data).toMatchObject([{ period }]);
   });
 
+  it('is closed in its environment alone: what was rehearsed is not closed in earnest', async () => {
+    const move = (environment_id: number) =>
+      scene.database.owner.updateTable('businesses').set({ environment_id }).where('id', '=', businessId).execute();
+    await move(2);
+    expect(await get()).toMatchObject({ state: 'open', history: [] });
+    expect((await client('periods.list', { query: { businessId } })).body.data).toEqual([]);
+    await move(1);
+    expect(await get()).toMatchObject({ state: 'closed' });
+  });
+
   it('tells what came later, and what was annulled, beside what it was', async () => {
     clock = now;
     const late = await issue('01');

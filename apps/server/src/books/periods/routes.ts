@@ -2,6 +2,7 @@
 import { readPeriod, type TaxPeriod } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness, reachParent } from '../../records/directories/scope.ts';
@@ -23,7 +24,9 @@ async function listPeriods(call: Call<'periods.list'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {
     const business = await reachBusiness(trx, call, call.query.businessId);
     if (business instanceof Refusal) return business;
-    const closings = await readClosings(trx, call.account.id, business.id);
+    const closings = await readClosings(trx, {
+      ...{ accountId: call.account.id, businessId: business.id, environmentId: business.environment_id },
+    });
     return { data: closings.filter(({ reopened_at }) => reopened_at === null).map(showClosed) };
   });
 }
@@ -39,16 +42,17 @@ async function getPeriod(call: Call<'periods.get'>) {
 }
 
 async function closePeriod(call: Call<'periods.close'>) {
-  const { account } = call;
   const reached = await reachBody(call);
   if (reached instanceof Refusal) return reached;
   const { period, books } = reached;
   if (period.to >= dayInGuayaquil(call.now()))
     return conflict('obligation.period_not_over', `${period.text} ends on ${period.to}.`);
   return await call.transaction(async (trx) => {
+    // Nobody answers a form in between.
+    await lockInAccount(trx, 'books', books.accountId);
     const figures = await readPeriodFigures(trx, call, period, books);
-    const closing = { accountId: account.id, businessId: books.businessId, figures, by: call.actor };
-    if (!(await insertClosing(trx, { ...closing, period: period.text, from: period.from, to: period.to })))
+    const closing = { ...books, ...{ period: period.text, from: period.from, to: period.to } };
+    if (!(await insertClosing(trx, { ...closing, figures, by: call.actor })))
       return conflict('period.closed', `${period.text} is closed already.`);
     await note(trx, call, 'periods.close', books.businessId, { before: 'open', after: 'closed' });
     return { data: await showPeriod(trx, period, books, figures) };
@@ -56,13 +60,13 @@ async function closePeriod(call: Call<'periods.close'>) {
 }
 
 async function reopenPeriod(call: Call<'periods.reopen'>) {
-  const { account, body } = call;
+  const { body } = call;
   const reached = await reachBody(call);
   if (reached instanceof Refusal) return reached;
   const { period, books } = reached;
   return await call.transaction(async (trx) => {
     const reason = body.reason.trim();
-    if (!(await reopenClosing(trx, account.id, books.businessId, period.text, { by: call.actor, reason })))
+    if (!(await reopenClosing(trx, books, period.text, { by: call.actor, reason })))
       return conflict('period.not_closed', `${period.text} is not closed.`);
     await note(trx, call, 'periods.reopen', books.businessId, { before: 'closed', after: 'open', reason });
     return { data: await showPeriod(trx, period, books, await readPeriodFigures(trx, call, period, books)) };

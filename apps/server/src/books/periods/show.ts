@@ -16,7 +16,7 @@ export async function showPeriod(
   books: Period,
   now: PeriodFigures,
 ): Promise<PeriodShown> {
-  const closings = await readClosings(trx, books.accountId, books.businessId, text);
+  const closings = await readClosings(trx, books, text);
   const closing = closings.find(({ reopened_at }) => reopened_at === null);
   const figures = closing?.figures ?? now;
   const changed = closing && (await readChanged(trx, books, closing.closed_at, mostChangedDocuments));

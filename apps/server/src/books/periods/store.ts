@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PeriodClosingTable } from '../../platform/db/tables/periods.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
+import type { ClosedIn } from '../ledger/closed-store.ts';
 import type { Period } from '../ledger/register-store.ts';
 
 export type ClosingRow = Selectable<PeriodClosingTable>;
@@ -9,8 +10,7 @@ export type PeriodFigures = Readonly<Record<string, string>>;
 
 export async function readClosings(
   trx: Trx,
-  accountId: number,
-  businessId: number,
+  { accountId, businessId, environmentId }: ClosedIn,
   period?: string,
 ): Promise<ClosingRow[]> {
   return await trx
@@ -18,15 +18,14 @@ export async function readClosings(
     .selectAll()
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
+    .where('environment_id', '=', environmentId)
     .$if(period !== undefined, (query) => query.where('period', '=', period ?? ''))
     .orderBy('starts_on', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
-interface NewClosing {
-  readonly accountId: number;
-  readonly businessId: number;
+interface NewClosing extends ClosedIn {
   readonly period: string;
   readonly from: string;
   readonly to: string;
@@ -41,13 +40,16 @@ export async function insertClosing(trx: Trx, closing: NewClosing): Promise<bool
     .values({
       account_id: closing.accountId,
       business_id: closing.businessId,
+      environment_id: closing.environmentId,
       period: closing.period,
       starts_on: closing.from,
       ends_on: closing.to,
       figures: JSON.stringify(closing.figures),
       closed_by: JSON.stringify(closing.by),
     })
-    .onConflict((conflict) => conflict.columns(['business_id', 'period']).where('reopened_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['business_id', 'environment_id', 'period']).where('reopened_at', 'is', null).doNothing(),
+    )
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows) === 1;
 }
@@ -55,8 +57,7 @@ export async function insertClosing(trx: Trx, closing: NewClosing): Promise<bool
 /** False when it is not closed. */
 export async function reopenClosing(
   trx: Trx,
-  accountId: number,
-  businessId: number,
+  { accountId, businessId, environmentId }: ClosedIn,
   period: string,
   { by, reason }: { readonly by: object; readonly reason: string },
 ): Promise<boolean> {
@@ -65,6 +66,7 @@ export async function reopenClosing(
     .set({ reopened_at: sql<Date>`clock_timestamp()`, reopened_by: JSON.stringify(by), reason })
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
+    .where('environment_id', '=', environmentId)
     .where('period', '=', period)
     .where('reopened_at', 'is', null)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ create table period_closings (
   id bigint generated always as identity primary key,
   account_id bigint not null,
   business_id bigint not null,
+  environment_id smallint not null check (environment_id in (1, 2)), -- what is rehearsed closes nothing in earnest
   period text not null check (period ~ '^[0-9]{4}-([0-9]{2}|S[12])$'),
   starts_on date not null,
   ends_on date not null,
@@ -18,7 +19,7 @@ create table period_closings (
   check (num_nonnulls(reopened_at, reopened_by, reason) in (0, 3)),
   check (starts_on <= ends_on)
 );
-create unique index period_closings_closed_key on period_closings (business_id, period) where reopened_at is null;
+create unique index period_closings_closed_key on period_closings (business_id, environment_id, period) where reopened_at is null;
 create index period_closings_business_id_idx on period_closings (business_id, starts_on, id) include (account_id);
 alter table period_closings enable row level security;
 create policy own_account on period_closings to talonario_app using (account_id = current_account_id());

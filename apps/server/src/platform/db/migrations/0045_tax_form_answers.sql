@@ -4,6 +4,7 @@
 create table tax_form_answers (
   account_id bigint not null,
   business_id bigint not null,
+  environment_id smallint not null check (environment_id in (1, 2)), -- what is rehearsed answers nothing in earnest
   form text not null check (form in ('104', '103')),
   period text not null check (period ~ '^[0-9]{4}-([0-9]{2}|S[12])$'),
   period_from date not null, -- the first day of the period, so that periods of both kinds have one order
@@ -12,7 +13,7 @@ create table tax_form_answers (
   choice text check (length(choice) between 1 and 40),
   answered_by jsonb not null, -- kind, id and name, as they were then
   answered_at timestamptz not null default clock_timestamp(),
-  primary key (business_id, form, period, key),
+  primary key (business_id, environment_id, form, period, key),
   foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade,
   check ((amount is null) <> (choice is null))
 );

@@ -9,6 +9,7 @@ export interface PeriodClosingTable {
   id: Id;
   account_id: Fixed<number>;
   business_id: Fixed<number>;
+  environment_id: Fixed<number>;
   period: Fixed<string>;
   starts_on: Fixed<CalendarDate>;
   ends_on: Fixed<CalendarDate>;

@@ -9,6 +9,7 @@ export interface TaxFormTables {
 export interface TaxFormAnswerTable {
   account_id: Fixed<number>;
   business_id: Fixed<number>;
+  environment_id: Fixed<number>;
   form: Fixed<TaxForm>;
   period: Fixed<string>;
   period_from: Fixed<CalendarDate>;
