@@ -11,8 +11,12 @@ import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/iss
 import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-scene.ts';
 import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
+import { runInThread } from '../../platform/threads/run-in-thread.ts';
 import { openZip } from '../../platform/zip/read-zip.ts';
 import type { ReportRecord } from '../reports/get-report.ts';
+import { doAtsTask } from './ats-task.ts';
+import { gatherAts } from './gather.ts';
 import type { AtsRecord } from './show.ts';
 
 const schema = resolve('..', 'shared', 'sri', 'ats', 'ats.xsd');
@@ -298,6 +302,21 @@ describe('a purchase that the books leave out', () => {
     expect(after.incomeWithheld).toEqual(before.incomeWithheld);
     expect(after.counts.purchases).toBe(before.counts.purchases);
   });
+});
+
+it('comes out of a thread as it comes out of the request', async () => {
+  const asking = {
+    account: { id: scene.account.id },
+    mode: 'live',
+    db: scene.app.services.db,
+    now: () => new Date(),
+  } as const;
+  const rows = await gatherAts(asking, { businessId, period });
+  if (rows instanceof Refusal) throw new Error('the annex cannot be gathered');
+  for (const want of ['record', 'file'] as const) {
+    const made = await runInThread(new URL('./ats-thread', import.meta.url), { want, rows });
+    expect(made, want).toEqual(doAtsTask({ want, rows }));
+  }
 });
 
 const round = (value: number) => Math.round(value * 100) / 100;

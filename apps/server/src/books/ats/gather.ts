@@ -1,15 +1,5 @@
 // The annex of a period, from the books and what was said for it.
-import {
-  type AtsBuilt,
-  addDays,
-  buildAts,
-  Decimal,
-  findById,
-  periodHolding,
-  periodKindOf,
-  readPeriod,
-  type TaxPeriod,
-} from '@talonario/sri';
+import { addDays, periodHolding, periodKindOf, readPeriod, type TaxPeriod } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -21,9 +11,7 @@ import type { Period } from '../ledger/register-store.ts';
 import { taxpayerOn } from '../obligations/settings.ts';
 import { readFilers } from '../obligations/store.ts';
 import { reachPeriod } from '../reports/period.ts';
-import { numberParts } from './parties.ts';
-import { purchaseKey, purchasesOf, withheldKey } from './purchases.ts';
-import { exportOf, saleOf } from './sales.ts';
+import { type AtsRows, aboutOthers } from './rows.ts';
 import { readAtsSettings } from './settings.ts';
 import {
   findNumbered,
@@ -35,20 +23,14 @@ import {
   readSuffered,
   readWithholdings,
 } from './store.ts';
-import { type Withheld, withheldOf } from './withholdings.ts';
-
-export interface Gathered extends AtsBuilt {
-  readonly books: Period;
-  /** Purchases of the period that no book has either. */
-  readonly unbooked: Awaited<ReturnType<typeof readLeftOut>>;
-}
 
 type Asking = RecordPrincipal & Pick<PlatformServices, 'now'> & { readonly db: Pick<Database, 'forAccount'> };
 
+/** What the annex is made of, as rows: it is made elsewhere, where it holds nobody up. */
 export async function gatherAts(
   asking: Asking,
   { businessId, period: text }: { readonly businessId: number; readonly period: string },
-): Promise<Gathered | Refusal> {
+): Promise<AtsRows | Refusal> {
   const period = readPeriod(text);
   if (period === undefined) return notFound();
   if (period.from > dayInGuayaquil(asking.now()))
@@ -61,45 +43,25 @@ export async function gatherAts(
     const kind = periodKindOf('ATS', taxpayerOn(filer)(periodHolding(period.from, 'semester').from));
     if (kind !== period.kind)
       return conflict('obligation.other_period', `The business files the ATS by ${kind}; ${text} is a ${period.kind}.`);
-    const input = await readInput(trx, books, period, filer.identification);
-    return { ...buildAts(input), books, unbooked: await readLeftOut(trx, 'purchases', books) };
+    return await readRows(trx, books, period, filer.identification);
   });
 }
 
-async function readInput(trx: Trx, books: Period, period: TaxPeriod, ruc: string) {
+async function readRows(trx: Trx, books: Period, period: TaxPeriod, ruc: string): Promise<AtsRows> {
   const { accountId, businessId } = books;
   const purchases = await readPurchases(trx, books);
-  const sales = await readSales(trx, books);
-  const { withheld, others } = await readWithheld(trx, books, purchases);
-  const annulled = await readAnnulled(trx, books);
-  const suffered = await readSuffered(trx, books);
-  const business = await readBusinessName(trx, accountId, businessId);
   return {
-    ruc,
-    name: business,
-    period,
+    ...{ ruc, period, books, purchases },
+    name: await readBusinessName(trx, accountId, businessId),
     settings: await readAtsSettings(trx, accountId, businessId),
-    purchases: purchasesOf(purchases, withheld, others),
-    sales: sales.filter((row) => !row.export).map(saleOf),
-    exports: sales.filter((row) => row.export).map(exportOf),
-    // Those that came here are electronic, every one: they go nowhere.
-    suffered: suffered.map(({ id, number }) => ({
-      source: { kind: 'received' as const, id, number },
-      ...{ identificationType: '', identification: '', name: '', electronic: true, vat: zero, income: zero },
-    })),
+    sales: await readSales(trx, books),
+    ...(await readWithheld(trx, books, purchases)),
+    suffered: await readSuffered(trx, books),
     establishments: await readEstablishmentCodes(trx, books),
-    annulled: annulled.map(({ id, document_type_id, number, authorization }) => ({
-      source: { kind: 'issued' as const, id, number },
-      type: findById('document-types', document_type_id)?.code ?? '',
-      ...numberParts(number),
-      authorization,
-      // Nothing is annulled here but by SRI's own word.
-      knownToSri: true,
-    })),
+    annulled: await readAnnulled(trx, books),
+    unbooked: await readLeftOut(trx, 'purchases', books),
   };
 }
-
-const zero = Decimal.zero;
 
 /** A withholding may come days after the purchase was booked, or before. */
 const daysAround = 62;
@@ -107,18 +69,10 @@ const daysAround = 62;
 async function readWithheld(
   trx: Trx,
   books: Period,
-  purchases: Awaited<ReturnType<typeof readPurchases>>,
-): Promise<{ readonly withheld: readonly Withheld[]; readonly others: readonly Withheld[] }> {
+  purchases: AtsRows['purchases'],
+): Promise<Pick<AtsRows, 'withholdings' | 'elsewhere'>> {
   const earliest = purchases.reduce((day, { issue_date }) => (issue_date < day ? issue_date : day), books.from);
-  const rows = await readWithholdings(trx, books, earliest, addDays(books.to, daysAround));
-  const withheld = withheldOf(rows);
-  const known = new Set(purchases.map(purchaseKey));
-  const inPeriod = withheld.filter((one) => {
-    const { issue_date: day } = one.row;
-    return day >= books.from && day <= books.to && !known.has(withheldKey(one));
-  });
-  // Those about purchases of other periods stand in the annex of those.
-  const elsewhere = await findNumbered(trx, books, [...new Set(inPeriod.map(({ number }) => number))]);
-  const keys = new Set(elsewhere.map(purchaseKey));
-  return { withheld, others: inPeriod.filter((one) => !keys.has(withheldKey(one))) };
+  const withholdings = await readWithholdings(trx, books, earliest, addDays(books.to, daysAround));
+  const about = aboutOthers(withholdings, purchases, books);
+  return { withholdings, elsewhere: await findNumbered(trx, books, [...new Set(about.map(({ number }) => number))]) };
 }

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { atsFileName, checkAts, writeAts } from '@talonario/sri';
 import { type Call, type Handlers, RawReply } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { zip } from '../../platform/zip/write-zip.ts';
 import { replaceExportAnswers } from './export-answers.ts';
 import { gatherAts } from './gather.ts';
+import { makeAtsFile, makeAtsRecord } from './make-ats.ts';
 import { getAtsSettings, replaceAtsSettings } from './settings.ts';
-import { showAts } from './show.ts';
 
 export const atsHandlers = {
   'ats.get': async (call) => {
     const gathered = await gatherAts(call, call.query);
-    return gathered instanceof Refusal ? gathered : { data: showAts(gathered) };
+    return gathered instanceof Refusal ? gathered : { data: await makeAtsRecord(gathered) };
   },
   'ats.download': downloadAts,
   'businesses.atsSettings.get': getAtsSettings,
@@ -24,14 +23,12 @@ async function downloadAts(call: Call<'ats.download'>): Promise<RawReply | Refus
   const { format = 'zip', confirm = false } = call.query;
   const gathered = await gatherAts(call, call.query);
   if (gathered instanceof Refusal) return gathered;
-  const { month } = gathered;
-  const problems = checkAts(month);
+  const { name, xml: text, problems } = await makeAtsFile(gathered);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) return conflict('ats.not_ready', `${errors} errors: see GET /ats.`);
+  if (text === null) return conflict('ats.not_ready', `${errors} errors: see GET /ats.`);
   if (problems.length > 0 && !confirm)
     return conflict('ats.not_confirmed', `${problems.length} warnings: see GET /ats, then send confirm=true.`);
-  const name = atsFileName(month.header);
-  const xml = Buffer.from(writeAts(month));
+  const xml = Buffer.from(text);
   const bytes =
     format === 'xml' ? xml : await buffer(Readable.from(zip([{ name: `${name}.xml`, bytes: xml, at: call.now() }])));
   return new RawReply(200, bytes, {

@@ -1,6 +1,7 @@
 // The annex as the API shows it: what SRI's summary will say, and what is wrong.
 import { type DataOf, mostAtsProblems } from '@talonario/contract';
 import {
+  type AtsBuilt,
   type AtsMonth,
   type AtsProblem,
   type AtsSource,
@@ -11,11 +12,14 @@ import {
   Decimal,
   sum,
 } from '@talonario/sri';
-import type { Gathered } from './gather.ts';
+import type { AtsRows } from './rows.ts';
 
 export type AtsRecord = DataOf<'ats.get'>;
 
-export function showAts({ month, leftOut, books, unbooked }: Gathered): AtsRecord {
+export function showAts(
+  { month, leftOut }: AtsBuilt,
+  { books, unbooked }: Pick<AtsRows, 'books' | 'unbooked'>,
+): AtsRecord {
   const problems = checkAts(month);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return {
@@ -46,7 +50,7 @@ export function showAts({ month, leftOut, books, unbooked }: Gathered): AtsRecor
 }
 
 /** What was annulled or never authorised is no purchase; what cannot be read yet is one all the same. */
-function isOwed(reason: Gathered['unbooked'][number]['reason']): reason is 'unconfirmed' | 'without_xml' {
+function isOwed(reason: AtsRows['unbooked'][number]['reason']): reason is 'unconfirmed' | 'without_xml' {
   return reason === 'unconfirmed' || reason === 'without_xml';
 }
 

@@ -1,7 +1,7 @@
 // The annex of a package: the file when nothing is wrong with it, and whatever there is to mend or to look at.
-import { atsFileName, checkAts, writeAts } from '@talonario/sri';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { gatherAts } from '../ats/gather.ts';
+import { makeAtsFile } from '../ats/make-ats.ts';
 import type { ClaimedPackage } from './store.ts';
 
 type Asking = Parameters<typeof gatherAts>[0];
@@ -13,13 +13,10 @@ export async function readAnnex(
 ): Promise<readonly { readonly name: string; readonly text: string }[]> {
   const gathered = await gatherAts(asking, { businessId, period });
   if (gathered instanceof Refusal) return [];
-  const { month } = gathered;
-  const problems = checkAts(month);
+  const { name, xml, problems } = await makeAtsFile(gathered);
   const listed = problems.map(({ severity, rule, detail }) => `${severities[severity]} ${rule}: ${detail}`);
   return [
-    ...(problems.some(({ severity }) => severity === 'error')
-      ? []
-      : [{ name: `${atsFileName(month.header)}.xml`, text: writeAts(month) }]),
+    ...(xml === null ? [] : [{ name: `${name}.xml`, text: xml }]),
     ...(listed.length === 0 ? [] : [{ name: 'ATS-por-revisar.txt', text: `${listed.join('\r\n')}\r\n` }]),
   ];
 }

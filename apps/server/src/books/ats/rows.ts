@@ -1,0 +1,79 @@
+// The annex from the rows of a period: pure, so that it can be made in a thread.
+import { type AtsBuilt, buildAts, Decimal, findById, type TaxPeriod } from '@talonario/sri';
+import type { readLeftOut } from '../ledger/form-groups-store.ts';
+import type { Period } from '../ledger/register-store.ts';
+import { numberParts } from './parties.ts';
+import { purchaseKey, purchasesOf, withheldKey } from './purchases.ts';
+import { exportOf, saleOf } from './sales.ts';
+import type { readAtsSettings } from './settings.ts';
+import type {
+  findNumbered,
+  readAnnulled,
+  readEstablishmentCodes,
+  readPurchases,
+  readSales,
+  readSuffered,
+  readWithholdings,
+} from './store.ts';
+import { type Withheld, withheldOf } from './withholdings.ts';
+
+type Read<Reader extends (...args: never[]) => unknown> = Awaited<ReturnType<Reader>>;
+
+/** Nothing but plain values: a thread is handed a copy. */
+export interface AtsRows {
+  readonly ruc: string;
+  readonly name: string;
+  readonly period: TaxPeriod;
+  readonly books: Period;
+  readonly settings: Read<typeof readAtsSettings>;
+  readonly purchases: Read<typeof readPurchases>;
+  readonly sales: Read<typeof readSales>;
+  readonly withholdings: Read<typeof readWithholdings>;
+  /** Purchases of other periods that withholdings of this one are about. */
+  readonly elsewhere: Read<typeof findNumbered>;
+  readonly suffered: Read<typeof readSuffered>;
+  readonly establishments: Read<typeof readEstablishmentCodes>;
+  readonly annulled: Read<typeof readAnnulled>;
+  /** Purchases of the period that no book has either. */
+  readonly unbooked: Read<typeof readLeftOut>;
+}
+
+export function annexOf(rows: AtsRows): AtsBuilt {
+  const { ruc, name, period, settings, purchases, sales, withholdings, suffered, establishments, annulled } = rows;
+  // Those about purchases of other periods stand in the annex of those.
+  const keys = new Set(rows.elsewhere.map(purchaseKey));
+  const others = aboutOthers(withholdings, purchases, rows.books).filter((one) => !keys.has(withheldKey(one)));
+  return buildAts({
+    ...{ ruc, name, period, settings, establishments },
+    purchases: purchasesOf(purchases, withheldOf(withholdings), others),
+    sales: sales.filter((row) => !row.export).map(saleOf),
+    exports: sales.filter((row) => row.export).map(exportOf),
+    // Those that came here are electronic, every one: they go nowhere.
+    suffered: suffered.map(({ id, number }) => ({
+      source: { kind: 'received' as const, id, number },
+      ...{ identificationType: '', identification: '', name: '', electronic: true, vat: zero, income: zero },
+    })),
+    annulled: annulled.map(({ id, document_type_id, number, authorization }) => ({
+      source: { kind: 'issued' as const, id, number },
+      type: findById('document-types', document_type_id)?.code ?? '',
+      ...numberParts(number),
+      authorization,
+      // Nothing is annulled here but by SRI's own word.
+      knownToSri: true,
+    })),
+  });
+}
+
+/** Withholdings of the period about what is not among its purchases. */
+export function aboutOthers(
+  withholdings: AtsRows['withholdings'],
+  purchases: AtsRows['purchases'],
+  { from, to }: Period,
+): Withheld[] {
+  const known = new Set(purchases.map(purchaseKey));
+  return withheldOf(withholdings).filter(
+    (one) => one.row.issue_date >= from && one.row.issue_date <= to && !known.has(withheldKey(one)),
+  );
+}
+
+const zero = Decimal.zero;
