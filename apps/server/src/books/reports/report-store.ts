@@ -37,10 +37,13 @@ export interface Codes {
   readonly rows: readonly CodeSums[];
 }
 
-/** A line of a document is counted once for the document, however many of its lines are there. */
+/** Documents, each once, however many of its lines are there. Of a rate a document has one line. */
+function countOf(level: Level): RawBuilder<number> {
+  return level === 'document' || level === 'tax' ? sql`count(*)` : sql`count(distinct f.entry_id)`;
+}
+
 function sums(level: Level): RawBuilder<Sums> {
-  const count = level === 'document' ? sql`count(*)` : sql`count(distinct f.entry_id)`;
-  return sql`${count}::int as count, coalesce(sum(f.subtotal), 0)::text as subtotal, coalesce(sum(f.discount), 0)::text as discount,
+  return sql`${countOf(level)}::int as count, coalesce(sum(f.subtotal), 0)::text as subtotal, coalesce(sum(f.discount), 0)::text as discount,
            coalesce(sum(f.vat), 0)::text as vat, coalesce(sum(f.ice), 0)::text as ice, coalesce(sum(f.total), 0)::text as total,
            sum(f.quantity)::text as quantity`;
 }
@@ -54,9 +57,8 @@ export interface TotalSums extends Sums {
 
 export async function readTotals(trx: Trx, book: Book, period: Period): Promise<TotalSums> {
   const { level } = shapeOf(book);
-  const count = level === 'document' ? sql`count(*)` : sql`count(distinct f.entry_id)`;
   const { rows } = await sql<TotalSums>`
-    select ${sums(level)}, (${count} filter (where f.accepted))::int as accepted_count,
+    select ${sums(level)}, (${countOf(level)} filter (where f.accepted))::int as accepted_count,
            coalesce(sum(f.subtotal) filter (where f.accepted), 0)::text as accepted_subtotal,
            coalesce(sum(f.vat) filter (where f.accepted), 0)::text as accepted_vat,
            coalesce(sum(f.total) filter (where f.accepted), 0)::text as accepted_total
@@ -96,7 +98,7 @@ export async function readCodes(
   if (level === null) return null;
   const { rows } = await sql<CodeSums>`
     select f.key, f.tax_code, f.code, f.rate::text as rate, sum(f.subtotal)::text as base,
-           sum(${level === 'tax' ? sql`f.vat` : sql`f.total`})::text as value, count(distinct f.entry_id)::int as count
+           sum(${level === 'tax' ? sql`f.vat` : sql`f.total`})::text as value, ${countOf(level)}::int as count
       from (${factsOf(book, grouping, level, period)}) f
      where f.left_out is null
      group by f.key, f.tax_code, f.code, f.rate

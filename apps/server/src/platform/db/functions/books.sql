@@ -47,10 +47,12 @@ begin atomic
       from entered e
       join found f on f.id = e.document_id
      cross join lateral (
-       select 'tax' as kind, n as line, x ->> 'code' as tax_code, x ->> 'percentageCode' as code, null as name,
-              null::bigint as reference_id, (x ->> 'rate')::numeric as rate, null::numeric as quantity,
-              (x ->> 'base')::numeric as base, (x ->> 'value')::numeric as amount
+       -- Others write a rate more than once; a document stands in it once.
+       select 'tax' as kind, row_number() over (order by min(n)) as line, x ->> 'code' as tax_code, x ->> 'percentageCode' as code,
+              null as name, null::bigint as reference_id, max((x ->> 'rate')::numeric) as rate, null::numeric as quantity,
+              sum((x ->> 'base')::numeric) as base, sum((x ->> 'value')::numeric) as amount
          from jsonb_array_elements(f.computed -> 'taxes') with ordinality as t (x, n)
+        group by x ->> 'code', x ->> 'percentageCode'
        union all
        select 'retention', n, x ->> 'retentionTaxTypeId', x ->> 'retentionCode', null, null,
               (x ->> 'retentionPercentage')::numeric, null, (x ->> 'retentionBase')::numeric, (x ->> 'retentionValue')::numeric
