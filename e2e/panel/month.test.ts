@@ -89,8 +89,12 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
       .toEqual(['verified', 'verified']);
     await page.goto(`/app/received/classify?period=${day.slice(0, 7)}`);
     await page.getByText('0 de 2 comprobantes clasificados').waitFor();
+    // A key means what is seen: the suggestions of the document that is open.
+    const suggested = page.getByRole('list', { name: 'Sugerencias' });
+    await suggested.waitFor();
     await page.keyboard.press('1');
     await page.getByText('1 de 2 comprobantes clasificados').waitFor();
+    await suggested.waitFor();
     await page.keyboard.press('1');
     await page.getByText('2 de 2 comprobantes clasificados').waitFor();
   });

@@ -32,6 +32,8 @@ export async function runBlock(block: Block, scene: DemoScene, run: Run = {}): P
     ...{ cwd: scene.checkout, maxBuffer: 10_000_000 },
     env: { ...environmentOf(scene), ...run.env?.(scene) },
   });
+  // A program that reads nothing may have ended before.
+  running.child.stdin?.on('error', () => undefined);
   running.child.stdin?.end(run.input?.(scene) ?? '');
   const { stdout } = await running;
   if (run.prints) expect(stdout.trim()).toMatch(run.prints);

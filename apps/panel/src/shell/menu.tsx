@@ -64,7 +64,8 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   );
 }
 
-const look = { py: 4, style: { borderRadius: 'var(--mantine-radius-md)' } } as const;
+// On a low screen the places stand closer, so that all of them are seen at once.
+const look = { py: 'var(--menu-gap, 4px)', style: { borderRadius: 'var(--mantine-radius-md)' } } as const;
 
 // The link itself would light up for every address below its own.
 const exactly = { exact: true, includeSearch: false };

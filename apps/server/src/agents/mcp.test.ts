@@ -135,7 +135,7 @@ describe('an agent', () => {
     expect(schema.properties).toHaveProperty('business_id');
     expect(JSON.stringify(schema)).not.toContain('#/components/');
     expect(await read('talonario://docs/guia')).toContain('# Talonario');
-    for (const uri of ['talonario://docs/../../package', 'file:///etc/passwd', 'talonario://catalogos/../me'])
+    for (const uri of ['talonario://docs/../../package.json', 'file:///etc/passwd', 'talonario://catalogos/../me'])
       await expect(agent.client.readResource({ uri })).rejects.toThrow();
   });
 });
