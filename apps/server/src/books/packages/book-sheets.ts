@@ -3,7 +3,7 @@ import { findById, findTaxByCodes } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
 import { amount, type Column, day, flag, number, type Sheet, text } from '../../platform/tables/table.ts';
 import type { Period, Register } from '../ledger/register-store.ts';
-import { type BookRow, type RetentionRow, readBookRows, readRetentionRows } from './rows-store.ts';
+import { type BookRow, type RetentionRow, readBookPage, readRetentionPage } from '../reports/table-store.ts';
 
 type Reading = { readonly db: Pick<Database, 'forAccount'>; readonly period: Period };
 
@@ -68,11 +68,9 @@ const retentionColumns: readonly Column<RetentionRow>[] = [
   text('Código', (row) => row.code),
   number('Porcentaje', (row) => row.rate),
   amount('Base', (row) => row.base),
-  amount('Valor retenido', (row) => row.amount),
+  amount('Valor retenido', (row) => row.value),
   text('Clave de acceso', (row) => row.access_key),
 ];
-
-const pageRows = 1_000;
 
 function bookSheet(
   name: string,
@@ -80,21 +78,20 @@ function bookSheet(
   { db, period }: Reading,
   columns: readonly Column<BookRow>[],
 ): Sheet<BookRow> {
-  const read = (after: number) =>
-    db.forAccount(period.accountId, (trx) => readBookRows(trx, register, period, after, pageRows));
-  return { name, columns, pages: pagesOf(read) };
+  const read = (after: BookRow | undefined) =>
+    db.forAccount(period.accountId, (trx) => readBookPage(trx, register, period, after));
+  return { name, columns, pages: allPages(read) };
 }
 
 function retentionSheet(name: string, register: Register, { db, period }: Reading): Sheet<RetentionRow> {
-  const read = (after: number) =>
-    db.forAccount(period.accountId, (trx) => readRetentionRows(trx, register, period, after, pageRows));
-  return { name, columns: retentionColumns, pages: pagesOf(read) };
+  const read = (after: RetentionRow | undefined) =>
+    db.forAccount(period.accountId, (trx) => readRetentionPage(trx, register, period, after));
+  return { name, columns: retentionColumns, pages: allPages(read) };
 }
 
-/** Each page in a transaction of its own: a long book holds none open. */
-async function* pagesOf<Row extends { readonly place: number }>(
-  read: (after: number) => Promise<Row[]>,
+/** However many: a package has no largest table. Each page in a transaction of its own, so that a long book holds none open. */
+async function* allPages<Row>(
+  read: (after: Row | undefined) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
-  for (let page = await read(0); page.length > 0; page = await read(page.at(-1)?.place ?? Number.MAX_SAFE_INTEGER))
-    yield page;
+  for (let page = await read(undefined); page.length > 0; page = await read(page.at(-1))) yield page;
 }

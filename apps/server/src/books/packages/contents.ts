@@ -13,8 +13,8 @@ import { readRows } from '../received/store.ts';
 import { reachPeriod } from '../reports/period.ts';
 import { readAnnex } from './annex.ts';
 import { bookSheets } from './book-sheets.ts';
+import { type FileOwner, readFileOwners } from './file-owner-store.ts';
 import { type PackedForms, readForms } from './forms.ts';
-import { type FileOwner, readFileOwners } from './rows-store.ts';
 import type { ClaimedPackage } from './store.ts';
 
 export type PackageServices = ArchiveServices & Pick<PlatformServices, 'config' | 'now'>;

@@ -15,6 +15,8 @@ export interface BookRow extends Placed {
   readonly name: string;
   readonly accepted: boolean;
   readonly sustain_code: string | null;
+  readonly vat_credit: string | null;
+  readonly fixed_asset: boolean | null;
   /** With the sign of the document. */
   readonly subtotal: string;
   readonly discount: string;
@@ -22,6 +24,8 @@ export interface BookRow extends Placed {
   readonly taxed: string;
   readonly not_subject: string;
   readonly exempt: string;
+  /** Base of each rate of IVA, by its code. */
+  readonly bases: Readonly<Record<string, string>>;
   readonly vat: string;
   readonly ice: string;
   readonly total: string;
@@ -45,16 +49,17 @@ export async function readBookPage(
 ): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     select x.* from (
-      select ${documentColumns}, g.accepted, g.sustain_code, (g.sign * g.subtotal)::text as subtotal, (g.sign * g.discount)::text as discount,
+      select ${documentColumns}, g.accepted, g.sustain_code, g.vat_credit, g.fixed_asset, (g.sign * g.subtotal)::text as subtotal, (g.sign * g.discount)::text as discount,
              (g.sign * t.zero)::text as zero, (g.sign * t.taxed)::text as taxed, (g.sign * t.not_subject)::text as not_subject,
-             (g.sign * t.exempt)::text as exempt, (g.sign * g.vat)::text as vat, (g.sign * g.ice)::text as ice,
+             (g.sign * t.exempt)::text as exempt, t.bases, (g.sign * g.vat)::text as vat, (g.sign * g.ice)::text as ice,
              (g.sign * g.total)::text as total, ${place} as cursor_id
         from ${documentsOf(register, period)}
        cross join lateral (
          select coalesce(sum(l.base) filter (where l.code not in ('6', '7') and coalesce(l.rate, 0) = 0), 0) as zero,
                 coalesce(sum(l.base) filter (where l.code not in ('6', '7') and l.rate <> 0), 0) as taxed,
                 coalesce(sum(l.base) filter (where l.code = '6'), 0) as not_subject,
-                coalesce(sum(l.base) filter (where l.code = '7'), 0) as exempt
+                coalesce(sum(l.base) filter (where l.code = '7'), 0) as exempt,
+                coalesce(jsonb_object_agg(l.code, (g.sign * l.base)::text) filter (where l.code is not null), '{}') as bases
            from book_lines l where l.entry_id = g.entry_id and l.kind = 'tax' and l.tax_code = '2'
        ) t
        where g.left_out is null

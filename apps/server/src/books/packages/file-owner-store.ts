@@ -1,0 +1,35 @@
+// Which documents of a period have files.
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Period } from '../ledger/register-store.ts';
+
+export interface FileOwner {
+  readonly id: number;
+  readonly received: boolean;
+  readonly document_type_id: number;
+  readonly number: string;
+  readonly updated_at: Date;
+}
+
+/** Documents of the period that have files: what SRI decided on, also annulled ones, and what was received with its XML. */
+export async function readFileOwners(
+  trx: Trx,
+  { accountId, businessId, environmentId, from, to }: Period,
+  received: boolean,
+): Promise<FileOwner[]> {
+  const { rows } = await (received
+    ? sql<FileOwner>`
+        select r.id, true as received, r.document_type_id, r.number, r.updated_at
+          from received_documents r join received_files f on f.received_document_id = r.id
+         where r.account_id = ${accountId} and r.business_id = ${businessId} and r.environment_id = ${environmentId}
+           and coalesce(r.registered_on, r.issue_date) between ${from}::date and ${to}::date
+         order by r.document_type_id, r.id`
+    : sql<FileOwner>`
+        select d.id, false as received, d.document_type_id, d.number, d.updated_at
+          from documents d
+         where d.account_id = ${accountId} and d.business_id = ${businessId} and d.environment_id = ${environmentId}
+           and d.acronym = 'AUT' and d.issue_date between ${from}::date and ${to}::date
+         order by d.document_type_id, d.id`
+  ).execute(trx);
+  return rows;
+}
