@@ -1,9 +1,10 @@
 // The SDKs for TypeScript, PHP and Python do the same against one running service: sdks/scenarios/scenarios.json. PHP and Python run as
 // somebody has them who installed the packed SDK outside of this repository.
 import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Talonario } from '@talonario/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,6 +29,7 @@ interface ScenarioStep extends Step {
   readonly requests?: number;
 }
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const { steps } = JSON.parse(readFileSync('sdks/scenarios/scenarios.json', 'utf8')) as { steps: ScenarioStep[] };
 
 const php = has('php', ['-r', 'exit(extension_loaded("curl") ? 0 : 1);']);
@@ -183,8 +185,21 @@ async function firstInvoice(program: string, file: string, env: Record<string, s
   return (await run(program, [file], { env: { ...own, ...env } })).trim();
 }
 
-test('TypeScript', async () => {
-  await holds('ts', await runJob(jobOf('ts')));
+describe('TypeScript', () => {
+  test('the scenarios', async () => {
+    await holds('ts', await runJob(jobOf('ts')));
+  });
+
+  // scripts/packages.test.ts packs it, installs it and compiles the same program against its declarations.
+  test('the first invoice of the README', async () => {
+    const file = join(outside, 'shop.ts');
+    writeFileSync(file, firstInvoiceOf('packages/client/README.md', 'ts'));
+    writeFileSync(join(outside, 'package.json'), JSON.stringify({ type: 'module' }));
+    mkdirSync(join(outside, 'node_modules/@talonario'), { recursive: true });
+    symlinkSync(resolve('packages/client'), join(outside, 'node_modules/@talonario/client'));
+    const NODE_OPTIONS = `--conditions=source --import=${pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs'))}`;
+    expect(await firstInvoice(process.execPath, file, { NODE_OPTIONS })).toBe('authorizated');
+  });
 });
 
 describe.skipIf(!php)(`PHP${php ? '' : ': skipped, php with ext-curl is not installed'}`, () => {
@@ -257,7 +272,7 @@ describe.skipIf(!anyPython)(`Python${anyPython ? '' : ': skipped, python3 is not
     const wheels = join(outside, 'wheels');
     await run(program, ['-m', 'pip', 'wheel', ...offline, '--no-build-isolation', '-w', wheels, sources]);
     rmSync(sources, { recursive: true });
-    const wheel = join(wheels, 'talonario-0.1.0-py3-none-any.whl');
+    const wheel = join(wheels, `talonario-${version}-py3-none-any.whl`);
     await run(program, ['-m', 'pip', 'install', ...offline, '--target', site, wheel]);
     // What makes a type checker look at it.
     expect(existsSync(join(site, 'talonario/py.typed'))).toBe(true);

@@ -80,6 +80,7 @@ function checkFile(folder, file, allowed, declared, shipped) {
     /\.test\.tsx?$/.test(file) ||
     file.endsWith('vite.config.ts') ||
     file.includes(`${sep}test${sep}`) ||
+    file.startsWith(`${folder}${sep}scripts${sep}`) || // makes files for tests
     folder === 'bench' ||
     folder === 'e2e';
   for (const specifier of importsOf(readFileSync(file, 'utf8'))) {

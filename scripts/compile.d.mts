@@ -5,5 +5,6 @@ export function compileWhatChanged(
     readonly force?: boolean;
     readonly onStart?: (workspaces: string[]) => void;
     readonly only?: readonly string[];
+    readonly maps?: boolean;
   },
 ): Promise<string[]>;

@@ -28,23 +28,24 @@ export const workspaces = [
 ];
 
 /** Brings dist up to date where sources changed. Returns the workspaces it compiled. */
-export async function compileWhatChanged(root, { force = false, onStart, only = workspaces } = {}) {
+export async function compileWhatChanged(root, { force = false, onStart, only = workspaces, maps = true } = {}) {
   const stale = [];
   const before = createHash('sha256').update(installedIn(root));
   for (const workspace of only) {
     const folder = join(root, workspace);
     const files = listSources(join(folder, 'src'));
     // What is joined holds the packages it builds on.
-    const stamp = stampOf(folder, files, workspace in entryPoints ? before.copy().digest('hex') : '');
+    const below = workspace in entryPoints ? before.copy().digest('hex') : '';
+    const stamp = stampOf(folder, files, maps ? below : `${below}without maps`);
     before.update(stamp);
-    if (force || readStamp(folder) !== stamp) stale.push({ workspace, folder, files, stamp });
+    if (force || readStamp(folder) !== stamp) stale.push({ workspace, folder, files, stamp, maps });
   }
   if (stale.length > 0) onStart?.(stale.map(({ workspace }) => workspace));
   for (const job of stale) await compile(job);
   return stale.map(({ workspace }) => workspace);
 }
 
-async function compile({ workspace, folder, files, stamp }) {
+async function compile({ workspace, folder, files, stamp, maps }) {
   const esbuild = await import('esbuild');
   const part = join(folder, `dist.${randomBytes(6).toString('hex')}.part`);
   mkdirSync(part); // fails with a plain code where nothing may be written
@@ -60,7 +61,7 @@ async function compile({ workspace, folder, files, stamp }) {
       platform: 'node',
       format: 'esm',
       target: 'node20.19',
-      sourcemap: 'linked',
+      sourcemap: maps && 'linked',
       logLevel: 'error',
     });
     for (const file of files) {
@@ -69,7 +70,7 @@ async function compile({ workspace, folder, files, stamp }) {
       mkdirSync(dirname(target), { recursive: true });
       copyFileSync(file, target);
     }
-    if (workspace in entryPoints) await joinEntries(esbuild, part, entryPoints[workspace]);
+    if (workspace in entryPoints) await joinEntries(esbuild, part, { ...entryPoints[workspace], maps });
     writeFileSync(join(part, stampName), stamp);
     // Another start of this checkout may have compiled the same sources meanwhile, and may be running them by now.
     if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));

@@ -23,7 +23,7 @@ const aside = [
 ];
 
 /** `dist` holds compiled modules; its entry points become whole programs. */
-export async function joinEntries(esbuild, dist, { folder, names }) {
+export async function joinEntries(esbuild, dist, { folder, names, maps }) {
   const place = join(dist, folder);
   await esbuild.build({
     entryPoints: names.map((name) => join(place, `${name}.js`)),
@@ -37,7 +37,7 @@ export async function joinEntries(esbuild, dist, { folder, names }) {
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    sourcemap: 'linked',
+    sourcemap: maps && 'linked',
     logLevel: 'error',
     // For what was written for CommonJS and asks for parts of Node.
     banner: {

@@ -97,7 +97,7 @@ export const notes: Readonly<Record<string, readonly Note[]>> = {
     },
   ],
   'docs/cli.md': [
-    { of: /npm pack/, skip: `${installs}; scripts/cli-package.test.ts packs and installs it` },
+    { of: /npm pack/, skip: `${installs}; scripts/packages.test.ts packs and installs it` },
     {
       of: /talonario login/,
       run: {
@@ -142,7 +142,7 @@ echo iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR
     },
   ],
   'docs/sdk.md': [
-    { of: /npm pack/, skip: `${installs}; scripts/client-package.test.ts packs and installs it` },
+    { of: /npm pack/, skip: `${installs}; scripts/packages.test.ts packs and installs it` },
     { of: /composer require/, skip: 'beside a project: e2e/sdks.test.ts packs and installs it' },
     { of: /pip wheel/, skip: `${installs}; e2e/sdks.test.ts packs and installs it` },
     { of: /^ts/, run: { after: 'console.log((await talonario.me()).account.name);', prints: /^Demo$/ } },
