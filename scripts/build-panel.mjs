@@ -2,14 +2,18 @@
 // no step before it.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readStamp, stampName, swapIn } from './compile.mjs';
 
+/** What others made of it is handed out with it, at /app/licenses.txt. */
+const notices = 'THIRD-PARTY-NOTICES.txt';
+
 /** What the panel is made of, besides the packages of the lock file. */
 const sources = [
+  notices,
   'apps/panel/src',
   'apps/panel/index.html',
   'apps/panel/vite.config.ts',
@@ -44,6 +48,7 @@ export async function buildPanelIfStale(root, { force = false, quick = false, on
   try {
     await build({ root: folder, logLevel: 'error', build: { outDir: name, emptyOutDir: true } });
     compressAssets(join(part, 'assets'), quick ? 9 : 11);
+    copyFileSync(join(root, notices), join(part, 'licenses.txt'));
     writeFileSync(join(part, stampName), stamp);
     // Another start of this checkout may have built the same sources meanwhile.
     if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));

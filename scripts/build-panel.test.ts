@@ -15,4 +15,5 @@ it('builds the panel for people, once, and leaves the environment as it was', as
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);
   for (const name of scripts) expect(readFileSync(join(assets, name), 'utf8'), name).not.toContain('jsxDEV');
+  expect(readFileSync(join(root, 'apps/panel/dist/licenses.txt'), 'utf8')).toContain('\nreact ');
 });

@@ -1,0 +1,86 @@
+// `npm run release -- 1.2.3`: the version everywhere it is told, the changelog closed, the notices fresh, the bill of materials in release/. It
+// commits and publishes nothing, and says what is left to do. `npm run release -- --check` only tells whether all places agree.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { closeChangelog } from './release/changelog.mjs';
+import { makeNotices } from './release/notices.mjs';
+import { makeSbom } from './release/sbom.mjs';
+import { findOtherVersions, writeVersion } from './release/versions.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [wanted = ''] = process.argv.slice(2);
+const { version: current } = JSON.parse(read('package.json'));
+if (wanted === '--check') check(current);
+else release();
+
+function release() {
+  if (!/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(wanted))
+    stop('usage: npm run release -- 1.2.3   or   npm run release -- --check');
+  if (wanted === current) stop(`this is ${current} already`);
+  if (git('status', '--porcelain', '--untracked-files=no') !== '') stop('there are changes that are not committed');
+  const day = new Date().toISOString().slice(0, 10);
+  write('CHANGELOG.md', closeChangelog(read('CHANGELOG.md'), wanted, day));
+  writeVersion(root, wanted);
+  check(wanted);
+  writeSbom();
+  console.log(`${current} → ${wanted}. What is left:
+  npm run check && npm test
+  git commit -am "chore(release): ${wanted}" && git tag v${wanted}
+  RELEASE=${wanted} npm run release:record     # the schema that the next release has to carry; commit it
+  npm run images:pin                           # needs the Internet; commit it
+  npm pack -w packages/client -w packages/cli -w packages/sri -w packages/p12 --pack-destination release
+Attach the files of release/ and THIRD-PARTY-NOTICES.txt to the release.`);
+}
+
+function check(version) {
+  const others = findOtherVersions(root, version);
+  const leftovers = version === current ? [] : findMentions(current);
+  if (read('THIRD-PARTY-NOTICES.txt') !== makeNotices(root))
+    others.push('THIRD-PARTY-NOTICES.txt is stale: run npm run generate');
+  if (others.length + leftovers.length > 0)
+    stop(`not everything tells ${version}:\n${[...others, ...leftovers].join('\n')}`);
+  console.log(`every place tells ${version}`);
+}
+
+// What tells of the past, and what others' packages are called.
+const history =
+  /^(CHANGELOG\.md|package-lock\.json|docs\/(decisions|evidence)\/|apps\/server\/(released-schema\.json|test\/)|scripts\/release\/)/;
+
+/** Lines of tracked files that still name the version before. */
+function findMentions(old) {
+  const lines = spawnGrep(old).filter((line) => !history.test(line));
+  return lines.filter((line) => /talonario/i.test(line)).map((line) => `still names ${old}: ${line.slice(0, 160)}`);
+}
+
+function spawnGrep(old) {
+  try {
+    return git('grep', '-nIF', old).split('\n');
+  } catch (error) {
+    if (error.status === 1) return []; // nothing found
+    throw error;
+  }
+}
+
+function writeSbom() {
+  mkdirSync(join(root, 'release'), { recursive: true });
+  write(`release/talonario-${wanted}.cdx.json`, makeSbom(JSON.parse(read('package-lock.json'))));
+}
+
+function read(path) {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+function write(path, text) {
+  writeFileSync(join(root, path), text);
+}
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+}
+
+function stop(why) {
+  console.error(why);
+  process.exit(1);
+}

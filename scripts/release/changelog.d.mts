@@ -1,0 +1,2 @@
+export const nothingYet: string;
+export function closeChangelog(text: string, version: string, day: string): string;

@@ -1,0 +1,1 @@
+export function makeNotices(root: string): string;

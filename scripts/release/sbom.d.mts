@@ -1,0 +1,1 @@
+export function makeSbom(lock: object): string;
