@@ -73,10 +73,23 @@ describe.skipIf(!hasCommit(release.commit))(`a backup of ${release.version}`, ()
     });
     await api.waitFor(/the api is ready/);
     const before = makeClient(`http://127.0.0.1:${port}`, account.key);
-    const body = { ...bodiesOf(business)['01'], emit: true };
-    for (let count = 0; count < 3; count += 1) expect((await before('documents.create', { body })).status).toBe(201);
+    const bodies = Object.values(bodiesOf(business)).map((one) => ({ ...one, emit: true }));
+    const [body = {}] = bodies;
+    for (const each of [...bodies, body, body])
+      expect((await before('documents.create', { body: each })).status).toBe(201);
     const query = { businessId: business.businessId };
     const listed = await before('documents.list', { query });
+    const filesAs = async (client: typeof before) => {
+      const texts: string[] = [];
+      for (const { id } of listed.body.data as { id: number }[]) {
+        const download = (format: 'xml' | 'pdf') =>
+          client('documents.download', { params: { id }, query: { ...query, format } });
+        texts.push((await download('xml')).text, (await download('pdf')).text.slice(0, 5));
+      }
+      return texts;
+    };
+    const files = await filesAs(before);
+    expect(files).toHaveLength(2 * (bodies.length + 2));
     const file = join(newHome(), 'backup.tar.gz');
     await talonario('backup', '--to', file);
     api.child.kill('SIGTERM');
@@ -103,6 +116,7 @@ describe.skipIf(!hasCommit(release.commit))(`a backup of ${release.version}`, ()
     });
     const after = makeClient(app.url, account.key);
     expect((await after('documents.list', { query })).body).toEqual(listed.body);
+    expect(await filesAs(after)).toEqual(files);
     expect((await after('documents.create', { body })).body.code).toBe('sequence.held');
     await ours(restored, ['numbers', 'release', '--jump', '10']);
     expect((await after('documents.create', { body })).body.data).toMatchObject({

@@ -35,7 +35,7 @@ export class DeployScene {
     this.#database = database;
   }
 
-  static async open(): Promise<DeployScene> {
+  static async open(settings: Readonly<Record<string, string>> = {}): Promise<DeployScene> {
     const scene = new DeployScene(await createTestDatabase({ empty: true }));
     const { owner, adminUrl } = scene.#database;
     await sql.raw(`create role ${scene.#login} login password 'secret'`).execute(owner);
@@ -48,6 +48,7 @@ export class DeployScene {
     scene.#environment = {
       ...{ NODE_ENV: 'test', TALONARIO_MASTER_KEY: randomBytes(32).toString('base64'), TALONARIO_SRI_TEST_URL: sriUrl },
       ...{ TALONARIO_API_PROCESSES: '1', METRICS_PORT: 'off', DATABASE_URL: serviceUrl.href },
+      ...settings,
     };
     return scene;
   }
@@ -72,9 +73,27 @@ export class DeployScene {
   }
 
   async launch(folder: string): Promise<Node> {
+    const { url, process: api } = await this.#launchApi(folder);
+    return { url, api, worker: this.#run(folder, 'worker', {}) };
+  }
+
+  /** An api alone, when it is ready. */
+  async startApi(folder: string): Promise<{ readonly url: string; readonly process: SourceProcess }> {
+    const api = await this.#launchApi(folder);
+    await api.process.waitFor(/the api is ready/);
+    return api;
+  }
+
+  /** A worker alone, when it is ready. */
+  async startWorker(folder: string): Promise<SourceProcess> {
+    const worker = this.#run(folder, 'worker', {});
+    await worker.waitFor(/the worker is ready/);
+    return worker;
+  }
+
+  async #launchApi(folder: string) {
     const port = await findFreePort('127.0.0.1', 0);
-    const [api, worker] = [this.#run(folder, 'api', { PORT: String(port) }), this.#run(folder, 'worker', {})];
-    return { url: `http://127.0.0.1:${port}`, api, worker };
+    return { url: `http://127.0.0.1:${port}`, process: this.#run(folder, 'api', { PORT: String(port) }) };
   }
 
   async start(folder: string): Promise<Node> {
@@ -86,6 +105,13 @@ export class DeployScene {
     return (await sql`select name, checksum, applied_at from schema_functions order by name`.execute(owner)).rows;
   }
 
+  async lastEvent(): Promise<number> {
+    const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from events`.execute(
+      this.#database.owner,
+    );
+    return rows[0]?.id ?? 0;
+  }
+
   /** A contract that only code which knows this migration is ready for. */
   async contractTo(migration: string): Promise<void> {
     const needs = migration.slice(0, 4);
@@ -94,10 +120,15 @@ export class DeployScene {
     );
   }
 
+  /** What the simulator of SRI is told. */
+  get desk(): ReturnType<typeof sriDesk> {
+    return sriDesk({ controlUrl: this.#controlUrl });
+  }
+
   /** Of the eight invariants, when everything under way has been finished. */
   async findBreaches(): Promise<string[]> {
     await drain(this.#database.owner);
-    return await findBreaches(this.#database.owner, sriDesk({ controlUrl: this.#controlUrl }));
+    return await findBreaches(this.#database.owner, this.desk);
   }
 
   async close(): Promise<void> {
