@@ -10,7 +10,7 @@ const migrations = 'apps/server/src/platform/db/migrations';
 /** @returns {{path: string, text: string}[]} */
 export function filesOfType() {
   return [
-    ...['fields', 'rules', 'totals', 'xml', 'ride', 'index'].map((name) => ({
+    ...['fields', 'rules', 'totals', 'xml', 'ride', 'rehearsal', 'index'].map((name) => ({
       path: `${sri}/${invented.slug}/${name}.ts`,
       text: renamed(read(`${sri}/debit-note/${name}.ts`)),
     })),

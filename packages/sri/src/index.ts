@@ -128,6 +128,7 @@ export { maxLineDetails, type Pair } from './documents/shared/pairs.ts';
 export type { Party } from './documents/shared/party.ts';
 export type { Payment } from './documents/shared/payments.ts';
 export type { Amount } from './documents/shared/reader.ts';
+export type { RehearsalFacts } from './documents/shared/rehearsal.ts';
 export type { Reimbursement } from './documents/shared/reimbursements.ts';
 export type { TaxRounding } from './documents/shared/tax-groups.ts';
 export type { LineTax, TaxAmount } from './documents/shared/taxes.ts';

@@ -21,3 +21,4 @@ export type { UnknownAnswer } from './soap-answer.ts';
 export { authorizationRequest, batchAuthorizationRequest, receptionRequest, stateRequest } from './soap-request.ts';
 export { hasMessage, type SriMessage } from './sri-message.ts';
 export { type NoDataReason, parseState, type SriState, type StateAnswer } from './state-query.ts';
+export { checkDescription, type DescribedService, type DescriptionFinding } from './wsdl.ts';

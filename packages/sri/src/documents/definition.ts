@@ -6,6 +6,7 @@ import type { Rule } from './rule.ts';
 import type { Document, DocumentInput } from './shared/document.ts';
 import type { TypeFields } from './shared/fields.ts';
 import type { Reader } from './shared/reader.ts';
+import type { RehearsalFacts } from './shared/rehearsal.ts';
 import type { Totals } from './shared/totals.ts';
 import type { DocumentTraits } from './traits.ts';
 
@@ -38,4 +39,6 @@ export interface DocumentDefinition<
   writeXml(document: Data, totals: Figures, numbering: Numbering): string;
   /** What its printed form says, read from its XML alone. */
   describeRide(document: XmlTree, figures: RideFigures, typedPrices?: TypedPrices): RideBody;
+  /** One that SRI's test environment should authorise, for a rehearsal of whoever is about to begin. */
+  rehearse(facts: RehearsalFacts): Input;
 }

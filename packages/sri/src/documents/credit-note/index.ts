@@ -1,6 +1,7 @@
 import type { DocumentDefinition } from '../definition.ts';
 import { typeCode } from '../traits.ts';
 import { type CreditNote, type CreditNoteInput, creditNoteFields, readCreditNote } from './fields.ts';
+import { rehearseCreditNote } from './rehearsal.ts';
 import { describeCreditNoteRide } from './ride.ts';
 import { creditNoteRules, creditNoteTotalsRules } from './rules.ts';
 import { type CreditNoteTotals, totalCreditNote } from './totals.ts';
@@ -46,4 +47,5 @@ export const creditNote = {
   total: totalCreditNote,
   writeXml: writeCreditNote,
   describeRide: describeCreditNoteRide,
+  rehearse: rehearseCreditNote,
 } satisfies DocumentDefinition<CreditNoteInput, CreditNote, CreditNoteTotals>;

@@ -1,6 +1,7 @@
 import type { DocumentDefinition } from '../definition.ts';
 import { typeCode } from '../traits.ts';
 import { type DebitNote, type DebitNoteInput, debitNoteFields, readDebitNote } from './fields.ts';
+import { rehearseDebitNote } from './rehearsal.ts';
 import { describeDebitNoteRide } from './ride.ts';
 import { debitNoteRules, debitNoteTotalsRules } from './rules.ts';
 import { type DebitNoteTotals, totalDebitNote } from './totals.ts';
@@ -47,4 +48,5 @@ export const debitNote = {
   total: totalDebitNote,
   writeXml: writeDebitNote,
   describeRide: describeDebitNoteRide,
+  rehearse: rehearseDebitNote,
 } satisfies DocumentDefinition<DebitNoteInput, DebitNote, DebitNoteTotals>;

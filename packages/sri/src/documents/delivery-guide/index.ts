@@ -2,6 +2,7 @@ import type { DocumentDefinition } from '../definition.ts';
 import type { Totals } from '../shared/totals.ts';
 import { typeCode } from '../traits.ts';
 import { type DeliveryGuide, type DeliveryGuideInput, deliveryGuideFields, readDeliveryGuide } from './fields.ts';
+import { rehearseDeliveryGuide } from './rehearsal.ts';
 import { describeDeliveryGuideRide } from './ride.ts';
 import { deliveryGuideRules } from './rules.ts';
 import { totalDeliveryGuide } from './totals.ts';
@@ -49,4 +50,5 @@ export const deliveryGuide = {
   total: totalDeliveryGuide,
   writeXml: writeDeliveryGuide,
   describeRide: describeDeliveryGuideRide,
+  rehearse: rehearseDeliveryGuide,
 } satisfies DocumentDefinition<DeliveryGuideInput, DeliveryGuide, Totals>;

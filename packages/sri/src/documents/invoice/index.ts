@@ -1,6 +1,7 @@
 import type { DocumentDefinition } from '../definition.ts';
 import { typeCode } from '../traits.ts';
 import { type Invoice, type InvoiceInput, invoiceFields, readInvoice } from './fields.ts';
+import { rehearseInvoice } from './rehearsal.ts';
 import { describeInvoiceRide } from './ride.ts';
 import { invoiceRules, invoiceTotalsRules } from './rules.ts';
 import { type InvoiceTotals, totalInvoice } from './totals.ts';
@@ -47,4 +48,5 @@ export const invoice = {
   total: totalInvoice,
   writeXml: writeInvoice,
   describeRide: describeInvoiceRide,
+  rehearse: rehearseInvoice,
 } satisfies DocumentDefinition<InvoiceInput, Invoice, InvoiceTotals>;

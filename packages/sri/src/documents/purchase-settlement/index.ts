@@ -6,6 +6,7 @@ import {
   purchaseSettlementFields,
   readPurchaseSettlement,
 } from './fields.ts';
+import { rehearsePurchaseSettlement } from './rehearsal.ts';
 import { describePurchaseSettlementRide } from './ride.ts';
 import { purchaseSettlementRules, purchaseSettlementTotalsRules } from './rules.ts';
 import { type PurchaseSettlementTotals, totalPurchaseSettlement } from './totals.ts';
@@ -51,4 +52,5 @@ export const purchaseSettlement = {
   total: totalPurchaseSettlement,
   writeXml: writePurchaseSettlement,
   describeRide: describePurchaseSettlementRide,
+  rehearse: rehearsePurchaseSettlement,
 } satisfies DocumentDefinition<PurchaseSettlementInput, PurchaseSettlement, PurchaseSettlementTotals>;

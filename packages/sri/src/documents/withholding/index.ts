@@ -1,6 +1,7 @@
 import type { DocumentDefinition } from '../definition.ts';
 import { typeCode } from '../traits.ts';
 import { readWithholding, type Withholding, type WithholdingInput, withholdingFields } from './fields.ts';
+import { rehearseWithholding } from './rehearsal.ts';
 import { describeWithholdingRide } from './ride.ts';
 import { withholdingRules, withholdingTotalsRules } from './rules.ts';
 import { totalWithholding, type WithholdingTotals } from './totals.ts';
@@ -42,4 +43,5 @@ export const withholding = {
   total: totalWithholding,
   writeXml: writeWithholding,
   describeRide: describeWithholdingRide,
+  rehearse: rehearseWithholding,
 } satisfies DocumentDefinition<WithholdingInput, Withholding, WithholdingTotals>;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { hasReference, reference } from '../../test/sri-reference.ts';
+import { checkDescription } from './wsdl.ts';
+
+const described = (element: string, namespace = 'http://ec.gob.sri.ws.recepcion') =>
+  `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" targetNamespace="${namespace}"><types><schema>${[
+    ...['xml', 'RespuestaRecepcionComprobante', 'estado', 'comprobantes', 'claveAcceso', 'mensajes'],
+    ...['identificador', 'mensaje', 'informacionAdicional', element],
+  ]
+    .map((name) => `<element name="${name}"/>`)
+    .join('')}</schema></types><portType><operation name="validarComprobante"/></portType>` +
+  '<service><port><address location="https://celcer.sri.gob.ec/x"/></port></service></definitions>';
+
+describe('the description of a service', () => {
+  it('as SRI publishes it is as expected', (context) => {
+    if (!hasReference) return context.skip('the reference files are absent: descriptions not compared with them');
+    const reception = checkDescription(reference('wsdl/RecepcionComprobantesOffline.wsdl'), 'reception');
+    expect(reception.findings).toEqual([]);
+    expect(reception.addresses).toHaveLength(1);
+    const authorization = checkDescription(reference('wsdl/AutorizacionComprobantesOffline.wsdl'), 'authorization');
+    expect(authorization.findings).toEqual([]);
+  });
+
+  it('tells where it listens', () => {
+    expect(checkDescription(described('tipo'), 'reception')).toEqual({
+      findings: [],
+      addresses: ['https://celcer.sri.gob.ec/x'],
+    });
+  });
+
+  it('that lacks what we read, or is of another namespace, says so', () => {
+    expect(checkDescription(described('clase', 'urn:otra'), 'reception').findings).toEqual([
+      { kind: 'other_namespace', found: 'urn:otra' },
+      { kind: 'missing', name: 'tipo' },
+    ]);
+  });
+
+  it.each(['', '<html><body>Mantenimiento</body></html>', 'no XML', '<!DOCTYPE a><definitions/>'])(
+    'that is none is told apart: %s',
+    (text) => {
+      expect(checkDescription(text, 'reception')).toEqual({ findings: [{ kind: 'no_description' }], addresses: [] });
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { identificationCodes } from '../../catalogs/codes.ts';
+import type { DocumentInput } from './document.ts';
+import type { Establishment, Issuer } from './issuer.ts';
+import type { ProductLineInput } from './lines.ts';
+import type { Party } from './party.ts';
+import { type LineTax, vat } from './taxes.ts';
+
+/** Who rehearses, and under what number the invoice of the rehearsal stands: notes change it. */
+export interface RehearsalFacts {
+  readonly issuer: Issuer;
+  readonly establishment: Establishment;
+  readonly emissionPoint: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly providerRuc?: string | undefined;
+  /** `001-999-000000001` */
+  readonly invoiceNumber: string;
+}
+
+/** What every document of a rehearsal says. The environment is not asked for: there is one, SRI's test service. */
+export function rehearsalHead<Code extends string>(
+  documentCode: Code,
+  facts: RehearsalFacts,
+  receiver: Party = rehearsalParty,
+): DocumentInput<Code> & { readonly environment: '1' } {
+  const { issuer, establishment, emissionPoint, date, providerRuc } = facts;
+  return {
+    documentCode,
+    environment: '1',
+    emissionType: '1',
+    date,
+    issuer,
+    establishment,
+    emissionPoint,
+    receiver,
+    ...(providerRuc !== undefined && { providerRuc }),
+  };
+}
+
+/** SRI's own RUC, under the name its ficha técnica (tabla 5) gives to receivers of test documents: nobody else is named. */
+export const rehearsalParty = {
+  identificationType: identificationCodes.ruc,
+  identification: '1760013210001',
+  businessName: 'PRUEBAS SERVICIO DE RENTAS INTERNAS',
+  address: 'Quito',
+} as const satisfies Party;
+
+export const rehearsalTax = { code: vat, percentageCode: '4', rate: 15 } as const satisfies LineTax<number>;
+
+export const rehearsalLine = {
+  code: 'ENSAYO',
+  description: 'Ensayo con el SRI, sin validez tributaria',
+  quantity: 1,
+  unitPrice: 1,
+  taxes: [rehearsalTax],
+} satisfies ProductLineInput;
