@@ -9,6 +9,7 @@ import { type Journal, openJournal } from './memory/journal.ts';
 import { Ledger } from './memory/ledger.ts';
 import { createRehearsals } from './rehearsals.ts';
 import { openControlServer } from './server/control-server.ts';
+import type { Tls } from './server/listener.ts';
 import { openSriServer } from './server/sri-server.ts';
 import { type ProfileName, profiles, type Settings } from './settings.ts';
 import { createTrust } from './signature/trust.ts';
@@ -24,6 +25,8 @@ export type SimulatorOptions = {
   readonly settings?: Partial<Settings>;
   /** Whose certificates are good: anybody's, those of the CAs in a folder, or of the CAs given as PEM. */
   readonly trust?: 'any' | { readonly folder: string } | { readonly authorities: readonly string[] };
+  /** Both environments behind TLS, as SRI is; the controls are not. */
+  readonly tls?: Tls;
   /** A file in which documents survive a restart. */
   readonly keep?: string;
   readonly limits?: Partial<Limits>;
@@ -74,7 +77,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const faults = createFaultBook(Date.now);
   const host = options.host ?? '127.0.0.1';
   const { port = 0, productionPort = 0, controlPort = 0 } = options;
-  const server = await openSriServer(world, faults, { host, port, productionPort });
+  const server = await openSriServer(world, faults, { host, port, productionPort, tls: options.tls });
   const desk: ControlDesk = {
     world,
     faults,

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** A port that can be shut and opened again in the same place. */
@@ -8,8 +9,16 @@ export type Listener = {
   shut(): Promise<void>;
 };
 
-export async function openListener(serve: RequestListener, host: string, wishedPort: number): Promise<Listener> {
-  const server = createServer(serve);
+/** PEM. */
+export type Tls = { readonly key: string; readonly cert: string };
+
+export async function openListener(
+  serve: RequestListener,
+  host: string,
+  wishedPort: number,
+  tls?: Tls,
+): Promise<Listener> {
+  const server = tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
   // Longer than any pause of a test: a client would find its connection closed under its hands.
   server.keepAliveTimeout = 600_000;
   server.requestTimeout = 60_000;
@@ -25,7 +34,7 @@ export async function openListener(serve: RequestListener, host: string, wishedP
   await listen(wishedPort);
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
     open: async () => {
       if (!server.listening) await listen(port);
     },

@@ -5,7 +5,7 @@ import type { Instead, OnTheWay } from '../faults/plan.ts';
 /** What takes the place of an answer. `silence` leaves the connection open until somebody closes it. */
 export function sendInstead(response: ServerResponse, instead: Instead): void {
   if (instead.kind === 'close') response.socket?.destroy();
-  else if (instead.kind === 'reset') response.socket?.resetAndDestroy();
+  else if (instead.kind === 'reset') reset(response);
   else if (instead.kind === 'http') {
     response.writeHead(instead.status, {
       'content-type': instead.type,
@@ -19,7 +19,7 @@ export function sendInstead(response: ServerResponse, instead: Instead): void {
 export async function sendAnswer(response: ServerResponse, xml: string, onTheWay: OnTheWay | undefined): Promise<void> {
   if (onTheWay?.kind === 'silence') return;
   if (onTheWay?.kind === 'reset') {
-    response.socket?.resetAndDestroy();
+    reset(response);
     return;
   }
   const whole = Buffer.from(xml, 'utf8');
@@ -27,6 +27,12 @@ export async function sendAnswer(response: ServerResponse, xml: string, onTheWay
   response.writeHead(200, { 'content-type': 'text/xml;charset=UTF-8', 'content-length': body.length });
   if (onTheWay?.kind === 'drip') await drip(response, body, onTheWay.bytesPerSecond);
   response.end(onTheWay?.kind === 'drip' ? undefined : body);
+}
+
+/** Under TLS the connection just ends: Node resets bare ones only. */
+function reset({ socket }: ServerResponse): void {
+  if (socket !== null && 'encrypted' in socket) socket.destroy();
+  else socket?.resetAndDestroy();
 }
 
 async function drip(response: ServerResponse, body: Buffer, bytesPerSecond: number): Promise<void> {

@@ -24,6 +24,8 @@ export async function serveSri(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  // The clock a client sees is the one that documents are judged by.
+  response.setHeader('date', new Date(world.clock.now()).toUTCString());
   try {
     await handle(world, faults, home, request, response);
   } catch (error) {
@@ -101,7 +103,8 @@ function sendWsdl(request: IncomingMessage, response: ServerResponse, service: S
   const host = /^[\w.:[\]-]+$/.test(asked) ? asked : `127.0.0.1:${request.socket.localPort}`;
   const path = (request.url ?? '').split('?', 1)[0];
   response.writeHead(200, { 'content-type': 'text/xml;charset=UTF-8' });
-  response.end(wsdl(service, `http://${host}${path}`));
+  const scheme = 'encrypted' in request.socket ? 'https' : 'http';
+  response.end(wsdl(service, `${scheme}://${host}${path}`));
 }
 
 /** SOAP 1.1 over HTTP answers a fault with status 500. */

@@ -1,6 +1,6 @@
 import type { World } from '../authority/world.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
-import { openListener } from './listener.ts';
+import { openListener, type Tls } from './listener.ts';
 import { serveSri } from './serve-sri.ts';
 
 export type SriServer = {
@@ -17,14 +17,15 @@ export type SriServer = {
 export async function openSriServer(
   world: World,
   faults: FaultBook,
-  { host, port, productionPort }: { host: string; port: number; productionPort: number },
+  { host, port, productionPort, tls }: { host: string; port: number; productionPort: number; tls?: Tls | undefined },
 ): Promise<SriServer> {
   const inside = { world, faults };
-  const test = await openListener((request, response) => serveSri(inside, 'test', request, response), host, port);
+  const test = await openListener((request, response) => serveSri(inside, 'test', request, response), host, port, tls);
   const production = await openListener(
     (request, response) => serveSri(inside, 'production', request, response),
     host,
     productionPort,
+    tls,
   ).catch(async (error: unknown) => {
     await test.shut();
     throw error;
