@@ -223,6 +223,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/businesses/rehearsal',
+    component: lazyRouteComponent(() => import('./features/rehearsal/rehearsal.tsx'), 'RehearsalScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/signature',
     component: lazyRouteComponent(() => import('./features/signature/signature.tsx'), 'SignatureScreen'),
   }),

@@ -27,7 +27,7 @@ export type Belongings = Readonly<Record<(typeof kinds)[number], number>>;
 const kinds = [
   ...(['businesses', 'establishments', 'emissionPoints', 'sequences', 'customers', 'providers', 'carriers'] as const),
   ...(['items', 'documents', 'webhookEndpoints', 'receivedDocuments', 'imports'] as const),
-  ...(['classificationRules', 'classificationBatches', 'packages'] as const),
+  ...(['classificationRules', 'classificationBatches', 'packages', 'rehearsals'] as const),
 ] as const;
 
 /** `mark` is in every text, so that it is recognised wherever it turns up. */
@@ -73,6 +73,7 @@ export async function makeBelongings(client: Client, mark: string, services: Ser
     ...(await makeReceived(client, businesses, mark, services)),
     ...(await makeRule(client, businesses, mark)),
     packages: dataOf(await client('packages.create', { body: { business_id: businesses, period: '2026-01' } })).id,
+    rehearsals: dataOf(await client('rehearsals.create', { body: { business_id: businesses } })).id,
   };
 }
 

@@ -19,7 +19,7 @@ export async function openPanelScene(): Promise<PanelScene> {
   const simulator = await startSimulator({ settings: { authorizationMs: { min: 0, max: 0 } } });
   const app = await startTestApp(database, {
     config: {
-      sri: { testUrl: simulator.url, productionUrl: simulator.url },
+      sri: { testUrl: simulator.url, productionUrl: simulator.productionUrl },
       simulator: true,
       signUp: 'open',
       signUpPlan: 'unlimited',

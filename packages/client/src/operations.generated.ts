@@ -90,6 +90,8 @@ import type {
   ReceivedMark,
   ReceivedMarked,
   ReceivedUpdate,
+  Rehearsal,
+  RehearsalCreate,
   ReplayQueued,
   Report,
   ReportDocument,
@@ -2551,6 +2553,37 @@ export interface Operations {
     };
     reply: DownloadedFile;
   };
+  /** List the rehearsals of a business */
+  'rehearsals.list': {
+    input: {
+      query: {
+        businessId: number;
+      };
+    };
+    reply: {
+      data: Rehearsal[];
+    };
+  };
+  /** Rehearse with SRI's test environment */
+  'rehearsals.create': {
+    input: {
+      body: RehearsalCreate;
+    };
+    reply: {
+      data: Rehearsal;
+    };
+  };
+  /** Get how far a rehearsal is, or its report */
+  'rehearsals.get': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: {
+      data: Rehearsal;
+    };
+  };
   /** List webhook endpoints */
   'webhookEndpoints.list': {
     input: {
@@ -2942,6 +2975,9 @@ export const operations = {
   'packages.create': { method: 'POST', path: '/packages', answer: 'json', takesKey: true },
   'packages.get': { method: 'GET', path: '/packages/{id}', answer: 'json' },
   'packages.download': { method: 'GET', path: '/packages/{id}/download', answer: 'file' },
+  'rehearsals.list': { method: 'GET', path: '/rehearsals', answer: 'json' },
+  'rehearsals.create': { method: 'POST', path: '/rehearsals', answer: 'json', takesKey: true },
+  'rehearsals.get': { method: 'GET', path: '/rehearsals/{id}', answer: 'json' },
   'webhookEndpoints.list': { method: 'GET', path: '/webhook-endpoints', answer: 'json' },
   'webhookEndpoints.create': { method: 'POST', path: '/webhook-endpoints', answer: 'json', takesKey: true },
   'webhookEndpoints.get': { method: 'GET', path: '/webhook-endpoints/{id}', answer: 'json' },

@@ -3074,6 +3074,78 @@ export interface ReceivedWithholding {
   supportDocumentNumber: string | null;
 }
 
+export interface Rehearsal {
+  id: number;
+  businessId: number;
+  /** `interrupted`: the process that did it ended. Ask for another; nothing has to be undone. */
+  state: 'waiting' | 'running' | 'done' | 'interrupted';
+  /** Those that ended by now. */
+  steps: RehearsalStep[];
+  /** All there are, in their order. */
+  stepIds: string[];
+  report: RehearsalReport | null;
+  /** The report in words, to attach to a bug report. */
+  text: string | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  /** Until when it is kept. */
+  expiresAt: string;
+}
+
+export interface RehearsalCreate {
+  business_id: number;
+}
+
+export interface RehearsalMessage {
+  /** SRI's `identificador`. */
+  identifier: string;
+  message: string;
+  additionalInfo: string | null;
+  type: 'error' | 'warning' | 'info';
+  /** What it means; null: nobody here knows this number. */
+  meaning: string | null;
+  /** What to do, in Spanish. */
+  hint: string | null;
+}
+
+export interface RehearsalReport {
+  format: number;
+  /** Of Talonario. */
+  version: string;
+  startedAt: string;
+  finishedAt: string;
+  environment: 'test';
+  /** Where its documents stand at SRI, such as `001-999`. */
+  series: string;
+  verdict: 'passed' | 'warnings' | 'failed' | 'stopped';
+  steps: RehearsalStep[];
+  /** Answers of SRI that Talonario does not know, redacted. */
+  unknownAnswers: RehearsalUnknownAnswer[];
+}
+
+export interface RehearsalStep {
+  /** `address`, `signature`, `connection`, `clock`, `services`, a type of document (`invoice` …), `rejection`, `resend`, `query`. */
+  id: string;
+  /** `danger`: going on could have done harm, so nothing was sent after it. */
+  state: 'ok' | 'warn' | 'fail' | 'danger' | 'skipped';
+  /** Stable; docs/rehearse.md lists them. */
+  code: string;
+  /** The figures and names of the message. */
+  params: Record<string, string | number>;
+  /** What was found, and what to do. */
+  message: string;
+  /** What SRI said, redacted. */
+  said: RehearsalMessage[];
+}
+
+export interface RehearsalUnknownAnswer {
+  step: string;
+  service: 'reception' | 'authorization' | 'query' | 'description';
+  why: string;
+  excerpt: string;
+}
+
 export interface ReimbursedTax {
   taxCode: string;
   taxPercentageCode: string;

@@ -34,6 +34,7 @@ abstract class Groups extends Resource
     public readonly Resources\Periods $periods;
     public readonly Resources\TaxForms $taxForms;
     public readonly Resources\Packages $packages;
+    public readonly Resources\Rehearsals $rehearsals;
     public readonly Resources\WebhookEndpoints $webhookEndpoints;
     public readonly Resources\Events $events;
     public readonly Resources\Requests $requests;
@@ -63,6 +64,7 @@ abstract class Groups extends Resource
         $this->periods = new Resources\Periods($connection);
         $this->taxForms = new Resources\TaxForms($connection);
         $this->packages = new Resources\Packages($connection);
+        $this->rehearsals = new Resources\Rehearsals($connection);
         $this->webhookEndpoints = new Resources\WebhookEndpoints($connection);
         $this->events = new Resources\Events($connection);
         $this->requests = new Resources\Requests($connection);

@@ -2052,6 +2052,55 @@ namespace Talonario;
  *   value: int|float,
  *   supportDocumentNumber: string|null,
  * }
+ * @phpstan-type Rehearsal array{
+ *   id: int,
+ *   businessId: int,
+ *   state: 'waiting'|'running'|'done'|'interrupted',
+ *   steps: list<RehearsalStep>,
+ *   stepIds: list<string>,
+ *   report: RehearsalReport|null,
+ *   text: string|null,
+ *   createdAt: string,
+ *   startedAt: string|null,
+ *   finishedAt: string|null,
+ *   expiresAt: string,
+ * }
+ * @phpstan-type RehearsalCreate array{
+ *   business_id: int,
+ * }
+ * @phpstan-type RehearsalMessage array{
+ *   identifier: string,
+ *   message: string,
+ *   additionalInfo: string|null,
+ *   type: 'error'|'warning'|'info',
+ *   meaning: string|null,
+ *   hint: string|null,
+ * }
+ * @phpstan-type RehearsalReport array{
+ *   format: int,
+ *   version: string,
+ *   startedAt: string,
+ *   finishedAt: string,
+ *   environment: 'test',
+ *   series: string,
+ *   verdict: 'passed'|'warnings'|'failed'|'stopped',
+ *   steps: list<RehearsalStep>,
+ *   unknownAnswers: list<RehearsalUnknownAnswer>,
+ * }
+ * @phpstan-type RehearsalStep array{
+ *   id: string,
+ *   state: 'ok'|'warn'|'fail'|'danger'|'skipped',
+ *   code: string,
+ *   params: array<string, string|int|float>,
+ *   message: string,
+ *   said: list<RehearsalMessage>,
+ * }
+ * @phpstan-type RehearsalUnknownAnswer array{
+ *   step: string,
+ *   service: 'reception'|'authorization'|'query'|'description',
+ *   why: string,
+ *   excerpt: string,
+ * }
  * @phpstan-type ReimbursedTax array{
  *   taxCode: string,
  *   taxPercentageCode: string,

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { openSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconFileInvoice, IconFilePlus, IconPackage, IconUser } from '@tabler/icons-react';
+import { IconFileInvoice, IconFilePlus, IconFlask, IconPackage, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useOperation } from '../api/hooks.ts';
@@ -72,14 +72,22 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
       onClick: () => void navigate({ to }),
     })),
   }));
-  if (!hasBusiness || !may('documents:draft')) return screens;
+  const rehearsing = {
+    id: 'rehearsal',
+    label: t.rehearse,
+    leftSection: <IconFlask size={20} stroke={1.5} aria-hidden />,
+    onClick: () => void navigate({ to: '/businesses/rehearsal' }),
+  };
+  const more = hasBusiness && may('settings:write') ? [rehearsing] : [];
+  if (!hasBusiness || !may('documents:draft'))
+    return more.length === 0 ? screens : [...screens, { group: t.actions, actions: more }];
   const begin = (Object.keys(types) as DocumentTypeCode[]).map((type) => ({
     id: `new ${type}`,
     label: t.begin(types[type]),
     leftSection: <IconFilePlus size={20} stroke={1.5} aria-hidden />,
     onClick: () => void navigate({ to: '/documents/new', search: { type } }),
   }));
-  return [...screens, { group: t.actions, actions: begin }];
+  return [...screens, { group: t.actions, actions: [...begin, ...more] }];
 }
 
 /** What the business has of that name or number. */
@@ -134,6 +142,7 @@ const texts = defineTexts(
     nothing: 'No hay nada con ese nombre',
     begin: (type: string) => `Nuevo: ${type}`,
     actions: 'Acciones',
+    rehearse: 'Ensayar con el SRI',
     documents: 'Comprobantes',
     customers: 'Clientes',
     items: 'Productos y servicios',
@@ -143,6 +152,7 @@ const texts = defineTexts(
     nothing: 'Nothing matches',
     begin: (type) => `New: ${type}`,
     actions: 'Actions',
+    rehearse: 'Rehearse with SRI',
     documents: 'Documents',
     customers: 'Customers',
     items: 'Products and services',

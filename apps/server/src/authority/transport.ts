@@ -1,6 +1,7 @@
 // One SOAP call over HTTP. Whatever goes wrong is a value: the caller must never mistake silence for a refusal.
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 
 export type TransportResult =
   | { readonly kind: 'answer'; readonly text: string; readonly latencyMs: number }
@@ -16,10 +17,11 @@ export interface Transport {
 // SRI returns the whole document inside the answer: 320 kB escaped, and a batch holds up to 50 of them.
 const largestAnswer = 24 * 1024 * 1024;
 
-export function openTransport(connections = 64): Transport {
+/** `authorities` (PEM) are believed besides those everybody believes: a network may have one of its own between here and SRI. */
+export function openTransport(connections = 64, authorities?: readonly string[]): Transport {
   const options = { keepAlive: true, keepAliveMsecs: 10_000, maxSockets: connections, scheduling: 'lifo' } as const;
   const http = new HttpAgent(options);
-  const https = new HttpsAgent(options);
+  const https = new HttpsAgent({ ...options, ...trusting(authorities) });
   return {
     post(url, envelope, timeoutMs) {
       return url.startsWith('https:')
@@ -32,6 +34,17 @@ export function openTransport(connections = 64): Transport {
     },
   };
 }
+
+/** What a connection is told whom to believe. Reading all those certificates takes tens of milliseconds, so it is done once. */
+export function trusting(authorities: readonly string[] | undefined): { readonly secureContext?: SecureContext } {
+  if (authorities === undefined) return {};
+  const known = contexts.get(authorities);
+  const secureContext = known ?? createSecureContext({ ca: [...rootCertificates, ...authorities] });
+  if (known === undefined) contexts.set(authorities, secureContext);
+  return { secureContext };
+}
+
+const contexts = new WeakMap<readonly string[], SecureContext>();
 
 function post(
   url: string,

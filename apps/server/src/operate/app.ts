@@ -19,6 +19,7 @@ import { reportHandlers } from '../books/reports/routes.ts';
 import { eventHandlers } from '../delivery/events/routes.ts';
 import { composeHandlers, mailHandlers } from '../delivery/mail/routes.ts';
 import { webhookHandlers } from '../delivery/webhooks/routes.ts';
+import { rehearsalHandlers } from '../documents/rehearsal/routes.ts';
 import { documentHandlers } from '../documents/routes.ts';
 import { accountHandlers } from '../identity/accounts/routes.ts';
 import { authenticateApiKey } from '../identity/api-keys/authenticate.ts';
@@ -95,6 +96,7 @@ export const handlers = {
   ...atsHandlers,
   ...periodHandlers,
   ...packageHandlers,
+  ...rehearsalHandlers,
   ...ownPurchaseHandlers,
   ...meHandlers,
 } satisfies Handlers<Services>;

@@ -170,6 +170,7 @@ describe('a list, a sum, an export', () => {
           'classificationProgress.get',
           'periods.list',
           'packages.list',
+          'rehearsals.list',
           'ats.get',
         ].includes(name)
       )

@@ -49,9 +49,14 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
     measure(call);
     hours.note(call);
   };
-  const authority = createAuthority({ settings: config, breaker, transport: openTransport(), report });
-  const stateQueries = createStateQueries({ settings: config, transport: openTransport(2), report: measure });
-  const documentFetches = createDocumentFetches({ settings: config, transport: openTransport(1), report: measure });
+  const trusted = config.sri.authorities;
+  const authority = createAuthority({ settings: config, breaker, transport: openTransport(64, trusted), report });
+  const stateQueries = createStateQueries({ settings: config, transport: openTransport(2, trusted), report: measure });
+  const documentFetches = createDocumentFetches({
+    settings: config,
+    transport: openTransport(1, trusted),
+    report: measure,
+  });
   const live = createLiveHub({ db, log, wakeups });
   const handOver = new AbortController();
   setMaxListeners(0, handOver.signal); // one for each emission under way

@@ -57,6 +57,7 @@ export const errorCodes = {
   'received.not_drawable': [409, 'The received document cannot be drawn as PDF; its XML can be downloaded.'],
   'classification.too_many_rules': [409, 'The business has as many classification rules as it may have: delete one.'],
   'classification.not_a_purchase': [409, 'The document is no purchase of its issuer: there is nothing to classify.'],
+  'rehearsal.running': [409, 'The business rehearses with SRI already: wait until that ends.'],
   'package.too_many': [409, 'The business waits for as many packages as it may: wait for one.'],
   'package.not_ready': [409, 'The package is not built yet, or could not be built.'],
   'package.lost': [409, 'The bytes of the package went with a restart of the database: ask for it again.'],

@@ -211,6 +211,7 @@ export const requestExamples = examples<RouteName>({
       },
     },
   },
+  'rehearsals.create': { business: { summary: 'With the signature it has', value: { business_id: 1 } } },
   'packages.create': { month: { summary: 'October as one file', value: { business_id: 1, period: '2026-10' } } },
   'periods.close': { close: { summary: 'Keep the figures of the month', value: { business_id: 1 } } },
   'periods.reopen': {

@@ -16,6 +16,7 @@ import { packageRoutes } from './packages.ts';
 import { partyRoutes } from './parties.ts';
 import { periodRoutes } from './periods.ts';
 import { receivedRoutes } from './received-documents.ts';
+import { rehearsalRoutes } from './rehearsals.ts';
 import { reportRoutes } from './reports.ts';
 import { requestRoutes } from './requests.ts';
 import type { RouteSpec } from './route.ts';
@@ -43,6 +44,7 @@ export const routes = [
   ...periodRoutes,
   ...taxFormRoutes,
   ...packageRoutes,
+  ...rehearsalRoutes,
   ...webhookRoutes,
   ...eventRoutes,
   ...requestRoutes,

@@ -2,3 +2,4 @@
 export { type CodedFault, spanishFault } from './faults.ts';
 export { spanishNotices } from './notices.ts';
 export { spanishRefusal } from './refusal.ts';
+export { type RehearsalCode, rehearsalCodes, rehearsalSentence } from './rehearsal.ts';

@@ -3144,6 +3144,78 @@ class ReceivedWithholding(_t.TypedDict):
     supportDocumentNumber: str | None
 
 
+class Rehearsal(_t.TypedDict):
+    id: int
+    businessId: int
+    state: _t.Literal["waiting", "running", "done", "interrupted"]
+    """`interrupted`: the process that did it ended. Ask for another; nothing has to be undone."""
+    steps: _t.List[RehearsalStep]
+    """Those that ended by now."""
+    stepIds: _t.List[str]
+    """All there are, in their order."""
+    report: RehearsalReport | None
+    text: str | None
+    """The report in words, to attach to a bug report."""
+    createdAt: str
+    startedAt: str | None
+    finishedAt: str | None
+    expiresAt: str
+    """Until when it is kept."""
+
+
+class RehearsalCreate(_t.TypedDict):
+    business_id: int
+
+
+class RehearsalMessage(_t.TypedDict):
+    identifier: str
+    """SRI's `identificador`."""
+    message: str
+    additionalInfo: str | None
+    type: _t.Literal["error", "warning", "info"]
+    meaning: str | None
+    """What it means; null: nobody here knows this number."""
+    hint: str | None
+    """What to do, in Spanish."""
+
+
+class RehearsalReport(_t.TypedDict):
+    format: int
+    version: str
+    """Of Talonario."""
+    startedAt: str
+    finishedAt: str
+    environment: _t.Literal["test"]
+    series: str
+    """Where its documents stand at SRI, such as `001-999`."""
+    verdict: _t.Literal["passed", "warnings", "failed", "stopped"]
+    steps: _t.List[RehearsalStep]
+    unknownAnswers: _t.List[RehearsalUnknownAnswer]
+    """Answers of SRI that Talonario does not know, redacted."""
+
+
+class RehearsalStep(_t.TypedDict):
+    id: str
+    """`address`, `signature`, `connection`, `clock`, `services`, a type of document (`invoice` …), `rejection`, `resend`, `query`."""
+    state: _t.Literal["ok", "warn", "fail", "danger", "skipped"]
+    """`danger`: going on could have done harm, so nothing was sent after it."""
+    code: str
+    """Stable; docs/rehearse.md lists them."""
+    params: _t.Dict[str, str | _n.Number]
+    """The figures and names of the message."""
+    message: str
+    """What was found, and what to do."""
+    said: _t.List[RehearsalMessage]
+    """What SRI said, redacted."""
+
+
+class RehearsalUnknownAnswer(_t.TypedDict):
+    step: str
+    service: _t.Literal["reception", "authorization", "query", "description"]
+    why: str
+    excerpt: str
+
+
 class ReimbursedTax(_t.TypedDict):
     taxCode: str
     taxPercentageCode: str
@@ -4001,6 +4073,12 @@ __all__ = [
     "ReceivedTransport",
     "ReceivedUpdate",
     "ReceivedWithholding",
+    "Rehearsal",
+    "RehearsalCreate",
+    "RehearsalMessage",
+    "RehearsalReport",
+    "RehearsalStep",
+    "RehearsalUnknownAnswer",
     "ReimbursedTax",
     "ReimbursedTaxBody",
     "Reimbursement",

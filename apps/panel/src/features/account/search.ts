@@ -30,6 +30,7 @@ export const recordTypes = [
   'atsSettings',
   'atsExport',
   'signature',
+  'rehearsal',
   'logo',
   'establishment',
   'emission_point',

@@ -3,12 +3,14 @@ import {
   IconBuilding,
   IconCheck,
   IconEdit,
+  IconFlask,
   IconPhoto,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import {
@@ -41,6 +43,7 @@ export function Businesses() {
   const t = texts.use();
   const businesses = useSetUpBusinesses();
   const chosen = useChosenBusiness();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
   const update = useAction('businesses.update', ['businesses', 'account']);
   const remove = useAction('businesses.delete', ['businesses', 'account', 'onboarding']);
@@ -121,6 +124,15 @@ export function Businesses() {
                   icon: IconCheck,
                   onClick: () => chooseBusiness(row.id),
                   disabled: row.id === chosen?.id || !row.active,
+                },
+                {
+                  label: t.rehearse,
+                  icon: IconFlask,
+                  disabled: !row.active,
+                  onClick: () => {
+                    chooseBusiness(row.id);
+                    void navigate({ to: '/businesses/rehearsal' });
+                  },
                 },
                 ...(mayChange ? changesOf(row) : []),
               ]}
@@ -214,6 +226,7 @@ const texts = defineTexts(
     edit: 'Editar el negocio',
     logo: 'Logotipo del RIDE',
     use: 'Trabajar con este negocio',
+    rehearse: 'Ensayar con el SRI',
     activate: 'Activar',
     deactivate: 'Desactivar',
     delete: 'Eliminar',
@@ -243,6 +256,7 @@ const texts = defineTexts(
     edit: 'Edit the business',
     logo: 'Logo of the RIDE',
     use: 'Work with this business',
+    rehearse: 'Rehearse with SRI',
     activate: 'Activate',
     deactivate: 'Deactivate',
     delete: 'Delete',

@@ -1,4 +1,4 @@
-import { Alert, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
@@ -55,9 +55,14 @@ export function Onboarding() {
       </div>
       {data.data.complete && (
         <Alert color="pad" variant="light" icon={<IconCircleCheck aria-hidden />} title={t.complete} role="status">
-          <ButtonLink to="/" mt="xs">
-            {t.home}
-          </ButtonLink>
+          <Group gap="xs" mt="xs">
+            <ButtonLink to="/">{t.home}</ButtonLink>
+            {business !== undefined && (
+              <ButtonLink to="/businesses/rehearsal" variant="default">
+                {t.rehearse}
+              </ButtonLink>
+            )}
+          </Group>
         </Alert>
       )}
       {business === undefined && data.data.demoPossible && <DemoOffer />}
@@ -86,6 +91,7 @@ const texts = defineTexts(
     progress: (done: number, all: number) => `${done} de ${all} pasos listos`,
     complete: 'Todo está listo',
     home: 'Ir al inicio',
+    rehearse: 'Ensayar con el SRI',
   },
   {
     title: 'First steps',
@@ -93,5 +99,6 @@ const texts = defineTexts(
     progress: (done, all) => `${done} of ${all} steps done`,
     complete: 'Everything is ready',
     home: 'Go to the start',
+    rehearse: 'Rehearse with SRI',
   },
 );

@@ -8,6 +8,7 @@ import { ReadOnlyNote } from '../../session/read-only-note.tsx';
 import { useMay } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DaysLeft } from './days-left.tsx';
@@ -71,6 +72,16 @@ export function SignatureScreen() {
             </SimpleGrid>
           </Card>
           <SignatureTest business={business} />
+          <Card withBorder padding="lg">
+            <Group justify="space-between" gap="sm">
+              <Text size="sm" style={{ flex: '1 1 280px' }}>
+                {t.rehearsal}
+              </Text>
+              <ButtonLink variant="default" to="/businesses/rehearsal">
+                {t.rehearse}
+              </ButtonLink>
+            </Group>
+          </Card>
         </Stack>
       )}
       <Dialog title={missing ? t.upload : t.renew} opened={uploading} onClose={() => setUploading(false)}>
@@ -110,6 +121,9 @@ const texts = defineTexts(
     noneWhy: 'Suba el archivo .p12 que le entregó su entidad certificadora (BCE, Security Data, ANF, Uanataca…).',
     upload: 'Subir la firma',
     renew: 'Renovar la firma',
+    rehearse: 'Ensayar con el SRI',
+    rehearsal:
+      'Emita uno de cada comprobante en el ambiente de pruebas del SRI con esta firma, antes de facturar de verdad.',
     issuer: 'Entidad certificadora',
     ruc: 'RUC del certificado',
     rucNone: 'El certificado no indica un RUC',
@@ -126,6 +140,9 @@ const texts = defineTexts(
     noneWhy: 'Upload the .p12 file of your certification authority (BCE, Security Data, ANF, Uanataca…).',
     upload: 'Upload the signature',
     renew: 'Renew the signature',
+    rehearse: 'Rehearse with SRI',
+    rehearsal:
+      "Issue one document of each type in SRI's test environment with this signature, before invoicing for real.",
     issuer: 'Certification authority',
     ruc: 'RUC of the certificate',
     rucNone: 'The certificate names no RUC',

@@ -16,6 +16,7 @@ import { deleteSecondFactor } from '../../identity/second-factor/store.ts';
 import { endSessionsOf } from '../../identity/sessions/store.ts';
 import type { Command } from './command.ts';
 import { writeAudit } from './operator.ts';
+import { readStandardInput } from './read-standard-input.ts';
 
 const accountCreate: Command = {
   words: ['account', 'create'],
@@ -137,12 +138,4 @@ export function expectMade<T>(outcome: Made<T>): T {
 export function readId(text: string, what: string): number {
   if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError(`${what} must be the number of an account`);
   return Number(text);
-}
-
-async function readStandardInput(): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/\r?\n$/, '');
 }

@@ -18,6 +18,8 @@ import { prepareHome } from '../supervisor/home.ts';
 export interface Operator {
   readonly env: Environment;
   readonly settings: ReturnType<typeof readSettings>;
+  /** A line for whoever waits, beside the answer. */
+  tell(text: string): void;
   /** The address of PostgreSQL itself, whatever state the database is in. */
   databaseUrl(): Promise<string>;
   /** The folder of the instance, made when there is none; gives the place of the embedded server in it. */
@@ -27,7 +29,7 @@ export interface Operator {
   close(): Promise<void>;
 }
 
-export function makeOperator(env: Environment): Operator {
+export function makeOperator(env: Environment, tell: (text: string) => void = () => {}): Operator {
   const settings = readSettings(env);
   const closing: (() => Promise<void>)[] = [];
   let url: Promise<string> | undefined;
@@ -46,6 +48,7 @@ export function makeOperator(env: Environment): Operator {
   const operator: Operator = {
     env,
     settings,
+    tell,
     databaseUrl() {
       url ??= findDatabase();
       return url;

@@ -16,6 +16,7 @@ import { masterKeyRotate } from './master-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { numberCommands } from './numbers.ts';
 import { makeOperator, type Operator } from './operator.ts';
+import { rehearseCommand } from './rehearse.ts';
 
 export const commands: readonly Command[] = [
   ...accountCommands,
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...numberCommands,
   ...archiveCommands,
   doctorCommand,
+  rehearseCommand,
   mailTestCommand,
   accountEmailsCommand,
 ];
@@ -34,7 +36,8 @@ export const commands: readonly Command[] = [
 const more = `And talonario ride FILE.xml > FILE.pdf, which draws the RIDE of an SRI document, and what works against any server with a
 key: talonario ${[...peopleWords].join(', ')} (talonario login --help).
 
-Every command takes --json and --help. Exit codes: 0 done, 1 not possible, 2 not understood.`;
+Every command takes --json and --help. Exit codes: 0 done, 1 not possible, 2 not understood; rehearse: 3 stopped at a
+danger.`;
 
 export interface Terminal {
   out(text: string): void;
@@ -61,11 +64,11 @@ async function runCommand(
   terminal: Terminal,
 ): Promise<number> {
   if (note !== undefined) terminal.err(`talonario: ${note}`);
-  const operator = makeOperator(env);
+  const operator = makeOperator(env, (text) => terminal.err(text));
   try {
     const outcome = await command.run(input, operator);
     terminal.out(input.json ? JSON.stringify(outcome.data, undefined, 2) : outcome.text);
-    return outcome.failed ? 1 : 0;
+    return outcome.exitCode ?? (outcome.failed ? 1 : 0);
   } finally {
     await operator.close();
   }

@@ -13,6 +13,7 @@ import { watchAnnulments } from '../../documents/annulment/watch.ts';
 import { moveDocuments } from '../../documents/archive/move-documents.ts';
 import { alertUnsent } from '../../documents/day/alert-unsent.ts';
 import { advanceDueDocuments } from '../../documents/emission/advance-due.ts';
+import { forgetRehearsals, rehearseDue } from '../../documents/rehearsal/run-due.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { purgeOldSessions } from '../../identity/sessions/store.ts';
 import { purgeKeptForms } from '../../panel/kept-forms/store.ts';
@@ -52,6 +53,8 @@ export function listJobs(services: Services): readonly Job[] {
     keepBooks(services),
     buildPackages(services),
     forgetPackages(services),
+    rehearseDue(services),
+    forgetRehearsals(services),
     keepMonths(services),
     purging('purge-kept-messages', 600_000, () => purgeKeptMessages(db, config.outboxDays)),
     purging('purge-kept-forms', 3_600_000, () => purgeKeptForms(db)),

@@ -1,14 +1,23 @@
-// TALONARIO_SIGNER_AUTHORITIES_FILE: the certification authorities that may speak for whoever signed a received document, as PEM.
+// Certification authorities that the operator names, as PEM. TALONARIO_SIGNER_AUTHORITIES_FILE: those that may speak for whoever signed a
+// received document. TALONARIO_SRI_AUTHORITIES_FILE: those that may vouch for SRI's servers besides the ones everybody believes.
 import { X509Certificate } from 'node:crypto';
 import type { EnvironmentReader } from './environment.ts';
 
-const variable = 'TALONARIO_SIGNER_AUTHORITIES_FILE';
 const blocks = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 /** Ecuador has about twenty; somebody who names the store of a browser would have every document compared with it. */
 const most = 200;
 
 /** Undefined: nothing is said about the chain of a signer. */
 export function readSignerAuthorities(reader: EnvironmentReader): readonly X509Certificate[] | undefined {
+  return readAuthorities(reader, 'TALONARIO_SIGNER_AUTHORITIES_FILE');
+}
+
+/** Undefined: those everybody believes. */
+export function readServerAuthorities(reader: EnvironmentReader): readonly string[] | undefined {
+  return readAuthorities(reader, 'TALONARIO_SRI_AUTHORITIES_FILE')?.map((certificate) => certificate.toString());
+}
+
+function readAuthorities(reader: EnvironmentReader, variable: string): readonly X509Certificate[] | undefined {
   const text = reader.file(variable);
   if (text === undefined) return undefined;
   const found = (text.match(blocks) ?? []).map(parse);

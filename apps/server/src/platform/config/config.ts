@@ -9,9 +9,9 @@ import ipaddr from 'ipaddr.js';
 import { listHosts } from '../db/address.ts';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
 import { type ArchiveSettings, readArchive } from './archive.ts';
+import { readServerAuthorities, readSignerAuthorities } from './authorities.ts';
 import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './environment.ts';
 import { readHolidays } from './holidays.ts';
-import { readSignerAuthorities } from './signer-authorities.ts';
 
 /** What can be known without a database: all that the supervisor and the CLI need before they bring one up. */
 export interface Settings {
@@ -36,7 +36,11 @@ export interface Settings {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
   readonly archive: ArchiveSettings | undefined; // undefined: PostgreSQL keeps the bytes of documents
   readonly webhookAllowPrivate: boolean; // plain HTTP and private addresses, for closed networks
-  readonly sri: { readonly testUrl: string; readonly productionUrl: string }; // origins, no trailing slash
+  readonly sri: {
+    readonly testUrl: string; // an origin, no trailing slash
+    readonly productionUrl: string;
+    readonly authorities?: readonly string[]; // PEM: who may vouch for these servers besides the authorities of Node
+  };
   readonly providerRuc: string | undefined; // "RUC Proveedor" of every document
   readonly emission: {
     readonly maxBackdateDays: number;
@@ -188,11 +192,13 @@ function readSri(reader: EnvironmentReader, production: boolean): Pick<Settings,
     return url;
   };
   const simulator = reader.flag('TALONARIO_SIMULATOR');
+  const authorities = readServerAuthorities(reader);
   if (simulator && !allowed) refuse('TALONARIO_SIMULATOR', 'is refused');
   return {
     sri: {
       testUrl: origin('TALONARIO_SRI_TEST_URL', 'https://celcer.sri.gob.ec'),
       productionUrl: origin('TALONARIO_SRI_PRODUCTION_URL', 'https://cel.sri.gob.ec'),
+      ...(authorities !== undefined && { authorities }),
     },
     simulator,
   };

@@ -14,6 +14,7 @@ import type { PackageTables } from './tables/packages.ts';
 import type { PanelTables } from './tables/panel.ts';
 import type { PeriodTables } from './tables/periods.ts';
 import type { ReceivedTables } from './tables/received.ts';
+import type { RehearsalTables } from './tables/rehearsals.ts';
 import type { TaxFormTables } from './tables/tax-forms.ts';
 
 export interface Tables
@@ -26,6 +27,7 @@ export interface Tables
     ObligationTables,
     OverviewTables,
     PackageTables,
+    RehearsalTables,
     PanelTables,
     PeriodTables,
     AtsTables,

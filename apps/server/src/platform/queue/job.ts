@@ -10,6 +10,7 @@ export type WorkQueue =
   | 'webhooks'
   | 'imports'
   | 'packages'
+  | 'rehearsals'
   | 'received 1'
   | 'received 2'
   | 'annulments';

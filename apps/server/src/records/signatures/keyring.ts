@@ -10,6 +10,8 @@ import { readSealedSignature } from './store.ts';
 
 export interface OpenedSignature {
   readonly signer: Signer;
+  /** The certificates above its own, DER. */
+  readonly chain: readonly Uint8Array[];
   readonly validFrom: Date;
   readonly validTo: Date;
   readonly ruc: string | null;
@@ -48,6 +50,7 @@ export function createKeyring(masterKeys: MasterKeySource, hash: HashName): Keyr
         accountId,
         businessId,
         signer: prepareSigner(nodeSigner(material), nodeDigest, hash),
+        chain: material.chain,
         validFrom: record.valid_from,
         validTo: record.valid_to,
         ruc: record.ruc,

@@ -26,6 +26,7 @@ from .packages import Packages
 from .periods import Periods
 from .providers import Providers
 from .received_documents import ReceivedDocuments
+from .rehearsals import Rehearsals
 from .reports import Reports
 from .requests import Requests
 from .sequences import Sequences
@@ -59,6 +60,7 @@ class Groups(Resource):
         self.periods = Periods(connection)
         self.tax_forms = TaxForms(connection)
         self.packages = Packages(connection)
+        self.rehearsals = Rehearsals(connection)
         self.webhook_endpoints = WebhookEndpoints(connection)
         self.events = Events(connection)
         self.requests = Requests(connection)

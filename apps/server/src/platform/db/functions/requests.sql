@@ -179,6 +179,9 @@ begin
   update public.month_packages p set lease_owner = null, lease_until = null
    where p.id in (select l.id from public.month_packages l
                    where l.due_at is not null and l.lease_owner between first_owner and last_owner for update skip locked);
+  update public.rehearsals h set lease_owner = null, lease_until = null
+   where h.id in (select l.id from public.rehearsals l
+                   where l.due_at is not null and l.lease_owner between first_owner and last_owner for update skip locked);
   update public.received_fetches f set lease_owner = null, lease_until = null
    where (f.business_id, f.access_key) in (
      select l.business_id, l.access_key from public.received_fetches l

@@ -1,0 +1,3 @@
+import type { DataOf } from '../../api/talonario.ts';
+
+export type Rehearsal = DataOf<'rehearsals.get'>;

@@ -1,0 +1,185 @@
+import { Alert, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconFlask, IconShieldX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { operation, useAction } from '../../api/hooks.ts';
+import { useSetUpBusiness } from '../../business/use-business.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { ReadOnlyNote } from '../../session/read-only-note.tsx';
+import { useMay } from '../../session/use-rights.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+import { Page } from '../../ui/page.tsx';
+import type { Rehearsal } from './record.ts';
+import { ReportFiles } from './report-files.tsx';
+import { StepList } from './step-list.tsx';
+import { verdictLooks, verdictTexts } from './verdict.ts';
+
+/** A rehearsal with SRI's test environment: begun, watched step by step, read, kept as a file. */
+export function RehearsalScreen() {
+  const t = texts.use();
+  const business = useSetUpBusiness();
+  const mayChange = useMay()('settings:write');
+  const begin = useAction('rehearsals.create', ['rehearsals']);
+  const { data, error, refetch } = useQuery({
+    ...operation('rehearsals.list', { query: { businessId: business.id } }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? 1_000 : false),
+  });
+  const [chosen, setChosen] = useState<number>();
+  const rehearsals = data?.data ?? [];
+  const shown = rehearsals.find(({ id }) => id === chosen) ?? rehearsals[0];
+  const open = rehearsals.some(isOpen);
+  const missing = business.signature.status === 'missing';
+  const start = () =>
+    begin
+      .mutateAsync({ body: { business_id: business.id } })
+      .then(() => setChosen(undefined))
+      .catch(notifyFailure);
+  const button = mayChange && !missing && (
+    <Button
+      leftSection={<IconFlask size={16} aria-hidden />}
+      loading={begin.isPending}
+      disabled={open}
+      onClick={() => void start()}
+    >
+      {rehearsals.length === 0 ? t.begin : t.again}
+    </Button>
+  );
+  return (
+    <Page title={t.title} about={t.about(business.businessName)} actions={rehearsals.length > 0 && button}>
+      {!mayChange && <ReadOnlyNote />}
+      {error !== null && data === undefined && <Failure error={error} onRetry={refetch} />}
+      {error === null && data === undefined && <Loading />}
+      {data !== undefined && shown === undefined && (
+        <Empty
+          icon={missing ? IconShieldX : IconFlask}
+          title={missing ? t.noSignature : t.none}
+          hint={t.what}
+          action={missing ? <ButtonLink to="/signature">{t.toSignature}</ButtonLink> : button}
+        />
+      )}
+      {shown !== undefined && <Shown rehearsal={shown} />}
+      {rehearsals.length > 1 && <Earlier rehearsals={rehearsals} shown={shown?.id} onChoose={setChosen} />}
+    </Page>
+  );
+}
+
+function isOpen({ state }: { readonly state: string }): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+function Shown({ rehearsal }: { rehearsal: Rehearsal }) {
+  const t = texts.use();
+  const { report, steps, stepIds } = rehearsal;
+  return (
+    <Stack>
+      {isOpen(rehearsal) && (
+        <div>
+          <Progress value={Math.max(3, (100 * steps.length) / stepIds.length)} animated aria-label={t.progress} />
+          <Text size="sm" mt={4} role="status">
+            {rehearsal.state === 'waiting' ? t.waiting : t.running(steps.length, stepIds.length)}
+          </Text>
+        </div>
+      )}
+      {rehearsal.state === 'interrupted' && (
+        <Alert color="orange" variant="light" title={t.interrupted} role="status">
+          <Text size="sm">{t.interruptedWhy}</Text>
+        </Alert>
+      )}
+      {report !== null && <Verdict verdict={report.verdict} at={report.finishedAt} />}
+      <Card withBorder padding="lg">
+        <StepList steps={steps} stepIds={stepIds} running={rehearsal.state === 'running'} />
+      </Card>
+      {report !== null && <ReportFiles rehearsal={rehearsal} />}
+    </Stack>
+  );
+}
+
+function Verdict({ verdict, at }: { verdict: keyof typeof verdictLooks; at: string }) {
+  const t = verdictTexts.use();
+  const { color, icon: Picture } = verdictLooks[verdict];
+  return (
+    <Alert color={color} variant="light" icon={<Picture aria-hidden />} title={t[verdict].title} role="status">
+      <Text size="sm" c="var(--mantine-color-text)">
+        {t[verdict].text}
+      </Text>
+      <Text size="xs" c="var(--mantine-color-text)" mt={4}>
+        {formatInstant(at)}
+      </Text>
+    </Alert>
+  );
+}
+
+interface EarlierProps {
+  readonly rehearsals: readonly Rehearsal[];
+  readonly shown: number | undefined;
+  readonly onChoose: (id: number) => void;
+}
+
+function Earlier({ rehearsals, shown, onChoose }: EarlierProps) {
+  const t = texts.use();
+  const words = verdictTexts.use();
+  return (
+    <section aria-labelledby="earlier">
+      <Title order={2} size="h4" id="earlier" mb="xs">
+        {t.earlier}
+      </Title>
+      <Group gap="xs">
+        {rehearsals.map(({ id, createdAt, report, state }) => (
+          <Button
+            key={id}
+            size="xs"
+            variant={id === shown ? 'light' : 'default'}
+            aria-pressed={id === shown}
+            onClick={() => onChoose(id)}
+          >
+            {formatInstant(createdAt)} · {report === null ? t.states[state] : words[report.verdict].short}
+          </Button>
+        ))}
+      </Group>
+    </section>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Ensayar con el SRI',
+    about: (name: string) =>
+      `Antes de facturar de verdad, ${name} ensaya con el ambiente de pruebas del SRI. Nunca toca producción.`,
+    begin: 'Empezar el ensayo',
+    again: 'Ensayar otra vez',
+    none: 'Todavía no hay ningún ensayo',
+    noSignature: 'Para ensayar hace falta la firma electrónica',
+    toSignature: 'Subir la firma',
+    what: 'Revisa el reloj, la conexión y la firma; emite uno de cada comprobante en el ambiente de pruebas, con una serie aparte; y comprueba que el SRI rechace lo que debe y reconozca lo repetido. Toma unos minutos.',
+    progress: 'Avance del ensayo',
+    waiting: 'Por empezar… Puede seguir trabajando o cerrar esta página.',
+    running: (done: number, all: number) => `${done} de ${all} pasos. Puede seguir trabajando o cerrar esta página.`,
+    interrupted: 'El ensayo se interrumpió',
+    interruptedWhy: 'El servicio se reinició mientras ensayaba. No hay nada que deshacer: empiece otro.',
+    earlier: 'Ensayos guardados',
+    states: { waiting: 'por empezar', running: 'en curso', done: 'terminado', interrupted: 'interrumpido' },
+  },
+  {
+    title: 'Rehearse with SRI',
+    about: (name) =>
+      `Before invoicing for real, ${name} rehearses with SRI's test environment. It never touches production.`,
+    begin: 'Begin the rehearsal',
+    again: 'Rehearse again',
+    none: 'There is no rehearsal yet',
+    noSignature: 'A rehearsal needs the electronic signature',
+    toSignature: 'Upload the signature',
+    what: 'It looks at the clock, the connection and the signature; issues one document of each type in the test environment, in a series of its own; and makes sure that SRI refuses what it must and recognises what is repeated. It takes some minutes.',
+    progress: 'Progress of the rehearsal',
+    waiting: 'About to begin… You can go on working or close this page.',
+    running: (done, all) => `${done} of ${all} steps. You can go on working or close this page.`,
+    interrupted: 'The rehearsal was interrupted',
+    interruptedWhy: 'The service was started again meanwhile. There is nothing to undo: begin another one.',
+    earlier: 'Kept rehearsals',
+    states: { waiting: 'about to begin', running: 'under way', done: 'done', interrupted: 'interrupted' },
+  },
+);

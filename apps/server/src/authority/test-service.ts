@@ -1,0 +1,117 @@
+// The way to SRI's test environment and to nothing else, for a rehearsal. Production cannot be reached through it by construction: only
+// `testOriginOf` makes a TestOrigin, and it refuses every address of production; whatever is of environment 2 is thrown out before a
+// connection is opened.
+import {
+  authorityEndpoints,
+  authorizationRequest,
+  parseAccessKey,
+  receptionRequest,
+  type SignedXml,
+  stateRequest,
+} from '@talonario/sri';
+import type { Transport, TransportResult } from './transport.ts';
+
+declare const testOnly: unique symbol;
+
+/** An address that is not production's. */
+export type TestOrigin = string & { readonly [testOnly]: true };
+
+export type OriginRefusal =
+  /** It is SRI's production, or what the settings call production. */
+  | 'production'
+  /** It belongs to SRI and is not its test environment. */
+  | 'other_sri_host'
+  /** Anybody on the way could read and change what is sent. */
+  | 'plain_http'
+  | 'not_an_origin';
+
+const testHost = 'celcer.sri.gob.ec';
+const productionHost = 'cel.sri.gob.ec';
+
+export function testOriginOf(sri: {
+  readonly testUrl: string;
+  readonly productionUrl: string;
+}): { readonly origin: TestOrigin } | { readonly refused: OriginRefusal } {
+  const url = parse(sri.testUrl);
+  if (url === undefined) return { refused: 'not_an_origin' };
+  const host = hostOf(url);
+  if (isProductionAddress(sri.testUrl)) return { refused: 'production' };
+  if (host !== testHost && (host === 'sri.gob.ec' || host.endsWith('.sri.gob.ec')))
+    return { refused: 'other_sri_host' };
+  const production = parse(sri.productionUrl);
+  if (production !== undefined && production.host === url.host) return { refused: 'production' };
+  if (url.protocol === 'http:' && !isThisMachine(host)) return { refused: 'plain_http' };
+  return { origin: url.origin as TestOrigin };
+}
+
+/** Whether an address that somebody names (a description, an answer) is SRI's production. */
+export function isProductionAddress(address: string): boolean {
+  const url = parse(address);
+  return url !== undefined && (hostOf(url) === productionHost || url.pathname.startsWith('/produccion'));
+}
+
+export function isSri(origin: TestOrigin): boolean {
+  return hostOf(new URL(origin)) === testHost;
+}
+
+/** An answer that speaks of production: SRI's word, or the digit of a document inside. */
+export function speaksOfProduction(answer: string): boolean {
+  return /ambiente(?:>|&gt;)\s{0,20}(?:2|PRODUCCI)/i.test(answer);
+}
+
+export interface TestService {
+  send(signedXml: string, timeoutMs: number): Promise<TransportResult>;
+  ask(accessKey: string, timeoutMs: number): Promise<TransportResult>;
+  /** At the query service. */
+  askState(accessKey: string, timeoutMs: number): Promise<TransportResult>;
+}
+
+export function openTestService(origin: TestOrigin, transport: Transport): TestService {
+  const addresses = authorityEndpoints('1', origin);
+  return {
+    send(signedXml, timeoutMs) {
+      refuseProductionXml(signedXml);
+      const base64 = Buffer.from(signedXml, 'utf8').toString('base64');
+      return transport.post(addresses.reception, receptionRequest(base64), timeoutMs);
+    },
+    ask(accessKey, timeoutMs) {
+      refuseProductionKey(accessKey);
+      return transport.post(addresses.authorization, authorizationRequest(accessKey), timeoutMs);
+    },
+    askState(accessKey, timeoutMs) {
+      refuseProductionKey(accessKey);
+      return transport.post(addresses.query, stateRequest(accessKey), timeoutMs);
+    },
+  };
+}
+
+/** Throws: whoever builds such a document for a rehearsal has a bug, and nothing must leave. */
+function refuseProductionXml(xml: string | SignedXml): void {
+  const environments = xml.match(/<ambiente>[^<]*<\/ambiente>/g) ?? [];
+  if (environments.length !== 1 || environments[0] !== '<ambiente>1</ambiente>')
+    throw new Error('a rehearsal sends documents of the test environment only');
+  refuseProductionKey(/<claveAcceso>(\d{49})<\/claveAcceso>/.exec(xml)?.[1] ?? '');
+}
+
+function refuseProductionKey(accessKey: string): void {
+  if (parseAccessKey(accessKey)?.environment !== '1')
+    throw new Error('a rehearsal names access keys of the test environment only');
+}
+
+function parse(text: string): URL | undefined {
+  try {
+    const url = new URL(text);
+    return ['http:', 'https:'].includes(url.protocol) && url.username === '' ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// `cel.sri.gob.ec.` is the same host.
+function hostOf({ hostname }: URL): string {
+  return hostname.toLowerCase().replace(/\.$/, '');
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}

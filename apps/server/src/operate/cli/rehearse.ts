@@ -1,0 +1,129 @@
+// talonario rehearse
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Input, Refused, UsageError } from '@talonario/cli/framework';
+import { nodeDigest, nodeSigner, type OpenedP12, openP12, type RefusedP12 } from '@talonario/p12';
+import { prepareSigner } from '@talonario/sri';
+import { type Pace, usualPace } from '../../documents/rehearsal/exchange.ts';
+import { rehearsalPoint } from '../../documents/rehearsal/paper.ts';
+import { makeRedact } from '../../documents/rehearsal/redact.ts';
+import { type RehearsalInput, rehearse } from '../../documents/rehearsal/rehearse.ts';
+import { formatReport, type Report, type Verdict } from '../../documents/rehearsal/report.ts';
+import { version } from '../../platform/config/version.ts';
+import type { Command } from './command.ts';
+import type { Operator } from './operator.ts';
+import { askPassword } from './read-password.ts';
+import { readStandardInput } from './read-standard-input.ts';
+
+export const rehearseCommand: Command = makeRehearseCommand(usualPace);
+
+/** Exit codes: 0 it works, 1 something does not, 3 stopped at a danger. */
+const exitCodes: Readonly<Record<Verdict, number>> = { passed: 0, warnings: 0, failed: 1, stopped: 3 };
+
+/** `pace`: how patient it is with SRI. */
+export function makeRehearseCommand(pace: Pace): Command {
+  return {
+    words: ['rehearse'],
+    summary:
+      "Rehearse with SRI's test environment: clock, TLS, services, the six types, a refusal and a repetition. Never touches production",
+    positionals: [{ name: 'file.p12', about: 'the signature to rehearse with; its password is asked for' }],
+    options: {
+      'password-stdin': { about: 'read the password from standard input; TALONARIO_P12_PASSWORD is read as well' },
+      ruc: { value: 'RUC', about: 'who signs; when not given, the RUC that the certificate names' },
+      establishment: { value: 'CODE', about: 'an establishment that is open in the RUC; 001 when not given' },
+      report: { value: 'FILE', about: 'write the report there as JSON, for a bug report' },
+      'with-names': { about: 'leave RUC, names and access keys in the report; never the password' },
+    },
+    async run(input, operator) {
+      const wanted = readWanted(input);
+      const bytes = readP12(input.positional(0));
+      const password = await readPassword(input, operator);
+      const opened = openP12(bytes, password, { now: new Date(), ...(wanted.ruc && { ruc: wanted.ruc }) });
+      const report = await rehearse(inputOf(operator, opened, { ...wanted, password, pace }));
+      if (wanted.file !== undefined) writeReport(wanted.file, report);
+      const text = [formatReport(report), ...(wanted.file === undefined ? [] : [`The report is in ${wanted.file}.`])];
+      return { data: report, text: text.join('\n'), exitCode: exitCodes[report.verdict] };
+    },
+  };
+}
+
+interface Wanted {
+  readonly ruc: string | undefined;
+  readonly establishment: string;
+  readonly file: string | undefined;
+  readonly withNames: boolean;
+}
+
+function readWanted(input: Input): Wanted {
+  const ruc = input.text('ruc');
+  if (ruc !== undefined && !/^\d{10}001$/.test(ruc))
+    throw new UsageError('--ruc must be a RUC: 13 digits ending in 001');
+  const establishment = input.text('establishment') ?? '001';
+  if (!/^\d{3}$/.test(establishment) || establishment === '000')
+    throw new UsageError('--establishment must be three digits, such as 001');
+  const file = input.text('report');
+  // Told before anything is sent, not after.
+  if (file !== undefined && existsSync(file)) throw new Refused(`${file} exists already: name a new file`);
+  return { ruc, establishment, file, withNames: input.flag('with-names') };
+}
+
+function readP12(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Refused(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`);
+  }
+}
+
+async function readPassword(input: Input, { env }: Operator): Promise<string> {
+  if (input.flag('password-stdin')) return await readStandardInput();
+  return env.TALONARIO_P12_PASSWORD ?? (await askPassword('Password of the file: '));
+}
+
+function inputOf(
+  { settings, tell }: Operator,
+  opened: OpenedP12 | RefusedP12,
+  wanted: Wanted & { readonly password: string; readonly pace: Pace },
+): RehearsalInput {
+  const ruc = wanted.ruc ?? (opened.ok ? opened.ruc : null);
+  const serial = opened.ok ? [opened.serialNumber, BigInt(opened.serialNumber).toString(16)] : [];
+  const secrets = {
+    always: [wanted.password],
+    names: opened.ok ? [opened.holder] : [],
+    numbers: [ruc, ruc?.slice(0, 10), opened.ok ? opened.personId : null, ...serial].filter((text) => text != null),
+  };
+  return {
+    sri: settings.sri,
+    signerAuthorities: settings.signerAuthorities,
+    version,
+    issuer: {
+      // SRI compares the RUC, not the name: nothing of the business has to be told.
+      issuer: { ruc: ruc ?? '', businessName: 'ENSAYO CON EL SRI', address: 'Ecuador', accountingRequired: false },
+      establishment: { code: wanted.establishment },
+      emissionPoint: rehearsalPoint,
+      providerRuc: settings.providerRuc,
+    },
+    signature: signatureOf(opened, ruc, settings.signatureHash),
+    redact: makeRedact(secrets, { withNames: wanted.withNames }),
+    pace: wanted.pace,
+    now: () => new Date(),
+    onStep: ({ state, id, message }) => tell(`${state}: ${id}: ${message}`),
+  };
+}
+
+function signatureOf(
+  opened: OpenedP12 | RefusedP12,
+  ruc: string | null,
+  hash: 'sha1' | 'sha256',
+): RehearsalInput['signature'] {
+  if (!opened.ok) return { refused: opened.reason };
+  if (ruc === null) return { refused: 'no_ruc_given' };
+  return { signer: prepareSigner(nodeSigner(opened), nodeDigest, hash), chain: opened.chain };
+}
+
+function writeReport(file: string, report: Report): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new Refused(`${formatReport(report)}\n${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`);
+  }
+}

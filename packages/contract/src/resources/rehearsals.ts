@@ -1,0 +1,132 @@
+// A rehearsal with SRI's test environment.
+import { requestBody } from '../schema/bodies.ts';
+import { all, data } from '../schema/envelopes.ts';
+import { id, instant, nullable, oneOf } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+import { route } from './route.ts';
+
+const tag = 'Businesses';
+
+/** With the one that is asked for; older ones go. */
+export const mostKeptRehearsals = 20;
+export const rehearsalDays = 180;
+
+const RehearsalMessage = Type.Object(
+  {
+    identifier: Type.String({ description: "SRI's `identificador`." }),
+    message: Type.String(),
+    additionalInfo: nullable(Type.String()),
+    type: oneOf(['error', 'warning', 'info']),
+    meaning: nullable(Type.String({ description: 'What it means; null: nobody here knows this number.' })),
+    hint: nullable(Type.String({ description: 'What to do, in Spanish.' })),
+  },
+  { title: 'RehearsalMessage' },
+);
+
+const RehearsalStep = Type.Object(
+  {
+    id: Type.String({
+      description:
+        '`address`, `signature`, `connection`, `clock`, `services`, a type of document (`invoice` …), `rejection`, `resend`, `query`.',
+    }),
+    state: oneOf(
+      ['ok', 'warn', 'fail', 'danger', 'skipped'],
+      '`danger`: going on could have done harm, so nothing was sent after it.',
+    ),
+    code: Type.String({ description: 'Stable; docs/rehearse.md lists them.' }),
+    params: Type.Unsafe<Record<string, string | number>>({
+      type: 'object',
+      additionalProperties: { type: ['string', 'number'] },
+      description: 'The figures and names of the message.',
+    }),
+    message: Type.String({ description: 'What was found, and what to do.' }),
+    said: Type.Array(RehearsalMessage, { description: 'What SRI said, redacted.' }),
+  },
+  { title: 'RehearsalStep' },
+);
+
+const RehearsalReport = Type.Object(
+  {
+    format: Type.Integer(),
+    version: Type.String({ description: 'Of Talonario.' }),
+    startedAt: instant(),
+    finishedAt: instant(),
+    environment: oneOf(['test']),
+    series: Type.String({ description: 'Where its documents stand at SRI, such as `001-999`.' }),
+    verdict: oneOf(['passed', 'warnings', 'failed', 'stopped']),
+    steps: Type.Array(RehearsalStep),
+    unknownAnswers: Type.Array(
+      Type.Object(
+        {
+          step: Type.String(),
+          service: oneOf(['reception', 'authorization', 'query', 'description']),
+          why: Type.String(),
+          excerpt: Type.String(),
+        },
+        { title: 'RehearsalUnknownAnswer' },
+      ),
+      { description: 'Answers of SRI that Talonario does not know, redacted.' },
+    ),
+  },
+  { title: 'RehearsalReport' },
+);
+
+export const Rehearsal = Type.Object(
+  {
+    id: id(),
+    businessId: id(),
+    state: oneOf(
+      ['waiting', 'running', 'done', 'interrupted'],
+      '`interrupted`: the process that did it ended. Ask for another; nothing has to be undone.',
+    ),
+    steps: Type.Array(RehearsalStep, { description: 'Those that ended by now.' }),
+    stepIds: Type.Array(Type.String(), { description: 'All there are, in their order.' }),
+    report: nullable(RehearsalReport),
+    text: nullable(Type.String({ description: 'The report in words, to attach to a bug report.' })),
+    createdAt: instant(),
+    startedAt: nullable(instant()),
+    finishedAt: nullable(instant()),
+    expiresAt: instant('Until when it is kept.'),
+  },
+  { title: 'Rehearsal' },
+);
+
+export const rehearsalRoutes = [
+  route({
+    name: 'rehearsals.list',
+    method: 'GET',
+    path: '/rehearsals',
+    permission: 'settings:read',
+    tag,
+    summary: 'List the rehearsals of a business',
+    description: 'The newest first, twenty at most.',
+    query: Type.Object({ businessId: id() }, { additionalProperties: false }),
+    responses: { 200: all(Rehearsal) },
+    errors: [404],
+  }),
+  route({
+    name: 'rehearsals.create',
+    method: 'POST',
+    path: '/rehearsals',
+    permission: 'settings:write',
+    tag,
+    summary: "Rehearse with SRI's test environment",
+    description:
+      'Signs with the stored signature and sends to the test environment only, whatever the environment of the business: clock, TLS, services, one document of each type, one refused on purpose, one repeated. Its documents have a series of their own and are not among those of the business. It runs in the background: ask for it until it is `done`.',
+    body: requestBody('RehearsalCreate', { business_id: id() }),
+    responses: { 202: data(Rehearsal) },
+    errors: [409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'rehearsals.get',
+    method: 'GET',
+    path: '/rehearsals/{id}',
+    permission: 'settings:read',
+    tag,
+    summary: 'Get how far a rehearsal is, or its report',
+    params: Type.Object({ id: id() }),
+    responses: { 200: data(Rehearsal) },
+    errors: [404],
+  }),
+] as const;
