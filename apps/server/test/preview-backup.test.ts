@@ -55,7 +55,7 @@ describe.skipIf(!hasCommit(release.commit))(`a backup of ${release.version}`, ()
     return started;
   };
 
-  test('restores and starts, with every document as it was, and goes on', { timeout: 180_000 }, async () => {
+  test('restores and starts, with every document as it was, and goes on', async () => {
     const home = newHome();
     const server = await openEmbeddedServer({ home, as: 'guest' });
     const talonario = async (...args: string[]) => {
