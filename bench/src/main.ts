@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   batch: () => import('./batch.ts'),
   emit: () => import('./emit.ts'),
   growth: () => import('./growth.ts'),
+  books: () => import('./books.ts'),
   list: () => import('./list.ts'),
   received: () => import('./received.ts'),
   idle: () => import('./idle.ts'),

@@ -30,14 +30,19 @@ export interface Service {
 export interface ServiceOptions {
   /** Settings beyond the usual ones; undefined takes one away. */
   readonly settings?: Readonly<Record<string, string | undefined>>;
+  /** Another checkout, with what it needs installed, whose service shall run; without it this one. */
+  readonly root?: string;
   /** What the service shall see instead of its database: something that stands between. */
   readonly through?: (databaseUrl: string) => Promise<string>;
 }
 
-export async function startService({ settings, through }: ServiceOptions = {}): Promise<Service> {
+export async function startService({
+  settings,
+  through,
+  root = join(import.meta.dirname, '../..'),
+}: ServiceOptions = {}): Promise<Service> {
   const database = await startTemporaryServer({ durable: true });
   const home = createTemporaryHome();
-  const root = join(import.meta.dirname, '../..');
   const env = {
     ...process.env,
     TALONARIO_HOME: home,

@@ -42,6 +42,11 @@ function linesOf(register: Register): RawBuilder<boolean> {
     : sql`l.entry_id = g.entry_id and l.kind = 'retention'`;
 }
 
+/** A document has one line of a rate, and may be withheld upon twice by the same code. */
+function countOf(register: Register): RawBuilder<number> {
+  return register === 'sales' || register === 'purchases' ? sql`count(*)` : sql`count(distinct g.entry_id)`;
+}
+
 /** Documents that are all of a register, or those of which something holds: `g` is the row of the register. */
 const every = sql<boolean>`true`;
 
@@ -55,10 +60,10 @@ export async function readFormGroups(
     select ${key} as key, g.sign, l.code, l.tax_code as "taxCode", g.document_type_id as "documentTypeId", g.export,
            g.reimbursement, g.popular, g.abroad, g.treaty, g.foreign_regime as "foreignRegime", g.sustain_code as "sustainCode",
            g.vat_credit as "vatCredit", g.fixed_asset as "fixedAsset", g.accepted,
-           count(distinct g.entry_id) as documents, sum(l.base)::text as base, sum(l.amount)::text as value
-      from (${registerRows(register, period)}) g
+           ${countOf(register)} as documents, sum(l.base)::text as base, sum(l.amount)::text as value
+      from (${registerRows(register, period, 'counted')}) g
       join book_lines l on ${linesOf(register)}
-     where g.left_out is null and ${only}
+     where ${only}
      group by ${keyColumns}`.execute(trx);
   return rows.map((row) => ({
     ...row,
@@ -128,9 +133,9 @@ export async function countGroupedDocuments(
   const { rows } = await sql<GroupedDocuments>`
     select array(select ${key} from unnest(g.codes, g.tax_codes) as l (code, tax_code)) as keys, count(*)::int as count
       from (select g.entry_id, g.sign, ${documentColumns}, array_agg(l.code) as codes, array_agg(l.tax_code) as tax_codes
-              from (${registerRows(register, period)}) g
+              from (${registerRows(register, period, 'counted')}) g
               join book_lines l on ${linesOf(register)}
-             where g.left_out is null and ${only}
+             where ${only}
              group by g.entry_id, g.sign, ${documentColumns}) g
      group by g.sign, ${documentColumns}, g.codes, g.tax_codes`.execute(trx);
   return rows;
@@ -143,9 +148,9 @@ function addedBy(period: Period, { register, weights, only = every }: WeighedGro
   return sql`
     select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            sum(l.base * (${weightOf('base')}::jsonb ->> k.key)::numeric + l.amount * (${weightOf('value')}::jsonb ->> k.key)::numeric) as amount
-      from (${registerRows(register, period)}) g
+      from (${registerRows(register, period, 'counted')}) g
       join book_lines l on ${linesOf(register)}
      cross join lateral (select ${key} as key) k
-     where g.left_out is null and k.key = any(${weights.map((one) => one.key)}::text[]) and ${only}
+     where k.key = any(${weights.map((one) => one.key)}::text[]) and ${only}
      group by g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted`;
 }

@@ -43,15 +43,18 @@ const bought = idsOf(({ side }) => side === 'purchase');
 const withheld = idsOf(({ totals }) => totals === 'withheld');
 const takingBack = idsOf(({ sign }) => sign === -1);
 
+/** All documents of a register, or those that are in its sums: the database plans these better when it is told so by a join. */
+export type Which = 'all' | 'counted';
+
 /** The documents of a register in a period, as a query to read from. */
-export function registerRows(register: Register, period: Period): RawBuilder<RegisterRow> {
-  if (register === 'sales') return issuedRows(period, sold);
-  if (register === 'withholdings-made') return issuedRows(period, withheld);
-  if (register === 'withholdings-received') return receivedRows(period, withheld);
-  return sql`${receivedRows(period, sold)} union all ${settlementRows(period)}`;
+export function registerRows(register: Register, period: Period, which: Which = 'all'): RawBuilder<RegisterRow> {
+  if (register === 'sales') return issuedRows(period, sold, which);
+  if (register === 'withholdings-made') return issuedRows(period, withheld, which);
+  if (register === 'withholdings-received') return receivedRows(period, withheld, which);
+  return sql`${receivedRows(period, sold, which)} union all ${settlementRows(period, which)}`;
 }
 
-function issuedRows(period: Period, types: readonly number[]): RawBuilder<RegisterRow> {
+function issuedRows(period: Period, types: readonly number[], which: Which): RawBuilder<RegisterRow> {
   return sql`
     select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, e.issue_date as day, ${signOf('e')} as sign,
            e.establishment_id, e.emission_point_id, e.party_id::text as party, a.left_out, false as accepted,
@@ -60,11 +63,11 @@ function issuedRows(period: Period, types: readonly number[]): RawBuilder<Regist
       from book_entries e
       left join (${annulledOf(period)}) a on a.id = e.document_id
      where ${ownEntries(period)} and e.document_id is not null and e.document_type_id = any(${types}::smallint[])
-       and e.issue_date between ${period.from}::date and ${period.to}::date`;
+       and e.issue_date between ${period.from}::date and ${period.to}::date ${which === 'counted' ? notAnnulled : sql``}`;
 }
 
 /** Own purchase settlements, by the day they were entered where somebody said so. */
-function settlementRows(period: Period): RawBuilder<RegisterRow> {
+function settlementRows(period: Period, which: Which): RawBuilder<RegisterRow> {
   const day = sql`coalesce(c.registered_on, e.issue_date)`;
   return sql`
     select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, ${day} as day, ${signOf('e')} as sign,
@@ -76,11 +79,11 @@ function settlementRows(period: Period): RawBuilder<RegisterRow> {
       left join document_classifications c on c.account_id = e.account_id and c.document_id = e.document_id
       left join (${annulledOf(period, 'ever')}) a on a.id = e.document_id
      where ${ownEntries(period)} and e.document_id is not null and e.document_type_id = any(${bought}::smallint[])
-       and ${day} between ${period.from}::date and ${period.to}::date`;
+       and ${day} between ${period.from}::date and ${period.to}::date ${which === 'counted' ? notAnnulled : sql``}`;
 }
 
 /** What others issued to this business. Where no XML can be read there are no figures to add, only those a report told. */
-function receivedRows(period: Period, types: readonly number[]): RawBuilder<RegisterRow> {
+function receivedRows(period: Period, types: readonly number[], which: Which): RawBuilder<RegisterRow> {
   const { accountId, businessId, environmentId, from, to } = period;
   const day = sql`coalesce(r.registered_on, r.issue_date)`;
   return sql`
@@ -100,8 +103,14 @@ function receivedRows(period: Period, types: readonly number[]): RawBuilder<Regi
       from received_documents r
       left join book_entries e on e.received_document_id = r.id
      where r.account_id = ${accountId} and r.business_id = ${businessId} and r.environment_id = ${environmentId}
-       and r.document_type_id = any(${types}::smallint[]) and ${day} between ${from}::date and ${to}::date`;
+       and r.document_type_id = any(${types}::smallint[]) and ${day} between ${from}::date and ${to}::date
+       ${which === 'counted' ? countedReceived : sql``}`;
 }
+
+/** What makes `left_out` null, said so that the database knows how many rows are left. */
+const notAnnulled = sql`and a.id is null`;
+const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') and e.id is not null
+       and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)`;
 
 const entryColumns = sql`e.export, e.reimbursement, e.popular, e.abroad, e.treaty, e.foreign_regime,
            e.subtotal, e.discount, e.vat, e.ice, e.total`;

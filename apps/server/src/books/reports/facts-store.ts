@@ -1,7 +1,7 @@
 // A book as rows of what is added up: a document, or a line of it where the book or its groups are about lines.
 import { type Book, type Grouping, groupingsOf } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Period, type Register, registerRows } from '../ledger/register-store.ts';
+import { type Period, type Register, registerRows, type Which } from '../ledger/register-store.ts';
 
 export type Level = 'document' | 'tax' | 'item' | 'payment' | 'retention';
 
@@ -44,13 +44,22 @@ export function levelOf(book: Book, grouping: Grouping | null): Level {
   return grouping === 'paymentMethod' ? 'payment' : 'document';
 }
 
-/** Of each row: its key, the document it is of, and what it adds with its sign. */
-export function factsOf(book: Book, grouping: Grouping | null, level: Level, period: Period): RawBuilder<unknown> {
+/**
+ * Of each row: its key, the document it is of, and what it adds with its sign. A document has `leads` in one of its rows, and in all but
+ * one of those that have the same key it stands there `again`.
+ */
+export function factsOf(
+  book: Book,
+  grouping: Grouping | null,
+  level: Level,
+  period: Period,
+  which: Which,
+): RawBuilder<unknown> {
   const key = grouping === null ? sql`null::text` : keyOf(grouping, level);
   return sql`
     select ${key} as key, g.entry_id, g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            ${figures[level]}
-      from (${registerRows(shapes[book].register, period)}) g ${level === 'document' ? sql`` : lines[level]}`;
+      from (${registerRows(shapes[book].register, period, which)}) g ${level === 'document' ? sql`` : lines[level]}`;
 }
 
 /** Rows of lines that stand beside documents without having any have nothing to add. */
@@ -63,15 +72,17 @@ const lines: Readonly<Record<Exclude<Level, 'document'>, RawBuilder<unknown>>> =
 
 const figures: Readonly<Record<Level, RawBuilder<unknown>>> = {
   document: sql`g.sign * g.subtotal as subtotal, g.sign * g.discount as discount, g.sign * g.vat as vat, g.sign * g.ice as ice,
-           g.sign * g.total as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate`,
+           g.sign * g.total as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate, true as leads, false as again`,
   tax: sql`g.sign * l.base as subtotal, 0 as discount, g.sign * l.amount as vat, 0 as ice,
-           g.sign * (l.base + l.amount) as total, null::numeric as quantity, l.tax_code, l.code, l.rate`,
+           g.sign * (l.base + l.amount) as total, null::numeric as quantity, l.tax_code, l.code, l.rate, true as leads, false as again`,
   item: sql`g.sign * l.base as subtotal, 0 as discount, g.sign * (l.amount - l.base) as vat, 0 as ice,
-           g.sign * l.amount as total, g.sign * l.quantity as quantity, null::text as tax_code, l.code, null::numeric as rate`,
+           g.sign * l.amount as total, g.sign * l.quantity as quantity, null::text as tax_code, l.code, null::numeric as rate,
+           l.leads, l.again`,
   payment: sql`g.sign * l.amount as subtotal, 0 as discount, 0 as vat, 0 as ice,
-           g.sign * l.amount as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate`,
+           g.sign * l.amount as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate,
+           l.leads, l.again`,
   retention: sql`l.base as subtotal, 0 as discount, case when l.tax_code = '2' then l.amount else 0 end as vat, 0 as ice,
-           l.amount as total, null::numeric as quantity, l.tax_code, l.code, l.rate`,
+           l.amount as total, null::numeric as quantity, l.tax_code, l.code, l.rate, null::boolean as leads, null::boolean as again`,
 };
 
 function keyOf(grouping: Grouping, level: Level): RawBuilder<string> {

@@ -10,7 +10,17 @@ import type { Period } from '../ledger/register-store.ts';
 import { groupingOf, shapeOf } from './facts-store.ts';
 import { readNames } from './names-store.ts';
 import { reachPeriod } from './period.ts';
-import { type CodeSums, type Codes, readCodes, readGroups, readTotals, type Sums } from './report-store.ts';
+import {
+  type CodeSums,
+  type Codes,
+  isSumOfGroups,
+  type KeyedSums,
+  readCodes,
+  readGroups,
+  readTotals,
+  type Sums,
+  type TotalSums,
+} from './report-store.ts';
 import { comparedSpan } from './spans.ts';
 import { bookTable } from './table.ts';
 
@@ -34,8 +44,7 @@ export async function getReport(call: Call<'reports.get'>) {
       ...{ book, from: period.from, to: period.to },
       environment: period.environmentId === 1 ? 'test' : 'production',
       groupBy: grouping,
-      ...(await wholeOf(trx, book, period, links)),
-      ...(await groupsOf(trx, book, grouping, period, links)),
+      ...(await figuresOf(trx, book, grouping, period, links)),
       compare:
         other === undefined ? null : { from: other.from, to: other.to, totals: await totalsOf(trx, book, other) },
       leftOut: (await readLeftOut(trx, shapeOf(book).register, period)).map(({ reason, count }) => ({
@@ -60,19 +69,27 @@ function linksOf(book: Book, { businessId, from, to }: Period, environment: stri
   };
 }
 
-async function wholeOf(trx: Trx, book: Book, period: Period, links: Links) {
-  const sums = await readTotals(trx, book, period);
+/** The whole and its groups. Where the whole is the sum of its groups the documents are read once, not twice. */
+async function figuresOf(trx: Trx, book: Book, grouping: Grouping | null, period: Period, links: Links) {
+  const groups = grouping && (await readGroups(trx, book, grouping, period));
+  const codes = grouping && (await readCodes(trx, book, grouping, period));
+  const summed = grouping !== null && groups !== null && isSumOfGroups(book, grouping);
+  const whole = summed ? addUp(groups, ({ leading }) => leading) : await readTotals(trx, book, period);
+  const wholeCodes = summed ? codes && addUpCodes(codes) : await readCodes(trx, book, null, period);
   const accepted = {
-    count: sums.accepted_count,
-    subtotal: Number(sums.accepted_subtotal),
-    vat: Number(sums.accepted_vat),
-    total: Number(sums.accepted_total),
+    count: whole.accepted_count,
+    subtotal: Number(whole.accepted_subtotal),
+    vat: Number(whole.accepted_vat),
+    total: Number(whole.accepted_total),
     documents: links({ accepted: 'true' }),
   };
   return {
-    totals: showTotals(sums, await readCodes(trx, book, null, period)),
+    totals: showTotals(whole, wholeCodes),
     documents: links({}),
     accepted: accepted.count === 0 ? null : accepted,
+    ...(grouping === null || groups === null
+      ? { groups: [], otherGroups: null }
+      : await showGroups(trx, { book, grouping, period, links, groups, codes })),
   };
 }
 
@@ -80,13 +97,19 @@ async function totalsOf(trx: Trx, book: Book, period: Period): Promise<Totals> {
   return showTotals(await readTotals(trx, book, period), await readCodes(trx, book, null, period));
 }
 
-async function groupsOf(trx: Trx, book: Book, grouping: Grouping | null, period: Period, links: Links) {
-  if (grouping === null) return { groups: [], otherGroups: null };
-  const found = await readGroups(trx, book, grouping, period);
-  const codes = await readCodes(trx, book, grouping, period);
-  const byKey = byKeyOf(codes?.rows ?? []);
-  const shown = found.slice(0, mostReportGroups);
-  const rest = found.slice(mostReportGroups);
+interface FoundGroups {
+  readonly book: Book;
+  readonly grouping: Grouping;
+  readonly period: Period;
+  readonly links: Links;
+  readonly groups: readonly KeyedSums[];
+  readonly codes: Codes | null;
+}
+
+async function showGroups(trx: Trx, { book, grouping, period, links, groups, codes }: FoundGroups) {
+  const byKey = groupBy(codes?.rows ?? [], ({ key }) => key ?? '');
+  const shown = groups.slice(0, mostReportGroups);
+  const rest = groups.slice(mostReportGroups);
   const keys = shown.map(({ key }) => key);
   const names = await readNames(trx, grouping, shapeOf(book).register, keys, period);
   return {
@@ -96,32 +119,69 @@ async function groupsOf(trx: Trx, book: Book, grouping: Grouping | null, period:
       totals: showTotals(sums, codes && { ...codes, rows: byKey.get(sums.key) ?? [] }),
       documents: links({ groupBy: grouping, group: sums.key }),
     })),
-    otherGroups: rest.length === 0 ? null : { count: rest.length, totals: showTotals(addUp(rest), null) },
+    otherGroups:
+      rest.length === 0
+        ? null
+        : {
+            count: rest.length,
+            totals: showTotals(
+              addUp(rest, ({ count }) => count),
+              null,
+            ),
+          },
   };
 }
 
-function byKeyOf(rows: readonly CodeSums[]): ReadonlyMap<string, readonly CodeSums[]> {
-  const byKey = new Map<string, CodeSums[]>();
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    const known = byKey.get(row.key ?? '');
-    if (known === undefined) byKey.set(row.key ?? '', [row]);
+    const key = keyOf(row);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [row]);
     else known.push(row);
   }
-  return byKey;
+  return groups;
 }
 
-function addUp(all: readonly Sums[]): Sums {
-  const add = (pick: (sums: Sums) => string) =>
-    all.reduce((sum, one) => sum.plus(Decimal.from(pick(one))), Decimal.zero).toString();
+function addUp(all: readonly TotalSums[], countOf: (sums: TotalSums) => number): TotalSums {
+  const add = (pick: (sums: TotalSums) => string) => sumOf(all.map(pick));
+  const count = (pick: (sums: TotalSums) => number) => all.reduce((sum, one) => sum + pick(one), 0);
   return {
-    count: all.reduce((count, one) => count + one.count, 0),
+    count: count(countOf),
+    leading: count((one) => one.leading),
     subtotal: add((one) => one.subtotal),
     discount: add((one) => one.discount),
     vat: add((one) => one.vat),
     ice: add((one) => one.ice),
     total: add((one) => one.total),
     quantity: all[0]?.quantity == null ? null : add((one) => one.quantity ?? '0'),
+    accepted_count: count((one) => one.accepted_count),
+    accepted_subtotal: add((one) => one.accepted_subtotal),
+    accepted_vat: add((one) => one.accepted_vat),
+    accepted_total: add((one) => one.accepted_total),
   };
+}
+
+/** Of all groups together, in the order of each. */
+function addUpCodes({ level, rows }: Codes): Codes {
+  const byCode = groupBy(rows, ({ tax_code, code, rate }) => `${tax_code} ${code} ${rate}`);
+  const all = [...byCode.values()].flatMap((same) => {
+    const [first] = same;
+    return first === undefined
+      ? []
+      : {
+          ...first,
+          key: null,
+          base: sumOf(same.map(({ base }) => base)),
+          value: sumOf(same.map(({ value }) => value)),
+          count: same.reduce((sum, { count }) => sum + count, 0),
+        };
+  });
+  return { level, rows: all };
+}
+
+function sumOf(amounts: readonly string[]): string {
+  return amounts.reduce((sum, amount) => sum.plus(Decimal.from(amount)), Decimal.zero).toString();
 }
 
 function showTotals(sums: Sums, codes: Codes | null): Totals {

@@ -17,7 +17,17 @@ export interface Sums {
   readonly quantity: string | null;
 }
 
-export interface KeyedSums extends Sums {
+/** With the part of it that SRI has not confirmed and a person took for true: of purchases and withholdings. */
+export interface TotalSums extends Sums {
+  /** Documents whose first line is here: over all groups that is each once. */
+  readonly leading: number;
+  readonly accepted_count: number;
+  readonly accepted_subtotal: string;
+  readonly accepted_vat: string;
+  readonly accepted_total: string;
+}
+
+export interface KeyedSums extends TotalSums {
   readonly key: string;
 }
 
@@ -38,32 +48,36 @@ export interface Codes {
 }
 
 /** Documents, each once, however many of its lines are there. Of a rate a document has one line. */
-function countOf(level: Level): RawBuilder<number> {
-  return level === 'document' || level === 'tax' ? sql`count(*)` : sql`count(distinct f.entry_id)`;
+function countOf(level: Level, grouping: Grouping | null): RawBuilder<number> {
+  if (level === 'document' || level === 'tax') return sql`count(*)`;
+  // A retention may be there again under the same code.
+  if (level === 'retention') return sql`count(distinct f.entry_id)`;
+  const ofLines = grouping === 'item' || grouping === 'paymentMethod';
+  return ofLines ? sql`count(*) filter (where not f.again)` : sql`count(*) filter (where f.leads)`;
 }
 
-function sums(level: Level): RawBuilder<Sums> {
-  return sql`${countOf(level)}::int as count, coalesce(sum(f.subtotal), 0)::text as subtotal, coalesce(sum(f.discount), 0)::text as discount,
+function sums(level: Level, grouping: Grouping | null): RawBuilder<TotalSums> {
+  const accepted = level === 'retention' ? sql`count(distinct f.entry_id)` : sql`count(*)`;
+  return sql`${countOf(level, grouping)}::int as count, (count(*) filter (where f.leads))::int as leading,
+           coalesce(sum(f.subtotal), 0)::text as subtotal, coalesce(sum(f.discount), 0)::text as discount,
            coalesce(sum(f.vat), 0)::text as vat, coalesce(sum(f.ice), 0)::text as ice, coalesce(sum(f.total), 0)::text as total,
-           sum(f.quantity)::text as quantity`;
+           sum(f.quantity)::text as quantity, (${accepted} filter (where f.accepted))::int as accepted_count,
+           coalesce(sum(f.subtotal) filter (where f.accepted), 0)::text as accepted_subtotal,
+           coalesce(sum(f.vat) filter (where f.accepted), 0)::text as accepted_vat,
+           coalesce(sum(f.total) filter (where f.accepted), 0)::text as accepted_total`;
 }
 
-export interface TotalSums extends Sums {
-  readonly accepted_count: number;
-  readonly accepted_subtotal: string;
-  readonly accepted_vat: string;
-  readonly accepted_total: string;
+/** Whether the groups are made of the same rows as the whole, which is then their sum. */
+export function isSumOfGroups(book: Book, grouping: Grouping): boolean {
+  const { level } = shapeOf(book);
+  return level !== 'retention' && levelOf(book, grouping) === level;
 }
 
 export async function readTotals(trx: Trx, book: Book, period: Period): Promise<TotalSums> {
   const { level } = shapeOf(book);
   const { rows } = await sql<TotalSums>`
-    select ${sums(level)}, (${countOf(level)} filter (where f.accepted))::int as accepted_count,
-           coalesce(sum(f.subtotal) filter (where f.accepted), 0)::text as accepted_subtotal,
-           coalesce(sum(f.vat) filter (where f.accepted), 0)::text as accepted_vat,
-           coalesce(sum(f.total) filter (where f.accepted), 0)::text as accepted_total
-      from (${factsOf(book, null, level, period)}) f
-     where f.left_out is null`.execute(trx);
+    select ${sums(level, null)}
+      from (${factsOf(book, null, level, period, 'counted')}) f`.execute(trx);
   const [totals] = rows;
   if (totals === undefined) throw new Error('a query of sums gave no row');
   return totals;
@@ -79,9 +93,8 @@ export async function readGroups(
   const level = levelOf(book, grouping);
   const order = grouping === 'day' || grouping === 'month' ? sql`f.key` : sql`sum(f.total) desc, f.key`;
   const { rows } = await sql<KeyedSums>`
-    select f.key, ${sums(level)}
-      from (${factsOf(book, grouping, level, period)}) f
-     where f.left_out is null
+    select f.key, ${sums(level, grouping)}
+      from (${factsOf(book, grouping, level, period, 'counted')}) f
      group by f.key
      order by ${order}`.execute(trx);
   return rows;
@@ -98,9 +111,8 @@ export async function readCodes(
   if (level === null) return null;
   const { rows } = await sql<CodeSums>`
     select f.key, f.tax_code, f.code, f.rate::text as rate, sum(f.subtotal)::text as base,
-           sum(${level === 'tax' ? sql`f.vat` : sql`f.total`})::text as value, ${countOf(level)}::int as count
-      from (${factsOf(book, grouping, level, period)}) f
-     where f.left_out is null
+           sum(${level === 'tax' ? sql`f.vat` : sql`f.total`})::text as value, ${countOf(level, grouping)}::int as count
+      from (${factsOf(book, grouping, level, period, 'counted')}) f
      group by f.key, f.tax_code, f.code, f.rate
      order by f.tax_code, f.code, f.rate`.execute(trx);
   return { level, rows };
@@ -133,8 +145,8 @@ export async function listReportDocuments(
   const keyed = group === undefined ? null : grouping;
   const added = sql`
     select f.document_id, f.received_document_id, f.document_type_id, f.day, f.left_out, f.accepted, sum(f.total) as amount
-      from (${factsOf(book, keyed, level, period)}) f
-     where ${leftOut === undefined ? sql`f.left_out is null` : sql`f.left_out = ${leftOut}`}
+      from (${factsOf(book, keyed, level, period, leftOut === undefined ? 'counted' : 'all')}) f
+     where ${leftOut === undefined ? sql`true` : sql`f.left_out = ${leftOut}`}
        and ${group === undefined ? sql`true` : sql`f.key = ${group}`}
        and ${accepted === undefined ? sql`true` : sql`f.accepted = ${accepted}`}
      group by f.document_id, f.received_document_id, f.document_type_id, f.day, f.left_out, f.accepted`;

@@ -40,10 +40,14 @@ begin atomic
   ),
   lines as (
     insert into book_lines (
-      entry_id, kind, line, account_id, business_id, issue_date, tax_code, code, name, reference_id, rate, quantity, base, amount
+      entry_id, kind, line, account_id, business_id, issue_date, tax_code, code, name, reference_id, rate, quantity, base, amount,
+      leads, again
     )
     select e.id, l.kind, l.line, f.account_id, f.business_id, f.issue_date,
-           l.tax_code, l.code, l.name, l.reference_id, l.rate, l.quantity, coalesce(l.base, 0), l.amount
+           l.tax_code, l.code, l.name, l.reference_id, l.rate, l.quantity, coalesce(l.base, 0), l.amount,
+           row_number() over (partition by e.id, l.kind order by l.line) = 1,
+           row_number() over (partition by e.id, l.kind, l.reference_id, case when l.reference_id is null then l.code end,
+                              case when l.reference_id is null then l.name end order by l.line) > 1
       from entered e
       join found f on f.id = e.document_id
      cross join lateral (

@@ -51,6 +51,8 @@ export interface BookLineTable {
   quantity: Decimal | null;
   base: Decimal;
   amount: Decimal;
+  leads: boolean;
+  again: boolean;
 }
 
 export interface BookCheckTable {

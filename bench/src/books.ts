@@ -1,0 +1,130 @@
+// What an emission costs while somebody reads the month's books of the same business, over and over.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { invoiceCall, pauseWorker, tidy, warmUp } from './emission.ts';
+import { fill } from './fill.ts';
+import type { Outgoing } from './load.ts';
+import { readUsage, usedBetween } from './processor.ts';
+import type { Section } from './section.ts';
+import { load, type Service, startService } from './service.ts';
+
+const documents = 100_000;
+const emissions = 1_000;
+const rounds = 9;
+/** Between two reports: somebody who reads as fast as one can click. */
+const pauseMs = 400;
+
+export async function run(): Promise<Section> {
+  const service = await startService();
+  const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
+  try {
+    await client.connect();
+    await client.query('set statement_timeout = 0');
+    await warmUp(service);
+    await fill(client, service.demo, documents);
+    pauseWorker(service);
+    await enterBooks(service);
+    await emit(service);
+    const results: Round[] = [];
+    for (let round = 0; round < rounds; round += 1) results.push(await measureRound(service));
+    const ratios = results.map(({ alone, beside }) => beside / alone).sort((one, other) => one - other);
+    const middle = (of: (round: Round) => number) =>
+      results.map(of).sort((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0;
+    return {
+      title: 'An emission while reports are read (`books`)',
+      columns: ['ms of processor', 'figure', 'goal'],
+      rows: [
+        ['emission alone', middle(({ alone }) => alone).toFixed(2), ''],
+        ['emission while reports are read', middle(({ beside }) => beside).toFixed(2), ''],
+        ['ratio, each round by itself', ratios.map((ratio) => ratio.toFixed(2)).join(' · '), ''],
+        ['ratio, the middle one', (ratios[Math.floor(rounds / 2)] ?? 0).toFixed(2), '≤ 1.05 ×'],
+        ['one report', middle(({ report }) => report).toFixed(1), ''],
+        ['reports read in a second, beside the emissions', middle(({ perSecond }) => perSecond).toFixed(1), ''],
+      ],
+      notes: [
+        `A business of ${documents.toLocaleString('en')} documents in 700 days. Sixteen clients issue ${emissions} documents of 5 lines, worker stopped, SRI answering at once; meanwhile somebody reads sales by day of one month after the other, as fast as one can click. Emissions are measured before, meanwhile and after. Api and PostgreSQL together. What the reports use is measured by themselves in the same round and taken out: what is left is the emissions'.`,
+      ],
+    };
+  } finally {
+    await client.end();
+    await service.stop();
+  }
+}
+
+interface Round {
+  readonly alone: number;
+  readonly beside: number;
+  readonly report: number;
+  readonly perSecond: number;
+}
+
+/** Before, meanwhile and after: what else changes on the machine hits all three. */
+async function measureRound(service: Service): Promise<Round> {
+  await tidy(service.databaseUrl);
+  const before = await usedBy(service, () => emit(service));
+  const reports = 20;
+  const report = (await usedBy(service, () => readReports(service, (read) => read === reports))) / reports;
+  let read = 0;
+  let seconds = 0;
+  const together = await usedBy(service, async () => {
+    let done = false;
+    const reading = readReports(service, () => done);
+    const started = performance.now();
+    await emit(service);
+    seconds = (performance.now() - started) / 1_000;
+    done = true;
+    read = await reading;
+  });
+  const after = await usedBy(service, () => emit(service));
+  return {
+    alone: (before + after) / 2 / emissions,
+    beside: (together - read * report) / emissions,
+    report,
+    perSecond: read / seconds,
+  };
+}
+
+/** Milliseconds of api and PostgreSQL. */
+async function usedBy(service: Service, work: () => Promise<unknown>): Promise<number> {
+  const before = readUsage(service.pid, service.postmaster);
+  await work();
+  const { api = 0, supervisor = 0, PostgreSQL = 0 } = usedBetween(before, readUsage(service.pid, service.postmaster));
+  return api + supervisor + PostgreSQL;
+}
+
+function emit({ demo }: Service) {
+  return load(demo, 16, emissions, 201, invoiceCall(demo, {}));
+}
+
+/** One after the other until `isEnough`; tells how many. */
+async function readReports({ demo }: Service, isEnough: (read: number) => boolean): Promise<number> {
+  let read = 0;
+  for (; !isEnough(read); read += 1) {
+    await load(demo, 1, 1, 200, () => reportCall(demo, 1 + (read % 12)));
+    await sleep(pauseMs);
+  }
+  return read;
+}
+
+/** Sales by day of the month so many months ago. */
+function reportCall(demo: Service['demo'], back: number): Outgoing {
+  const today = new Date();
+  const day = (month: number, date: number) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - month, date)).toISOString().slice(0, 10);
+  const span = `from=${day(back, 1)}&to=${day(back - 1, 0)}`;
+  return {
+    method: 'GET',
+    url: `${demo.apiBase}/reports/sales?businessId=${demo.businessId}&environment=test&groupBy=day&${span}`,
+  };
+}
+
+/** Whoever asks first enters what is missing, and is told to ask again where that takes long. */
+async function enterBooks({ demo }: Service): Promise<void> {
+  for (let back = 1; back <= 12; back += 1) {
+    for (let status = 503; status !== 200; ) {
+      const answer = await fetch(reportCall(demo, back).url, { headers: { 'x-api-key': demo.apiKey } });
+      if (answer.status !== 200 && answer.status !== 503) throw new Error(`${answer.url}: ${answer.status}`);
+      status = answer.status;
+    }
+  }
+}
