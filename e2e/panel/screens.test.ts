@@ -1,11 +1,12 @@
 // Every screen and every dialog: nothing that shuts somebody out, nothing wider than a telephone, no text meant for programs.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { seedOperator } from '../../apps/server/test/operator-scene.ts';
 import { hasBrowser, type Person } from './browser.ts';
 import { lookAt } from './look.ts';
 import { openScreens, type Screen, screens, settle, visit } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
 import { useStage } from './stage.ts';
-import { button, signIn } from './steps.ts';
+import { button, newcomer, signIn } from './steps.ts';
 
 /** Looked at on every run; `npm run test:panel` looks at all there is. */
 const everyRun = [
@@ -19,6 +20,7 @@ const everyRun = [
   'customers',
   'customer',
   'API keys, shown once',
+  'operator',
 ];
 const isLookedAt = ({ name }: Screen) => process.env.PANEL_ALL !== undefined || everyRun.includes(name);
 
@@ -28,6 +30,7 @@ describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
   let person: Person;
   beforeAll(async () => {
     account = await seedAccount(stage.scene);
+    await seedOperator(stage.scene.database.owner, newcomer.email);
     person = await stage.meet();
   });
 

@@ -137,6 +137,7 @@ export const screens: readonly Screen[] = [
   { name: 'account, invitation', path: '/account', open: openInvitation },
   { name: 'log of changes', path: '/audit' },
   { name: 'log of changes, one', path: '/audit', open: openChange },
+  { name: 'operator', path: '/operator' },
   { name: 'no such screen', path: '/nowhere' },
 ];
 

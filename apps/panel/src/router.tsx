@@ -271,6 +271,11 @@ const screens = [
     validateSearch: readAuditSearch,
     component: lazyRouteComponent(() => import('./features/account/audit.tsx'), 'Audit'),
   }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/operator',
+    component: lazyRouteComponent(() => import('./features/operator/operator.tsx'), 'OperatorScreen'),
+  }),
 ];
 
 export const router = createRouter({

@@ -44,7 +44,7 @@ const routesByPermission: Readonly<Record<string, string>> = {
     secondFactor.demand apiKeys.list apiKeys.create apiKeys.update apiKeys.delete apiKeys.uses.list recordNames.find`,
   '': `catalogs.list catalogs.get me.get session.get sessions.list sessions.delete sessions.deleteOthers profile.update password.change
     account.get secondFactor.get secondFactor.start secondFactor.confirm secondFactor.codes.renew secondFactor.remove authority.get
-    live.stream formCatalogs.get workplaces.list clients.list events.list
+    live.stream formCatalogs.get operator.get workplaces.list clients.list events.list
     memberships.list session.switch membership.delete invitations.accept`,
 };
 

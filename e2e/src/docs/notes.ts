@@ -127,6 +127,7 @@ export const notes: Readonly<Record<string, readonly Note[]>> = {
     { of: /npm run build/, skip: `${installs}; operate/supervisor/processes.test.ts starts both` },
     { of: /account create --name "My company"/, run: { prints: /account \d+[\s\S]*tal_live_/ } },
     { of: /reverse_proxy/, skip: 'of Caddy' },
+    { of: /operator add me@/, run: { prints: /me@example\.com operates this installation/ } },
     { of: /account create --name NAME/, hold: listsOperatorCommands },
   ],
   'docs/rehearse.md': [

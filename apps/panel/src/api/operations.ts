@@ -55,6 +55,7 @@ export const panelOperations = {
   'parties.summary': ['GET', '/parties/{id}/summary', 'json'],
   'recordNames.find': ['POST', '/record-names', 'json'],
   'formCatalogs.get': ['GET', '/form-catalogs', 'json'],
+  'operator.get': ['GET', '/operator', 'json'],
   'workplaces.list': ['GET', '/workplaces', 'json'],
   'clients.list': ['GET', '/clients', 'json'],
   'classificationInbox.list': ['GET', '/classification-inbox', 'json'],

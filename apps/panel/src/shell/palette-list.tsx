@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { openSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconFileInvoice, IconFilePlus, IconFlask, IconPackage, IconUser } from '@tabler/icons-react';
+import { IconActivity, IconFileInvoice, IconFilePlus, IconFlask, IconPackage, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useOperation } from '../api/hooks.ts';
@@ -12,6 +12,7 @@ import { typeName, typeNames } from '../document-types/type-names.ts';
 import { formatMoney, formatNumber } from '../format/money.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { useMay } from '../session/use-rights.ts';
+import { useSession } from '../session/use-session.ts';
 import { takeKeys } from './early-keys.ts';
 import { navigationTexts, usePlaces } from './navigation.ts';
 import { matches } from './palette-match.ts';
@@ -62,6 +63,7 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
   const names = navigationTexts.use();
   const types = typeNames.use();
   const may = useMay();
+  const { operator } = useSession();
   const navigate = useNavigate();
   const screens = usePlaces(hasBusiness).map(({ group, places }) => ({
     group: names.groups[group],
@@ -79,15 +81,27 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
     onClick: () => void navigate({ to: '/businesses/rehearsal' }),
   };
   const more = hasBusiness && may('settings:write') ? [rehearsing] : [];
+  const operating = {
+    group: t.installation,
+    actions: [
+      {
+        id: 'operator',
+        label: t.operator,
+        leftSection: <IconActivity size={20} stroke={1.5} aria-hidden />,
+        onClick: () => void navigate({ to: '/operator' }),
+      },
+    ],
+  };
+  const all = operator ? [...screens, operating] : screens;
   if (!hasBusiness || !may('documents:draft'))
-    return more.length === 0 ? screens : [...screens, { group: t.actions, actions: more }];
+    return more.length === 0 ? all : [...all, { group: t.actions, actions: more }];
   const begin = (Object.keys(types) as DocumentTypeCode[]).map((type) => ({
     id: `new ${type}`,
     label: t.begin(types[type]),
     leftSection: <IconFilePlus size={20} stroke={1.5} aria-hidden />,
     onClick: () => void navigate({ to: '/documents/new', search: { type } }),
   }));
-  return [...screens, { group: t.actions, actions: [...begin, ...more] }];
+  return [...all, { group: t.actions, actions: [...begin, ...more] }];
 }
 
 /** What the business has of that name or number. */
@@ -143,6 +157,8 @@ const texts = defineTexts(
     begin: (type: string) => `Nuevo: ${type}`,
     actions: 'Acciones',
     rehearse: 'Ensayar con el SRI',
+    installation: 'Instalación',
+    operator: 'Operación: cómo está la instalación',
     documents: 'Comprobantes',
     customers: 'Clientes',
     items: 'Productos y servicios',
@@ -153,6 +169,8 @@ const texts = defineTexts(
     begin: (type) => `New: ${type}`,
     actions: 'Actions',
     rehearse: 'Rehearse with SRI',
+    installation: 'Installation',
+    operator: 'Operations: how the installation is doing',
     documents: 'Documents',
     customers: 'Customers',
     items: 'Products and services',

@@ -1,5 +1,5 @@
 import { ActionIcon, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { IconActivity, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../api/hooks.ts';
 import { setLocale, useLocale } from '../i18n/locale.ts';
@@ -12,7 +12,7 @@ import { showShortcuts } from './shortcuts.tsx';
 
 export function UserMenu() {
   const t = texts.use();
-  const { user, account } = useSession();
+  const { user, account, operator } = useSession();
   const locale = useLocale();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
@@ -50,6 +50,11 @@ export function UserMenu() {
             {t.account}
           </Menu.Item>
           <AccountSwitch Menu={Menu} />
+          {operator && (
+            <Menu.Item component={Link} to="/operator" leftSection={<IconActivity size={16} aria-hidden />}>
+              {t.operator}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconLanguage size={16} aria-hidden />}
             onClick={switchLocale}
@@ -80,6 +85,7 @@ const texts = defineTexts(
   {
     label: (name: string) => `Usuario: ${name}`,
     account: 'Mi cuenta',
+    operator: 'Operación',
     language: 'English',
     dark: 'Modo oscuro',
     light: 'Modo claro',
@@ -89,6 +95,7 @@ const texts = defineTexts(
   {
     label: (name) => `User: ${name}`,
     account: 'My account',
+    operator: 'Operations',
     language: 'Español',
     dark: 'Dark mode',
     light: 'Light mode',

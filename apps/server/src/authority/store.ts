@@ -97,7 +97,7 @@ export async function writeFailure(
   return counted ?? (await readState(db, environmentId));
 }
 
-export async function readAll(db: Database): Promise<AuthorityStatus[]> {
+export async function readAll(db: Pick<Database, 'system'>): Promise<AuthorityStatus[]> {
   // A shop whose one document is all that is sent has nobody else to tell it that SRI is down.
   const alone = sql<boolean>`(up and failures >= ${loneSilence.failures}
     and silent_since <= clock_timestamp() - make_interval(secs => ${loneSilence.seconds}))`;

@@ -3,6 +3,7 @@ import { makeReadyToEmit } from '../documents/emission/before-the-first.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { buildApp } from './app.ts';
+import { beatByTheClock, startHeartbeat } from './day/heartbeat.ts';
 import { openServices } from './services.ts';
 import { runProcess } from './supervisor/run-process.ts';
 import { answerMetrics } from './supervisor/sum-metrics.ts';
@@ -17,6 +18,9 @@ export async function runApiProcess(): Promise<void> {
     makeReadyToEmit();
     const connections = takeConnections(app);
     answerMetrics(services.metrics.registry);
+    const endHeartbeat = beatByTheClock(startHeartbeat(services, 'api'), (err) =>
+      log.warn({ err }, 'this process could not say that it lives'),
+    );
     log.info({ pid: process.pid }, 'an api process is ready');
     return {
       ready: { leases: services.leases.name },
@@ -24,6 +28,7 @@ export async function runApiProcess(): Promise<void> {
       stop: async () => {
         setTimeout(services.letGo, handOverAfterMs).unref();
         await connections.close();
+        await endHeartbeat();
         await services.leases.free(); // what was let go of, a worker takes up at once
         await services.close();
       },

@@ -71,6 +71,8 @@ import { establishmentHandlers } from '../records/establishments/routes.ts';
 import { itemHandlers } from '../records/items/routes.ts';
 import { sequenceHandlers } from '../records/numbering/routes.ts';
 import { partyHandlers } from '../records/parties/routes.ts';
+import { countErrors } from './day/error-counts.ts';
+import { operatorHandlers } from './day/routes.ts';
 import type { Services } from './services.ts';
 
 /** Every handler of the API, feature by feature. */
@@ -124,6 +126,7 @@ export const panelHandlers = {
   ...peopleHandlers,
   ...keptFormHandlers,
   ...formCatalogHandlers,
+  ...operatorHandlers,
 } satisfies Handlers<Services>;
 
 /** All they write goes through statements that say for whom it is work. */
@@ -150,7 +153,9 @@ export async function buildApp(
     if (method !== 'GET' && method !== 'HEAD' && !emissions.has(config.routeName)) services.wakeups.tell();
   });
   addSecurityHeaders(app);
-  addErrorReplies(app);
+  const errors = countErrors(services.db);
+  addErrorReplies(app, errors.note);
+  app.addHook('onClose', errors.flush);
   addPassOver(app);
   // Before the body is read. What is below a prefix is refused there, after authentication.
   app.addHook('onRequest', async (request) => {

@@ -126,7 +126,15 @@ it('no list of the panel shows anything of a business outside the limit', async 
   const lists = (panelRoutes as readonly PanelRouteSpec[]).filter(({ method, params, query, ...route }) => {
     const required = (query as { required?: string[] } | undefined)?.required ?? [];
     const asks = route.access !== 'anyone' && route.permission !== 'account:manage';
-    return method === 'GET' && asks && !params && !route.rawResponse && required.length === 0;
+    // The page of the operator is nobody's here, whole or limited.
+    return (
+      method === 'GET' &&
+      asks &&
+      !params &&
+      !route.rawResponse &&
+      required.length === 0 &&
+      route.name !== 'operator.get'
+    );
   });
   expect(lists.length).toBeGreaterThan(6);
   for (const { name } of lists) {

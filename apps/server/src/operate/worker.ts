@@ -5,6 +5,7 @@ import { migrateWhenReachable } from '../platform/db/migrate.ts';
 import { readNextWork } from '../platform/db/next-work.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { type JobReport, runJobs } from '../platform/queue/run-jobs.ts';
+import { startHeartbeat } from './day/heartbeat.ts';
 import { openServices } from './services.ts';
 import { closeServer, urlOf } from './supervisor/addresses.ts';
 import { isSupervised, runProcess } from './supervisor/run-process.ts';
@@ -26,7 +27,8 @@ await runProcess('worker', async (env) => {
     else log.error({ job, err: error }, 'a job failed');
   };
   const { db, wakeups } = services;
-  const runner = runJobs(listJobs(services), report, { look: () => readNextWork(db), wakeups });
+  const heartbeat = startHeartbeat(services, 'worker');
+  const runner = runJobs([...listJobs(services), heartbeat.job], report, { look: () => readNextWork(db), wakeups });
   const schema = watchSchema(services.db);
   log.info(probes ? { probes: urlOf(probes, host) } : {}, 'the worker is ready');
   return {
@@ -40,6 +42,7 @@ await runProcess('worker', async (env) => {
       await runner.stop();
       probes?.closeAllConnections();
       await closeServer(probes);
+      await heartbeat.end();
       await services.leases.free();
       await services.close();
     },

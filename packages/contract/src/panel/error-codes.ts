@@ -11,6 +11,7 @@ export const panelErrorCodes = {
   'role.owner_only': [403, 'Only an owner of the account may do this.'],
   'role.own': [403, 'Nobody changes what they may do themselves.'],
   'second_factor.required': [403, 'This account demands a second factor: set it up first.'],
+  'operator.second_factor': [403, 'The page of the operator needs a second factor: set it up first.'],
   'sign_up.closed': [403, 'Accounts are not open to everybody here: ask for an invitation.'],
   'invitation.other_address': [403, 'The invitation is for another e-mail address.'],
   'link.invalid': [404, 'The link was used already, is too old, or was never given.'],

@@ -9,6 +9,7 @@ import { documentPageRoutes } from './document-page.ts';
 import { formCatalogRoutes } from './form-catalogs.ts';
 import { keptFormRoutes } from './kept-forms.ts';
 import { membershipRoutes } from './memberships.ts';
+import { operatorRoutes } from './operator.ts';
 import { overviewRoutes } from './overview.ts';
 import { peopleRoutes } from './people.ts';
 import type { OperationSpec, PanelRouteSpec } from './route.ts';
@@ -34,6 +35,7 @@ export const panelRoutes = [
   ...workplaceRoutes,
   ...clientRoutes,
   ...classificationInboxRoutes,
+  ...operatorRoutes,
 ] as const satisfies readonly PanelRouteSpec[];
 
 export type PanelRoute = (typeof panelRoutes)[number];

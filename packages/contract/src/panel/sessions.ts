@@ -43,6 +43,7 @@ export const Session = Type.Object(
       ask: Type.Array(Type.String(), { description: 'Who can give more: names of those who manage the account.' }),
     }),
     desk: flag('They work for several businesses, here or in other accounts: `clients.list` shows them.'),
+    operator: flag('They operate this installation: `operator.get` is theirs.'),
     account: Type.Object({ id: id(), name: Type.String(), plan: Type.String() }),
     secondFactor: Type.Object({
       active: flag('It is set up.'),

@@ -3,6 +3,7 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
 import { listManagers } from '../accounts/manager-store.ts';
+import { isOperator } from '../operators/store.ts';
 import { worksForSeveral } from './membership-store.ts';
 import { limitsOf } from './session-auth.ts';
 import { idleMinutes, type ListedSession } from './store.ts';
@@ -11,9 +12,10 @@ import { idleMinutes, type ListedSession } from './store.ts';
 export async function showSession(db: Database, session: AdmittedSession): Promise<DataOf<'session.get'>> {
   const { permissions } = roleRights[session.role];
   const own = db.actingAs({ userId: session.user_id, limits: limitsOf(session) });
-  const { ask, desk } = await own.forAccount(session.account_id, async (trx) => ({
+  const { ask, desk, operator } = await own.forAccount(session.account_id, async (trx) => ({
     ask: permissions.includes('account:manage') ? [] : await listManagers(trx, session.account_id),
     desk: roleRights[session.role].atPoints !== true && (await worksForSeveral(trx, session)),
+    operator: await isOperator(trx, session.id),
   }));
   const { user_id, email, name, role, locale, last_seen_at, expires_at } = session;
   const idleUntil = Math.min(last_seen_at.getTime() + idleMinutes * 60_000, expires_at.getTime());
@@ -26,6 +28,7 @@ export async function showSession(db: Database, session: AdmittedSession): Promi
       ask,
     },
     desk,
+    operator,
     secondFactor: { active: session.second_factor, demanded: session.second_factor_demanded },
     account: { id: session.account_id, name: session.account_name, plan: session.plan_name },
     idleUntil: formatInstant(new Date(idleUntil)),

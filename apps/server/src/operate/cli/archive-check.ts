@@ -2,8 +2,8 @@
 import { openS3 } from '../../platform/archive/s3.ts';
 import { type Config, ownerUrl } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
+import type { Finding } from '../day/finding.ts';
 import { countArchived } from './archive-store.ts';
-import type { Finding } from './finding.ts';
 
 /** Writes, reads and removes an object of its own. */
 export async function checkArchive(config: Config): Promise<Finding> {

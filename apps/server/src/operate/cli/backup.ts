@@ -2,9 +2,9 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Refused } from '@talonario/cli/framework';
+import { Refused, UsageError } from '@talonario/cli/framework';
 import { backUp } from '../../platform/backup/back-up.ts';
-import { readServerVersion } from '../../platform/backup/backup-store.ts';
+import { noteBackup, readServerVersion, writeBackup } from '../../platform/backup/backup-store.ts';
 import { restore } from '../../platform/backup/restore.ts';
 import { clientFor } from '../../platform/db/connect.ts';
 import { choosePlace } from '../../platform/db/embedded/place.ts';
@@ -27,6 +27,7 @@ const backup: Command = {
       const version = await readServerVersion(client);
       const note = { format: 1, takenAt: new Date().toISOString(), ...version } as const;
       const size = await backUp(client, choosePlace(operator.settings.home).data, file, note);
+      await noteBackup(client, { takenAt: new Date(note.takenAt), place: file });
       const text = `${file}, ${(size / 2 ** 20).toFixed(1)} MB\nKeep the master key apart from it: ${keyFile(operator)}`;
       return { data: { file, size, ...note }, text };
     } finally {
@@ -53,7 +54,26 @@ const restoreCommand: Command = {
   },
 };
 
-export const backupCommands: readonly Command[] = [backup, restoreCommand];
+const backupDone: Command = {
+  words: ['backup', 'done'],
+  summary: 'Write down that a backup was taken by other tools, so that an old one is noticed',
+  options: {
+    at: { value: 'INSTANT', about: 'when it was taken, such as 2026-01-31T02:00:00-05:00; now when not given' },
+    place: { value: 'TEXT', about: 'where it lies, in your own words' },
+  },
+  async run(input, operator) {
+    const at = input.text('at');
+    const takenAt = at === undefined ? new Date() : new Date(at);
+    if (Number.isNaN(takenAt.getTime()))
+      throw new UsageError('--at must be an instant such as 2026-01-31T02:00:00-05:00');
+    if (takenAt.getTime() > Date.now() + 60_000) throw new Refused('--at lies in the future');
+    const place = (input.text('place') ?? 'another tool').slice(0, 200);
+    const note = await writeBackup(await operator.database(), { takenAt, place });
+    return { data: note, text: `backup of ${note.takenAt.toISOString()} (${note.place}) written down` };
+  },
+};
+
+export const backupCommands: readonly Command[] = [backupDone, backup, restoreCommand];
 
 function refuseExternal({ settings }: Operator): void {
   if (settings.databaseUrl !== undefined)

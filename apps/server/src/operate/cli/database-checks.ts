@@ -4,15 +4,16 @@ import { type Config, ownerUrl } from '../../platform/config/config.ts';
 import { inspectMigrations } from '../../platform/db/migrate.ts';
 import { openDatabase, openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readDay } from '../day/facts.ts';
+import type { Finding } from '../day/finding.ts';
+import { findingsOf } from '../day/findings.ts';
 import {
   countSealedWithOtherKeys,
   countVisibleAccounts,
-  listEndingSignatures,
   listOpenTables,
   readRole,
   readServer,
 } from './database-store.ts';
-import type { Finding } from './finding.ts';
 
 /** Stops at the first failure that makes the rest pointless. */
 export async function checkDatabase(config: Config): Promise<readonly Finding[]> {
@@ -24,7 +25,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
     findings.push(
       await checkWall(config, owner),
       await checkSealedSecrets(config, owner),
-      await checkSignatures(owner),
+      ...findingsOf(await readDay({ system: owner }), config.watch, 'en'),
     );
     return findings;
   } catch (error) {
@@ -92,15 +93,4 @@ async function checkSealedSecrets({ masterKeys }: Config, owner: Kysely<Tables>)
   if (count > 0)
     return { check, state: 'fail', detail: `${count} were sealed with a master key that is not configured` };
   return { check, state: 'ok', detail: 'the configured master keys open all of them' };
-}
-
-async function checkSignatures(owner: Kysely<Tables>): Promise<Finding> {
-  const check = 'signatures';
-  const soon = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
-  const signatures = await listEndingSignatures(owner, soon);
-  if (signatures.length === 0) return { check, state: 'ok', detail: 'none expires within 30 days' };
-  const list = signatures.map(
-    ({ id, name, validTo }) => `${name} (business ${id}): ${validTo.toISOString().slice(0, 10)}`,
-  );
-  return { check, state: 'warn', detail: `expired or about to: ${list.join('; ')}` };
 }

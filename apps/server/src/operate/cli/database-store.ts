@@ -55,16 +55,3 @@ export async function countSealedWithOtherKeys(owner: Owner, known: readonly str
   const { rows } = await sql<{ count: number }>`select sealed_with_other_keys(${[...known]}) as count`.execute(owner);
   return rows[0]?.count ?? 0;
 }
-
-/** Current signatures of active businesses that end before `soon`. */
-export async function listEndingSignatures(owner: Owner, soon: Date) {
-  return await owner
-    .selectFrom('signatures')
-    .innerJoin('businesses', 'businesses.id', 'signatures.business_id')
-    .select(['businesses.id', 'businesses.business_name as name', 'signatures.valid_to as validTo'])
-    .where('signatures.current', '=', true)
-    .where('businesses.active', '=', true)
-    .where('signatures.valid_to', '<', soon)
-    .orderBy('signatures.valid_to')
-    .execute();
-}

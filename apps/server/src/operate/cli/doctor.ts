@@ -1,14 +1,16 @@
 // talonario doctor
 import { formatTable } from '@talonario/cli/framework';
 import { readConfig } from '../../platform/config/config.ts';
+import { checkProviderRuc, checkPublicUrl } from '../day/setting-checks.ts';
 import { checkArchive } from './archive-check.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
-import { checkMail, checkMasterKey, checkProviderRuc, checkPublicUrl, checkSri } from './world-checks.ts';
+import { checkMail, checkMasterKey, checkSri } from './world-checks.ts';
 
 export const doctorCommand: Command = {
   words: ['doctor'],
-  summary: 'Check settings, database, master key, mail, archive, SRI and signatures; exit code 1 when something fails',
+  summary:
+    'Check settings, database, master key, mail, archive and SRI, and tell how the installation is doing; exit code 1 when something fails',
   async run(_input, operator) {
     const config = readConfig({
       ...operator.env,

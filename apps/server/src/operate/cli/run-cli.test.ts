@@ -161,6 +161,30 @@ describe('the command line', () => {
   });
 });
 
+describe('operators and backups', () => {
+  it('names an operator once, and writes down a backup of other tools', async () => {
+    await json('account create --name Host --email op@example.com');
+    expect((await talonario('operator list')).out).toBe('nobody: talonario operator add <email>');
+    expect(await talonario('operator add nobody@example.com')).toMatchObject({ code: 1 });
+    expect(await json('operator add OP@example.com')).toEqual({ email: 'op@example.com', operator: true });
+    expect((await talonario('operator add op@example.com')).err).toBe('talonario: op@example.com is one already');
+    expect((await talonario('operator list')).out).toMatch(/op@example\.com/);
+    expect(await talonario('operator remove op@example.com')).toMatchObject({ code: 0 });
+    expect(await talonario('operator remove op@example.com')).toMatchObject({ code: 1 });
+    expect(await talonario('backup done --at tomorrow')).toMatchObject({ code: 2 });
+    expect(await talonario('backup done --at 2999-01-01T00:00:00Z')).toMatchObject({ code: 1 });
+    await json('backup done --at 2026-01-31T02:00:00-05:00 --place tape');
+    expect(
+      (
+        await talonario('doctor', {
+          TALONARIO_SRI_TEST_URL: 'http://127.0.0.1:1',
+          TALONARIO_SRI_PRODUCTION_URL: 'http://127.0.0.1:1',
+        })
+      ).out,
+    ).toMatch(/ok +backup +the last is of 2026-01-31 02:00 \(tape\)/);
+  });
+});
+
 describe('migrate', () => {
   it('tells how the database stands, brings it up, and the other commands wait for that', async () => {
     const empty = await createTestDatabase({ empty: true });
@@ -222,7 +246,7 @@ describe('doctor', () => {
       .execute();
     const { code, out } = await talonario('doctor', env);
     expect(code).toBe(1);
-    expect(out).toMatch(/warn +signatures +expired or about to: Firma Vieja \(business 1\): 2021-01-01/);
+    expect(out).toMatch(/warn +signatures +expired or about to: Firma Vieja \(business 1\): 2020-12-31/);
     expect(out).toMatch(/fail +sealed secrets +1 were sealed/);
     await scene.drop();
   });

@@ -17,6 +17,7 @@ import { migrateCommand } from './migrate.ts';
 import { numberCommands } from './numbers.ts';
 import { makeOperator, type Operator } from './operator.ts';
 import { rehearseCommand } from './rehearse.ts';
+import { operatorCommands } from './operators.ts';
 
 export const commands: readonly Command[] = [
   ...accountCommands,
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...numberCommands,
   ...archiveCommands,
+  ...operatorCommands,
   doctorCommand,
   rehearseCommand,
   mailTestCommand,

@@ -1,11 +1,10 @@
 // What the doctor asks of the world around: the key file, the mail server, SRI.
 import { statSync } from 'node:fs';
 import { type Config, type Environment, masterKeyPath } from '../../platform/config/config.ts';
-import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
 import { openMailer } from '../../platform/smtp/mailer.ts';
+import type { Finding } from '../day/finding.ts';
 import { readDemo } from '../supervisor/demo-file.ts';
 import { readRunningInstance } from '../supervisor/home.ts';
-import type { Finding } from './finding.ts';
 
 export function checkMasterKey(config: Config, env: Environment): Finding {
   const check = 'master key';
@@ -30,21 +29,6 @@ export async function checkMail(config: Config): Promise<Finding> {
   } finally {
     mailer.close();
   }
-}
-
-/** Links in e-mails lead there; the Host of a request is never believed. */
-export function checkPublicUrl(config: Config): Finding {
-  const check = 'public address';
-  if (config.publicUrl !== undefined) return { check, state: 'ok', detail: config.publicUrl };
-  if (config.mode !== 'production') return { check, state: 'ok', detail: 'this machine' };
-  return { check, state: 'warn', detail: 'no TALONARIO_PUBLIC_URL: nobody can be sent a link to set a new password' };
-}
-
-/** Obligatory in every document since 2026-09-26; SRI does not check it at reception, so nothing else would tell. */
-export function checkProviderRuc({ providerRuc }: Pick<Config, 'providerRuc'>): Finding {
-  const check = 'RUC Proveedor';
-  if (providerRuc !== undefined) return { check, state: 'ok', detail: providerRuc };
-  return { check, state: 'warn', detail: providerRucMissing };
 }
 
 /** Out of reach is a warning: drafts, downloads and the queue go on without SRI. */

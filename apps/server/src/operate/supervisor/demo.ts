@@ -5,6 +5,7 @@ import { hashPassword } from '../../identity/accounts/passwords.ts';
 import { createAccount, createUser, type Made } from '../../identity/accounts/store.ts';
 import { parseApiKey } from '../../identity/api-keys/format.ts';
 import { createApiKey, findApiKey } from '../../identity/api-keys/store.ts';
+import { addOperator } from '../../identity/operators/store.ts';
 import { type Config, ownerUrl } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -18,6 +19,7 @@ export async function prepareDemo(config: Config): Promise<DemoAccess | undefine
   try {
     const access = await prepareAccess(owner, readDemo(config.home));
     if (!access) return undefined;
+    await operateDemo(owner);
     const { accountId } = access;
     let ids = {};
     for (const step of demoSteps) ids = { ...ids, ...(await step.run({ owner, config, accountId })) };
@@ -52,6 +54,12 @@ async function createDemo(owner: Kysely<Tables>): Promise<DemoAccess | undefined
     expectMade(await createUser(trx, { accountId: account.id, email, name: 'Demo', password, role: 'owner' }));
     return { accountId: account.id, email, password, apiKey: await createKey(trx, account.id) };
   });
+}
+
+/** Whoever tries it out sees the page of the operator, too. */
+async function operateDemo(owner: Kysely<Tables>): Promise<void> {
+  const user = await findDemoUser(owner, email);
+  if (user !== undefined) await addOperator(owner, user.personId);
 }
 
 // demo.json is the only place that knows them: whoever deletes it gets new ones.

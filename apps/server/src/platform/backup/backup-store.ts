@@ -1,5 +1,7 @@
 // What PostgreSQL is told and tells about a copy of its files.
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Tables } from '../db/tables.ts';
 
 /** From here on the log is kept, as long as this connection lives. Gives the first file of it that a copy needs. */
 export async function beginCopy(client: pg.Client): Promise<string> {
@@ -24,6 +26,26 @@ export async function readServerVersion(
     `select current_setting('server_version') as postgres, (select max(name) from public.schema_migrations) as migration`,
   );
   return rows[0] ?? { postgres: '', migration: '' };
+}
+
+export interface TakenBackup {
+  readonly takenAt: Date;
+  /** Where it lies, in the operator's words. */
+  readonly place: string;
+}
+
+/** Written down in the database it is of, so that everybody who looks there knows how old the last one is. */
+export async function noteBackup(client: pg.Client, { takenAt, place }: TakenBackup): Promise<void> {
+  await client.query('insert into public.backups (taken_at, place) values ($1, $2)', [takenAt, place]);
+}
+
+/** The same by the owner of the database. */
+export async function writeBackup(owner: Kysely<Tables>, { takenAt, place }: TakenBackup): Promise<TakenBackup> {
+  return await owner
+    .insertInto('backups')
+    .values({ taken_at: takenAt, place })
+    .returning(['taken_at as takenAt', 'place'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Names of log files sort in the order they were written. */

@@ -12,6 +12,7 @@ import { type ArchiveSettings, readArchive } from './archive.ts';
 import { readServerAuthorities, readSignerAuthorities } from './authorities.ts';
 import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './environment.ts';
 import { readHolidays } from './holidays.ts';
+import { readWatch, type WatchSettings } from './watch.ts';
 
 /** What can be known without a database: all that the supervisor and the CLI need before they bring one up. */
 export interface Settings {
@@ -58,6 +59,7 @@ export interface Settings {
   readonly signatureHash: 'sha1' | 'sha256';
   readonly signUp: 'first' | 'open' | 'closed'; // first: only while nobody has signed up
   readonly signUpPlan: string; // of accounts made while sign-up is open
+  readonly watch: WatchSettings; // what an operator is alerted of
 }
 
 export interface Config extends Settings {
@@ -166,6 +168,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     signatureHash: reader.choice('TALONARIO_SIGNATURE_HASH', ['sha1', 'sha256'], 'sha1'),
     signUp: reader.choice('TALONARIO_SIGN_UP', ['first', 'open', 'closed'], 'first'),
     signUpPlan: reader.text('TALONARIO_SIGN_UP_PLAN') ?? 'free',
+    watch: readWatch(reader, production),
   };
 }
 

@@ -9,6 +9,7 @@ import type { DirectoryTables } from './tables/directories.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { HttpTables } from './tables/http.ts';
 import type { ObligationTables } from './tables/obligations.ts';
+import type { OperatorTables } from './tables/operator.ts';
 import type { OverviewTables } from './tables/overview.ts';
 import type { PackageTables } from './tables/packages.ts';
 import type { PanelTables } from './tables/panel.ts';
@@ -25,6 +26,7 @@ export interface Tables
     HttpTables,
     BookTables,
     ObligationTables,
+    OperatorTables,
     OverviewTables,
     PackageTables,
     RehearsalTables,

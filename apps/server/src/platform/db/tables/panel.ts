@@ -49,7 +49,7 @@ export interface SignInTryTable {
 export interface AccountEmailTable {
   id: Id;
   account_id: Fixed<number | null>;
-  kind: Fixed<'password_reset' | 'invitation' | 'unsent_documents' | 'obligation_reminder'>;
+  kind: Fixed<'password_reset' | 'invitation' | 'unsent_documents' | 'obligation_reminder' | 'operator_alert'>;
   recipient: Fixed<string>;
   sealed: Buffer | null;
   sealed_key: Buffer | null;

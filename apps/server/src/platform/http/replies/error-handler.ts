@@ -8,10 +8,12 @@ import { mediaTypeOf, type Refusal, refusalOf } from './error-reply.ts';
 import { wantsSpanish } from './language.ts';
 import { apiPolicy } from './security-headers.ts';
 
-export function addErrorReplies(app: FastifyInstance): void {
+/** `note` hears of every refusal by its code. */
+export function addErrorReplies(app: FastifyInstance, note: (code: string, status: number) => void = () => {}): void {
   app.setErrorHandler((error, request, reply) => {
     const { refusal, bug } = refusalOf(error, request.id);
     if (bug !== undefined) request.log.error({ err: bug }, 'a request failed');
+    note(codeOf(refusal), refusal.status);
     // Fastify keeps the headers a handler set; what described its own body does not describe this one.
     for (const name of ['content-type', 'content-disposition', 'etag', 'last-modified']) reply.removeHeader(name);
     reply.header('cache-control', 'no-store').header('content-security-policy', apiPolicy);
@@ -20,6 +22,11 @@ export function addErrorReplies(app: FastifyInstance): void {
     if (body !== refusal.body) reply.header('content-language', 'es');
     return reply.code(refusal.status).headers(refusal.headers).type(mediaTypeOf(refusal)).send(JSON.stringify(body));
   });
+}
+
+/** The fixed refusals of the interface have no code of their own. */
+function codeOf({ status, body }: Refusal): string {
+  return typeof body.code === 'string' ? body.code : `http.${status}`;
 }
 
 /** For what Fastify refuses before any hook runs, such as a path with broken encoding. */

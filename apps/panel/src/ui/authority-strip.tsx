@@ -1,23 +1,26 @@
 import { Box, Card, Group, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCloudOff } from '@tabler/icons-react';
-import { formatInstant, formatTime } from '../../format/dates.ts';
-import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import type { HomeFigures } from './concerns.ts';
+import { useId } from 'react';
+import type { DataOf } from '../api/talonario.ts';
+import { formatInstant, formatTime } from '../format/dates.ts';
+import { formatNumber } from '../format/money.ts';
+import { defineTexts } from '../i18n/texts.ts';
 
-type Hour = HomeFigures['authority']['hours'][number];
+type Availability = DataOf<'authority.get'>[number];
+type Hour = Availability['hours'][number];
 
 /** Whether SRI answers, and how fast it did hour by hour. The bars are for the eye; the same stands in a table for a reader. */
-export function AuthorityStrip({ authority }: { authority: HomeFigures['authority'] }) {
+export function AuthorityStrip({ authority, title }: { authority: Availability; title?: string }) {
   const t = texts.use();
+  const id = useId();
   const { up, changedAt, latencyMs, hours } = authority;
   const slowest = Math.max(1, ...hours.map((hour) => hour.latencyMs ?? 0));
   const Picture = up ? IconCircleCheck : IconCloudOff;
   return (
-    <Card withBorder padding="md" component="section" aria-labelledby="authority">
+    <Card withBorder padding="md" component="section" aria-labelledby={id}>
       <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={2} size="h5" id="authority">
-          {t.title}
+        <Title order={2} size="h5" id={id}>
+          {title ?? t.title}
         </Title>
         <Group gap={6}>
           <Picture

@@ -1,0 +1,40 @@
+import { formatDate } from '../../format/dates.ts';
+import { formatNumber } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { OperatorDay } from './day.ts';
+import { Section } from './section.tsx';
+
+/** Whose certificate ends soon, of all accounts: the only names of businesses on this page. */
+export function Certificates({ certificates }: { certificates: OperatorDay['certificates'] }) {
+  const t = texts.use();
+  return (
+    <Section
+      title={t.title}
+      none={t.none}
+      heads={[t.business, t.ends, t.days]}
+      rows={certificates.map(({ businessId, business, validTo, daysLeft }) => ({
+        key: String(businessId),
+        cells: [business, formatDate(validTo.slice(0, 10)), daysLeft < 0 ? t.ended : formatNumber(daysLeft, 0, 0)],
+      }))}
+    />
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Firmas que vencen',
+    none: 'Ninguna vence en los próximos 30 días.',
+    business: 'Negocio',
+    ends: 'Vence',
+    days: 'Días',
+    ended: 'vencida',
+  },
+  {
+    title: 'Certificates that end',
+    none: 'None ends within the next 30 days.',
+    business: 'Business',
+    ends: 'Ends',
+    days: 'Days',
+    ended: 'ended',
+  },
+);

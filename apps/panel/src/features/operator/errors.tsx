@@ -1,0 +1,32 @@
+import { Code } from '@mantine/core';
+import { formatNumber } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { OperatorDay } from './day.ts';
+import { Section } from './section.tsx';
+
+/** Answers that were not what was asked for, by code; faults of the service first. */
+export function Errors({ errors }: { errors: OperatorDay['errors'] }) {
+  const t = texts.use();
+  return (
+    <Section
+      title={t.title}
+      none={t.none}
+      heads={[t.code, t.status, t.count]}
+      rows={errors.map(({ code, status, count }) => ({
+        key: `${code} ${status}`,
+        cells: [<Code key="code">{code}</Code>, status, formatNumber(count, 0, 0)],
+      }))}
+    />
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Errores por código, últimas 24 horas',
+    none: 'Ninguno.',
+    code: 'Código',
+    status: 'HTTP',
+    count: 'Veces',
+  },
+  { title: 'Errors by code, last 24 hours', none: 'None.', code: 'Code', status: 'HTTP', count: 'Times' },
+);

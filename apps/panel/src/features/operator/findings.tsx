@@ -1,0 +1,89 @@
+import { Box, Card, Group, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Chip } from '../../ui/chip.tsx';
+import type { OperatorDay } from './day.ts';
+
+type Finding = OperatorDay['findings'][number];
+
+/** What needs somebody comes first. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const t = texts.use();
+  const names: Readonly<Record<string, string>> = t.checks;
+  const sorted = [...findings].sort((one, other) => order[other.state] - order[one.state]);
+  const open = findings.filter(({ state }) => state !== 'ok').length;
+  return (
+    <Card withBorder padding="md" component="section" aria-label={t.title}>
+      <Title order={2} size="h5" mb="sm">
+        {open === 0 ? t.fine : t.open(open)}
+      </Title>
+      <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {sorted.map(({ check, state, detail }) => (
+          <Box key={check} component="li" mt="xs">
+            <Group gap="sm" wrap="nowrap" align="flex-start">
+              <Chip look={looks[state]}>{t[state]}</Chip>
+              <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
+                <b>{names[check] ?? check}</b>
+                {': '}
+                {detail}
+              </Text>
+            </Group>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+const order = { ok: 0, warn: 1, fail: 2 } as const;
+
+const looks = {
+  ok: { color: 'pad', icon: IconCircleCheck },
+  warn: { color: 'orange', icon: IconAlertTriangle },
+  fail: { color: 'red', icon: IconX },
+} as const;
+
+const texts = defineTexts(
+  {
+    title: 'Estado de la instalación',
+    fine: 'Todo está en orden',
+    open: (count: number) => (count === 1 ? 'Un punto necesita su atención' : `${count} puntos necesitan su atención`),
+    ok: 'Bien',
+    warn: 'Revisar',
+    fail: 'Falla',
+    checks: {
+      queues: 'Lo que espera',
+      'SRI answers': 'SRI',
+      signatures: 'Firmas electrónicas',
+      'mail taken': 'Correos',
+      webhooks: 'Webhooks',
+      disk: 'Disco',
+      backup: 'Respaldo',
+      processes: 'Procesos',
+      errors: 'Errores',
+      'public address': 'Dirección pública',
+      'RUC Proveedor': 'RUC Proveedor',
+    },
+  },
+  {
+    title: 'State of the installation',
+    fine: 'Everything is in order',
+    open: (count) => (count === 1 ? 'One point needs your attention' : `${count} points need your attention`),
+    ok: 'Good',
+    warn: 'Look',
+    fail: 'Fails',
+    checks: {
+      queues: 'What waits',
+      'SRI answers': 'SRI',
+      signatures: 'Electronic signatures',
+      'mail taken': 'Mails',
+      webhooks: 'Webhooks',
+      disk: 'Disk',
+      backup: 'Backup',
+      processes: 'Processes',
+      errors: 'Errors',
+      'public address': 'Public address',
+      'RUC Proveedor': 'RUC Proveedor',
+    },
+  },
+);

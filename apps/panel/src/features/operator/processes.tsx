@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { formatTime } from '../../format/dates.ts';
+import { formatNumber } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { OperatorDay } from './day.ts';
+import { Section } from './section.tsx';
+
+type Known = OperatorDay['processes'][number];
+
+/** Who works, in which version, when it was last heard of, and how much room its disk has. */
+export function Processes({ processes }: { processes: readonly Known[] }) {
+  const t = texts.use();
+  return (
+    <Section
+      title={t.title}
+      none={t.none}
+      heads={[t.process, t.disk, t.seen]}
+      rows={processes.map((known) => ({
+        key: `${known.host} ${known.pid} ${known.startedAt}`,
+        cells: [
+          <>
+            {known.kind} · {known.host}
+            <Text size="xs" c="dimmed">
+              {known.version} · Node {known.node.replace('v', '')} · pid {known.pid}
+            </Text>
+          </>,
+          freeOf(known),
+          known.alive ? formatTime(known.seenAt) : t.silent(formatTime(known.seenAt)),
+        ],
+      }))}
+    />
+  );
+}
+
+function freeOf({ diskFree, diskTotal }: Known): string {
+  if (diskFree === null || !diskTotal) return '—';
+  return `${formatNumber(Math.floor((100 * diskFree) / diskTotal), 0, 0)} %`;
+}
+
+const texts = defineTexts(
+  {
+    title: 'Procesos',
+    none: 'Ninguno se ha anunciado en la última hora.',
+    process: 'Proceso',
+    disk: 'Disco libre',
+    seen: 'Visto',
+    silent: (at: string) => `callado desde ${at}`,
+  },
+  {
+    title: 'Processes',
+    none: 'None was heard of in the last hour.',
+    process: 'Process',
+    disk: 'Disk free',
+    seen: 'Seen',
+    silent: (at) => `silent since ${at}`,
+  },
+);

@@ -1,0 +1,52 @@
+// talonario operator …: who sees the page of the operator and is alerted.
+import { formatTable, Refused } from '@talonario/cli/framework';
+import { findPersonByEmail, normalizeEmail } from '../../identity/accounts/store.ts';
+import { addOperator, listOperators, removeOperator } from '../../identity/operators/store.ts';
+import type { Command } from './command.ts';
+import { type Operator, writeAudit } from './operator.ts';
+
+const add: Command = {
+  words: ['operator', 'add'],
+  summary: 'Let a person of the panel see how the whole installation is doing, and alert them',
+  positionals: [{ name: 'email', about: 'e-mail of the person; in production they need a second factor' }],
+  run: (input, operator) => change(operator, input.positional(0), 'operators.add'),
+};
+
+const remove: Command = {
+  words: ['operator', 'remove'],
+  summary: 'Take that away again; it holds from the next call on',
+  positionals: [{ name: 'email', about: 'e-mail of the person' }],
+  run: (input, operator) => change(operator, input.positional(0), 'operators.remove'),
+};
+
+const list: Command = {
+  words: ['operator', 'list'],
+  summary: 'List the operators of this installation',
+  async run(_input, operator) {
+    const operators = await listOperators(await operator.database());
+    const rows = operators.map(({ email, name, secondFactor }) => [email, name, secondFactor]);
+    const text =
+      rows.length === 0
+        ? 'nobody: talonario operator add <email>'
+        : formatTable(['e-mail', 'name', 'second factor'], rows);
+    return { data: operators, text };
+  },
+};
+
+export const operatorCommands: readonly Command[] = [add, remove, list];
+
+async function change(operator: Operator, given: string, action: 'operators.add' | 'operators.remove') {
+  const email = normalizeEmail(given);
+  const owner = await operator.database();
+  await owner.transaction().execute(async (trx) => {
+    const person = await findPersonByEmail(trx, email);
+    if (person === undefined) throw new Refused(`nobody has the address ${email}`);
+    const changed = await (action === 'operators.add' ? addOperator : removeOperator)(trx, person.id);
+    if (!changed) throw new Refused(`${email} is ${action === 'operators.add' ? 'one already' : 'none'}`);
+    for (const { accountId, userId } of person.memberships)
+      await writeAudit(trx, { accountId, action, recordType: 'user', recordId: userId });
+  });
+  const text =
+    action === 'operators.add' ? `${email} operates this installation: /app/operator` : `${email} does no longer`;
+  return { data: { email, operator: action === 'operators.add' }, text };
+}

@@ -1,0 +1,14 @@
+/** What an operator is alerted of. */
+export type Cause =
+  | { readonly kind: 'queue'; readonly queue: string; readonly since: Date }
+  | { readonly kind: 'sri'; readonly environmentId: number; readonly since: Date }
+  | {
+      readonly kind: 'certificate';
+      readonly businessId: number;
+      readonly business: string;
+      readonly validTo: Date;
+      readonly days: number;
+    }
+  | { readonly kind: 'backup'; readonly takenAt: Date | null }
+  | { readonly kind: 'disk'; readonly host: string; readonly percent: number }
+  | { readonly kind: 'worker' };

@@ -1,0 +1,33 @@
+// What there is to know about an installation, gathered once for both faces: the operator's page and `talonario doctor`.
+
+import { type AuthorityAvailability, availabilityOf } from '../../authority/availability.ts';
+import { hourMs } from '../../authority/hours.ts';
+import { readHours } from '../../authority/hours-store.ts';
+import { type AuthorityStatus, readAll } from '../../authority/store.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { type DatabaseFacts, readFacts, readWholeFacts, type WholeDatabaseFacts } from './facts-store.ts';
+
+/** As a service's connection or as the owner's: the functions behind it see the same. */
+export type Reader = Pick<Database, 'system'>;
+
+/** What is looked at every minute. */
+export interface Look extends DatabaseFacts {
+  readonly sri: readonly AuthorityStatus[];
+}
+
+export interface Day extends WholeDatabaseFacts {
+  readonly sri: readonly AuthorityStatus[];
+  readonly authority: readonly AuthorityAvailability[];
+}
+
+export async function look(db: Reader): Promise<Look> {
+  const [facts, sri] = await Promise.all([readFacts(db), readAll(db)]);
+  return { ...facts, sri };
+}
+
+export async function readDay(db: Reader): Promise<Day> {
+  const [facts, sri] = await Promise.all([readWholeFacts(db), readAll(db)]);
+  const thisHour = facts.now.getTime() - (facts.now.getTime() % hourMs);
+  const hours = await readHours(db, new Date(thisHour - 23 * hourMs));
+  return { ...facts, sri, authority: sri.map((status) => availabilityOf(status, hours, thisHour)) };
+}
