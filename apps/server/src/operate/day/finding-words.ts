@@ -11,11 +11,11 @@ export const findingWords = {
     ends: (name: string, id: number, day: string) => `${name} (negocio ${id}): ${day}`,
     ending: (list: string) => `vencidas o por vencer: ${list}`,
     noBounce: 'ningún correo fue rechazado en 24 h',
-    bounced: (mails: number, account: number) =>
-      `sin entregar en 24 h: ${mails} correos a clientes, ${account} correos de cuenta`,
+    bounced: (mails: number, account: number) => `sin entregar en 24 h: a clientes ${mails}, de cuenta ${account}`,
     webhooksFine: 'todos responden',
-    paused: (count: number) => `${count} apagados porque no respondían`,
-    failing: (count: number, since: string) => `${count} fallan, el primero desde ${since}`,
+    paused: (count: number) => (count === 1 ? '1 apagado' : `${count} apagados`).concat(' por no responder'),
+    failing: (count: number, since: string) =>
+      count === 1 ? `1 falla desde ${since}` : `${count} fallan, el primero desde ${since}`,
     databaseSize: (size: string) => `base de datos: ${size}`,
     free: (host: string, percent: number) => `${host}: ${percent} % libre`,
     noBackup: 'no consta ningún respaldo',

@@ -1,13 +1,12 @@
 // What is to be thought of an installation: one list, shown by the operator's page and by `talonario doctor`.
 
-import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { WatchSettings } from '../../platform/config/watch.ts';
 import type { Cause } from './cause.ts';
 import { findCauses, freePercent, isAlive } from './causes.ts';
 import type { Day } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { findingWords } from './finding-words.ts';
-import { clock, environmentName, type Locale, queueName, sentenceOf } from './words.ts';
+import { clock, day as dayOf, environmentName, type Locale, queueName, sentenceOf } from './words.ts';
 
 export const dayChecks = [
   'queues',
@@ -50,7 +49,7 @@ export function findingsOf(day: Day, limits: WatchSettings, locale: Locale): rea
 function queuesSaid({ waiting }: Day, overdue: readonly string[], locale: Locale): Said {
   const t = findingWords[locale];
   if (overdue.length > 0) return { state: 'fail', detail: overdue.join(' ') };
-  const list = waiting.map(({ queue, count, since }) => t.waits(queueName(queue, locale), count, clock(since)));
+  const list = waiting.map(({ queue, count, since }) => t.waits(queueName(queue, locale), count, clock(since, locale)));
   return { state: 'ok', detail: list.length === 0 ? t.nothingWaits : list.join('; ') };
 }
 
@@ -61,7 +60,7 @@ function sriSaid({ sri, authority }: Day, locale: Locale): Said {
     const calls = hours.reduce((sum, hour) => sum + hour.calls, 0);
     const failures = hours.reduce((sum, hour) => sum + hour.failures, 0);
     const name = environmentName(environmentId, locale);
-    return up ? t.sriUp(name, calls, failures) : t.sriDown(name, clock(changedAt), calls, failures);
+    return up ? t.sriUp(name, calls, failures) : t.sriDown(name, clock(changedAt, locale), calls, failures);
   });
   return { state: sri.every(({ up }) => up) ? 'ok' : 'warn', detail: list.join('; ') };
 }
@@ -70,7 +69,7 @@ function signaturesSaid({ certificates }: Day, locale: Locale): Said {
   const t = findingWords[locale];
   if (certificates.length === 0) return { state: 'ok', detail: t.noneEnds };
   const list = certificates.map(({ business, businessId, validTo }) =>
-    t.ends(business, businessId, dayInGuayaquil(validTo)),
+    t.ends(business, businessId, dayOf(validTo, locale)),
   );
   return { state: 'warn', detail: t.ending(list.join('; ')) };
 }
@@ -85,7 +84,7 @@ function webhooksSaid({ webhooks: { paused, failing, failingSince } }: Day, loca
   const t = findingWords[locale];
   const list = [
     ...(paused > 0 ? [t.paused(paused)] : []),
-    ...(failing > 0 && failingSince !== null ? [t.failing(failing, clock(failingSince))] : []),
+    ...(failing > 0 && failingSince !== null ? [t.failing(failing, clock(failingSince, locale))] : []),
   ];
   return { state: paused > 0 ? 'warn' : 'ok', detail: list.length === 0 ? t.webhooksFine : list.join('; ') };
 }
@@ -93,7 +92,7 @@ function webhooksSaid({ webhooks: { paused, failing, failingSince } }: Day, loca
 function diskSaid({ processes, database, now }: Day, low: readonly string[], locale: Locale): Said {
   const t = findingWords[locale];
   const size = t.databaseSize(gigabytes(database.bytes));
-  if (low.length > 0) return { state: 'fail', detail: [...low, size].join(' ') };
+  if (low.length > 0) return { state: 'fail', detail: `${low.join(' ')} (${size})` };
   const hosts = new Map(
     processes.flatMap((process) => {
       const percent = freePercent(process);
@@ -106,7 +105,7 @@ function diskSaid({ processes, database, now }: Day, low: readonly string[], loc
 function backupSaid({ backup }: Day, old: readonly string[], { backupHours }: WatchSettings, locale: Locale): Said {
   const t = findingWords[locale];
   if (old.length > 0) return { state: 'warn', detail: old.join(' ') };
-  const last = backup === null ? t.noBackup : t.lastBackup(clock(backup.takenAt), backup.place);
+  const last = backup === null ? t.noBackup : t.lastBackup(clock(backup.takenAt, locale), backup.place);
   return { state: 'ok', detail: backupHours === undefined ? `${last}; ${t.unwatched}` : last };
 }
 

@@ -9,13 +9,13 @@ export function sentenceOf(cause: Cause, locale: Locale): string {
   const t = words[locale];
   switch (cause.kind) {
     case 'queue':
-      return t.queue(queueName(cause.queue, locale), clock(cause.since));
+      return t.queue(queueName(cause.queue, locale), clock(cause.since, locale));
     case 'sri':
-      return t.sri(environmentName(cause.environmentId, locale), clock(cause.since));
+      return t.sri(environmentName(cause.environmentId, locale), clock(cause.since, locale));
     case 'certificate':
-      return t.certificate(cause.business, cause.businessId, dayInGuayaquil(cause.validTo));
+      return t.certificate(cause.business, cause.businessId, day(cause.validTo, locale));
     case 'backup':
-      return cause.takenAt === null ? t.noBackup : t.oldBackup(clock(cause.takenAt));
+      return cause.takenAt === null ? t.noBackup : t.oldBackup(clock(cause.takenAt, locale));
     case 'disk':
       return t.disk(cause.host, cause.percent);
     case 'worker':
@@ -23,9 +23,14 @@ export function sentenceOf(cause: Cause, locale: Locale): string {
   }
 }
 
-/** Day and minute, in Ecuador. */
-export function clock(instant: Date): string {
-  return formatInstant(instant).slice(0, 16).replace('T', ' ');
+/** Day and minute in Ecuador, as people there write them, or as programs do. */
+export function clock(instant: Date, locale: Locale): string {
+  return `${day(instant, locale)} ${formatInstant(instant).slice(11, 16)}`;
+}
+
+export function day(instant: Date, locale: Locale): string {
+  const iso = dayInGuayaquil(instant);
+  return locale === 'en' ? iso : iso.split('-').reverse().join('/');
 }
 
 export function queueName(queue: string, locale: Locale): string {
