@@ -52,6 +52,7 @@ const texts = defineTexts(
       webhooks: 'Webhooks',
       imports: 'Importaciones',
       packages: 'Paquetes del mes',
+      rehearsals: 'Ensayos con el SRI',
     },
   },
   {
@@ -72,6 +73,7 @@ const texts = defineTexts(
       webhooks: 'Webhooks',
       imports: 'Imports',
       packages: 'Packages of a month',
+      rehearsals: 'Rehearsals with SRI',
     },
   },
 );

@@ -16,8 +16,8 @@ import { masterKeyRotate } from './master-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { numberCommands } from './numbers.ts';
 import { makeOperator, type Operator } from './operator.ts';
-import { rehearseCommand } from './rehearse.ts';
 import { operatorCommands } from './operators.ts';
+import { rehearseCommand } from './rehearse.ts';
 
 export const commands: readonly Command[] = [
   ...accountCommands,

@@ -64,6 +64,7 @@ const words = {
       webhooks: 'Webhooks',
       imports: 'Importaciones',
       packages: 'Paquetes del mes',
+      rehearsals: 'Ensayos con el SRI',
     },
   },
   en: {
@@ -87,6 +88,7 @@ const words = {
       webhooks: 'Webhooks',
       imports: 'Imports',
       packages: 'Packages of a month',
+      rehearsals: 'Rehearsals with SRI',
     },
   },
 } as const;

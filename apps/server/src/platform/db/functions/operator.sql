@@ -101,6 +101,8 @@ begin atomic
     (select 'imports', i.created_at, i.due_at, i.lease_until from public.imports i where i.due_at is not null limit 50000)
     union all
     (select 'packages', p.created_at, p.due_at, p.lease_until from public.month_packages p where p.due_at is not null limit 50000)
+    union all
+    (select 'rehearsals', r.created_at, r.due_at, r.lease_until from public.rehearsals r where r.due_at is not null limit 50000)
   )
   select w.queue, count(*), min(w.since),
          min(w.due_at) filter (where w.due_at < clock_timestamp() and coalesce(w.lease_until < clock_timestamp(), true))
