@@ -1,4 +1,4 @@
-// 0050_operator.sql: reached by the service through functions alone, by the operator's CLI as they are.
+// 0051_operator.sql: reached by the service through functions alone, by the operator's CLI as they are.
 import type { Fixed, FixedWithDefault, Id, Json, WithDefault } from './columns.ts';
 
 export interface OperatorTables {
