@@ -220,7 +220,7 @@ async function openCorrection(page: Page): Promise<void> {
 
 async function openImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Excel y CSV' }).click();
-  await page.getByRole('menuitem', { name: 'Importar desde CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Importar desde Excel o CSV' }).click();
   await page.getByRole('dialog').waitFor();
 }
 

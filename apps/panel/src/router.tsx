@@ -85,6 +85,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/moving-in',
+    component: lazyRouteComponent(() => import('./features/moving-in/moving-in.tsx'), 'MovingIn'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/documents',
     validateSearch: readDocumentSearch,
     component: lazyRouteComponent(() => import('./features/documents/documents.tsx'), 'Documents'),

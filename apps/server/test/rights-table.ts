@@ -7,7 +7,8 @@ const routesByPermission: Readonly<Record<string, string>> = {
   // Whether it is emitted stands in the body.
   'documents:draft documents:emit': 'documents.create documents.update documents.batch',
   'documents:draft': 'documents.delete keptForms.list keptForms.get keptForms.keep keptForms.forget',
-  'documents:emit': 'documents.correct documents.email.send documents.email.compose documents.bringIn alerts.resolve',
+  'documents:emit': `documents.correct documents.email.send documents.email.compose documents.bringIn documents.bringInFile
+    alerts.resolve`,
   'documents:annul': 'documents.annulment.request documents.annulment.withdraw',
   'received:read': `documents.received.list receivedDocuments.list receivedDocuments.get receivedDocuments.download
     receivedDocuments.withholdingDraft receivedDocuments.export receivedDocuments.zip imports.list imports.get imports.rows.list
@@ -25,7 +26,7 @@ const routesByPermission: Readonly<Record<string, string>> = {
   'items:read': 'items.list items.get items.export',
   'items:write': 'items.create items.update items.delete items.import',
   'settings:read': `businesses.list businesses.get businesses.logo.get businesses.signature.check businesses.signature.verify
-    establishments.list establishments.get emissionPoints.list emissionPoints.get sequences.list sequences.get
+    establishments.list establishments.get emissionPoints.list emissionPoints.get sequences.list sequences.get sequences.proposals
     webhookEndpoints.list webhookEndpoints.get webhookEndpoints.deliveries.list onboarding.get outbox.list outbox.get outbox.download
     rehearsals.list rehearsals.get`,
   'settings:write': `businesses.create businesses.update businesses.delete businesses.files.upload businesses.files.renew

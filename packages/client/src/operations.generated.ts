@@ -70,6 +70,7 @@ import type {
   LogoFile,
   Me,
   MonthPackage,
+  NumberProposal,
   Obligation,
   ObligationSettings,
   ObligationSettingsReplace,
@@ -237,6 +238,22 @@ export interface Operations {
   'documents.bringIn': {
     input: {
       body: DocumentsBringIn;
+    };
+    reply: {
+      data: Import;
+    };
+  };
+  /** Bring in documents that were issued elsewhere, from a file */
+  'documents.bringInFile': {
+    input: {
+      query: {
+        /** The business that issued the documents. */
+        businessId: number;
+      };
+      form: {
+        /** TXT as SRI gives it, XML (bare or with its authorization), or ZIP of XML. */
+        file: Blob;
+      };
     };
     reply: {
       data: Import;
@@ -1411,6 +1428,20 @@ export interface Operations {
     };
     reply: DownloadedFile;
   };
+  /** Propose next numbers from documents issued elsewhere */
+  'sequences.proposals': {
+    input: {
+      query: {
+        /** The business that issued the documents. */
+        businessId: number;
+        /** Only of this environment. Catalog `environments`. */
+        environmentId?: number | undefined;
+      };
+    };
+    reply: {
+      data: NumberProposal[];
+    };
+  };
   /** Get a sequence */
   'sequences.get': {
     input: {
@@ -1583,7 +1614,7 @@ export interface Operations {
     };
     reply: undefined;
   };
-  /** Import customers from CSV */
+  /** Import customers from a table */
   'customers.import': {
     input: {
       query: {
@@ -1591,9 +1622,19 @@ export interface Operations {
         businessId: number;
         /** True: check every row and report, write nothing. */
         dryRun?: boolean | undefined;
+        /** True: a table that another program wrote. Its heading may stand below a title, columns are recognised by the names such programs give them, and others are left out. A blank cell changes nothing. `table` tells how it was read. */
+        detect?: boolean | undefined;
+        /** The field of each column from the first, with commas between, nothing for one that is left out: `identification,business_name,,email`. Instead of the headings; otherwise as with `detect`. */
+        columns?: string | undefined;
+        /** The sheet of a workbook. Without it the first that shows. */
+        sheet?: string | undefined;
+        /** The line of the heading, where `detect` finds another. */
+        headingLine?: number | undefined;
+        /** True: write the rows without a fault, also when others have one. */
+        skipFaulty?: boolean | undefined;
       };
       form: {
-        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows and 256 columns. */
+        /** CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or a workbook (.xlsx), with a heading, at most 10000 rows and 256 columns. */
         file: Blob;
       };
     };
@@ -1756,7 +1797,7 @@ export interface Operations {
     };
     reply: undefined;
   };
-  /** Import providers from CSV */
+  /** Import providers from a table */
   'providers.import': {
     input: {
       query: {
@@ -1764,9 +1805,19 @@ export interface Operations {
         businessId: number;
         /** True: check every row and report, write nothing. */
         dryRun?: boolean | undefined;
+        /** True: a table that another program wrote. Its heading may stand below a title, columns are recognised by the names such programs give them, and others are left out. A blank cell changes nothing. `table` tells how it was read. */
+        detect?: boolean | undefined;
+        /** The field of each column from the first, with commas between, nothing for one that is left out: `identification,business_name,,email`. Instead of the headings; otherwise as with `detect`. */
+        columns?: string | undefined;
+        /** The sheet of a workbook. Without it the first that shows. */
+        sheet?: string | undefined;
+        /** The line of the heading, where `detect` finds another. */
+        headingLine?: number | undefined;
+        /** True: write the rows without a fault, also when others have one. */
+        skipFaulty?: boolean | undefined;
       };
       form: {
-        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows and 256 columns. */
+        /** CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or a workbook (.xlsx), with a heading, at most 10000 rows and 256 columns. */
         file: Blob;
       };
     };
@@ -1929,7 +1980,7 @@ export interface Operations {
     };
     reply: undefined;
   };
-  /** Import carriers from CSV */
+  /** Import carriers from a table */
   'carriers.import': {
     input: {
       query: {
@@ -1937,9 +1988,19 @@ export interface Operations {
         businessId: number;
         /** True: check every row and report, write nothing. */
         dryRun?: boolean | undefined;
+        /** True: a table that another program wrote. Its heading may stand below a title, columns are recognised by the names such programs give them, and others are left out. A blank cell changes nothing. `table` tells how it was read. */
+        detect?: boolean | undefined;
+        /** The field of each column from the first, with commas between, nothing for one that is left out: `identification,business_name,,email`. Instead of the headings; otherwise as with `detect`. */
+        columns?: string | undefined;
+        /** The sheet of a workbook. Without it the first that shows. */
+        sheet?: string | undefined;
+        /** The line of the heading, where `detect` finds another. */
+        headingLine?: number | undefined;
+        /** True: write the rows without a fault, also when others have one. */
+        skipFaulty?: boolean | undefined;
       };
       form: {
-        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows and 256 columns. */
+        /** CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or a workbook (.xlsx), with a heading, at most 10000 rows and 256 columns. */
         file: Blob;
       };
     };
@@ -2079,7 +2140,7 @@ export interface Operations {
     };
     reply: undefined;
   };
-  /** Import products and services from CSV */
+  /** Import products and services from a table */
   'items.import': {
     input: {
       query: {
@@ -2087,9 +2148,25 @@ export interface Operations {
         businessId: number;
         /** True: check every row and report, write nothing. */
         dryRun?: boolean | undefined;
+        /** True: a table that another program wrote. Its heading may stand below a title, columns are recognised by the names such programs give them, and others are left out. A blank cell changes nothing. `table` tells how it was read. */
+        detect?: boolean | undefined;
+        /** The field of each column from the first, with commas between, nothing for one that is left out: `identification,business_name,,email`. Instead of the headings; otherwise as with `detect`. */
+        columns?: string | undefined;
+        /** The sheet of a workbook. Without it the first that shows. */
+        sheet?: string | undefined;
+        /** The line of the heading, where `detect` finds another. */
+        headingLine?: number | undefined;
+        /** True: write the rows without a fault, also when others have one. */
+        skipFaulty?: boolean | undefined;
+        /** With `detect` or `columns`: whether the prices have the IVA in them. It is taken out then. */
+        priceIncludesVat?: boolean | undefined;
+        /** With `detect` or `columns`: the IVA of new products whose row names none. Catalog `taxes`. */
+        defaultTaxId?: number | undefined;
+        /** With `detect` or `columns`: the type of new ones whose row names none. Catalog `item-types`. */
+        defaultItemTypeId?: number | undefined;
       };
       form: {
-        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows and 256 columns. */
+        /** CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or a workbook (.xlsx), with a heading, at most 10000 rows and 256 columns. */
         file: Blob;
       };
     };
@@ -2852,6 +2929,7 @@ export const operations = {
   'documents.create': { method: 'POST', path: '/documents', answer: 'json', takesKey: true },
   'documents.batch': { method: 'POST', path: '/documents:batch', answer: 'lines', takesKey: true },
   'documents.bringIn': { method: 'POST', path: '/documents:bring-in', answer: 'json', takesKey: true },
+  'documents.bringInFile': { method: 'POST', path: '/documents:bring-in-file', answer: 'json', takesKey: true },
   'documents.get': { method: 'GET', path: '/documents/{id}', answer: 'json' },
   'documents.update': { method: 'PUT', path: '/documents/{id}', answer: 'json', takesKey: true },
   'documents.delete': { method: 'DELETE', path: '/documents/{id}', answer: 'none' },
@@ -2913,6 +2991,7 @@ export const operations = {
   'emissionPoints.update': { method: 'PUT', path: '/emission-points/{id}', answer: 'json' },
   'emissionPoints.delete': { method: 'DELETE', path: '/emission-points/{id}', answer: 'none' },
   'sequences.list': { method: 'GET', path: '/sequences', answer: 'json' },
+  'sequences.proposals': { method: 'GET', path: '/sequences:proposals', answer: 'json' },
   'sequences.get': { method: 'GET', path: '/sequences/{id}', answer: 'json' },
   'sequences.update': { method: 'PUT', path: '/sequences/{id}', answer: 'json' },
   'customers.list': { method: 'GET', path: '/customers', answer: 'json' },

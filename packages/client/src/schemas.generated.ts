@@ -2037,9 +2037,10 @@ export interface ImportReport {
   created: number;
   updated: number;
   unchanged: number;
-  /** Rows with faults. When there is one, nothing is written. */
+  /** Rows with faults. When there is one, nothing is written, unless `skipFaulty` says otherwise. */
   failed: number;
   results: ImportRow[];
+  table?: ReadTable;
 }
 
 export interface ImportRow {
@@ -2048,7 +2049,11 @@ export interface ImportRow {
   status: 'created' | 'updated' | 'unchanged' | 'failed';
   /** The record, once it is written. */
   id?: number;
-  /** What is wrong with the row. Only the first 100 faults of a file are told. */
+  /** With `detect` or `columns`: the identification or code of the row. */
+  key?: string;
+  /** What was not taken as it stands in the cells, code `table.changed`: a zero put back in front of a RUC, IVA taken out of a price. */
+  notes?: FieldFault[];
+  /** What is wrong with the row. Only the first 100 faults of a file are told; with `detect` or `columns` the first 10,000. */
   errors?: FieldFault[];
 }
 
@@ -2466,6 +2471,29 @@ export interface Notice {
   hint?: string;
 }
 
+export interface NumberProposal {
+  environment: EnvironmentReference;
+  documentType: DocumentTypeReference;
+  establishmentCode: string;
+  emissionPointCode: string;
+  /** The sequence to align with `PUT /sequences/{id}`. Null when the emission point is not here. */
+  sequenceId: number | null;
+  /** Of that sequence, now. */
+  nextNumber: number | null;
+  /** The highest number among the access keys brought here. */
+  highestSeen: number;
+  /** Of the newest of those documents. */
+  lastIssuedOn: string;
+  /** Documents seen. */
+  documents: number;
+  /** Those of them that SRI has given. */
+  confirmed: number;
+  /** `highestSeen` + 1. Null when the numbers are used up. */
+  proposedNumber: number | null;
+  /** `behind`: the next number was seen elsewhere already, or is below one that was. `agrees`: it is above all of them. `point_unknown`: create the emission point first. */
+  state: 'behind' | 'agrees' | 'point_unknown';
+}
+
 export interface Obligation {
   businessId: number;
   businessName: string;
@@ -2760,6 +2788,23 @@ export interface Quota {
   left: number | null;
   /** Until all of it is there again. */
   resetsInSeconds: number | null;
+}
+
+export interface ReadTable {
+  format: 'csv' | 'xlsx';
+  /** Of a CSV file. */
+  encoding: 'utf-8' | 'utf-16' | 'windows-1252' | null;
+  /** Of a CSV file. */
+  separator: ',' | ';' | '	' | null;
+  /** Of a workbook. */
+  sheets: TableSheet[];
+  /** The sheet that was read. */
+  sheet: string | null;
+  /** The line that was taken for the heading. */
+  headingLine: number;
+  columns: TableColumn[];
+  /** What the file does not say: answer each in the query before anything is written. */
+  questions: ('priceIncludesVat' | 'defaultTaxId' | 'defaultItemTypeId')[];
 }
 
 /** Who takes it for true although SRI has not confirmed it. */
@@ -3466,6 +3511,19 @@ export interface SustainCodeRow {
   validTo: string | null;
   /** Codes of `support-document-types` that may carry this sustain. */
   allowedSupportDocuments: string[];
+}
+
+export interface TableColumn {
+  heading: string;
+  /** The field it was taken for. Null: it is left out. */
+  field: string | null;
+  /** Its cells in the first rows. */
+  samples: string[];
+}
+
+export interface TableSheet {
+  name: string;
+  hidden: boolean;
 }
 
 export interface TaxAmount {

@@ -1328,11 +1328,14 @@ namespace Talonario;
  *   unchanged: int,
  *   failed: int,
  *   results: list<ImportRow>,
+ *   table?: ReadTable,
  * }
  * @phpstan-type ImportRow array{
  *   line: int,
  *   status: 'created'|'updated'|'unchanged'|'failed',
  *   id?: int,
+ *   key?: string,
+ *   notes?: list<FieldFault>,
  *   errors?: list<FieldFault>,
  * }
  * @phpstan-type ImportedRow array{
@@ -1635,6 +1638,20 @@ namespace Talonario;
  *   additionalInfo?: string,
  *   hint?: string,
  * }
+ * @phpstan-type NumberProposal array{
+ *   environment: EnvironmentReference,
+ *   documentType: DocumentTypeReference,
+ *   establishmentCode: string,
+ *   emissionPointCode: string,
+ *   sequenceId: int|null,
+ *   nextNumber: int|null,
+ *   highestSeen: int,
+ *   lastIssuedOn: string,
+ *   documents: int,
+ *   confirmed: int,
+ *   proposedNumber: int|null,
+ *   state: 'behind'|'agrees'|'point_unknown',
+ * }
  * @phpstan-type Obligation array{
  *   businessId: int,
  *   businessName: string,
@@ -1832,6 +1849,16 @@ namespace Talonario;
  *   limit: int|null,
  *   left: int|null,
  *   resetsInSeconds: int|null,
+ * }
+ * @phpstan-type ReadTable array{
+ *   format: 'csv'|'xlsx',
+ *   encoding: 'utf-8'|'utf-16'|'windows-1252'|null,
+ *   separator: ','|';'|'	'|null,
+ *   sheets: list<TableSheet>,
+ *   sheet: string|null,
+ *   headingLine: int,
+ *   columns: list<TableColumn>,
+ *   questions: list<'priceIncludesVat'|'defaultTaxId'|'defaultItemTypeId'>,
  * }
  * @phpstan-type ReceivedAcceptance array{
  *   at: string,
@@ -2339,6 +2366,15 @@ namespace Talonario;
  *   validFrom: string|null,
  *   validTo: string|null,
  *   allowedSupportDocuments: list<string>,
+ * }
+ * @phpstan-type TableColumn array{
+ *   heading: string,
+ *   field: string|null,
+ *   samples: list<string>,
+ * }
+ * @phpstan-type TableSheet array{
+ *   name: string,
+ *   hidden: bool,
  * }
  * @phpstan-type TaxAmount array{
  *   code: string,

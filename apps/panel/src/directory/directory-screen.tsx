@@ -14,12 +14,12 @@ import NoMatch from '../ui/no-match.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { useFilters } from '../ui/use-filters.ts';
-import { CsvMenu } from './csv-menu.tsx';
 import { DirectoryFilters } from './directory-filters.tsx';
 import { type DirectoryGroup, directoryOperation } from './groups.ts';
 import { listQueryOf } from './list-query.ts';
 import { RecordActions } from './record-actions.tsx';
 import { type DirectorySearch, readDirectorySearch, type SortKey, sortKeys } from './search.ts';
+import { TableMenu } from './table-menu.tsx';
 
 export interface DirectoryWords {
   readonly title: string;
@@ -85,7 +85,7 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
       title={words.title}
       actions={
         <>
-          <CsvMenu group={group} fileName={fileName} mayImport={mayChange} />
+          <TableMenu group={group} fileName={fileName} mayImport={mayChange} />
           {add}
         </>
       }

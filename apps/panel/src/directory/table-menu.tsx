@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconFileDownload, IconFileUpload } from '@tabler/icons-react';
+import { IconChevronDown, IconFileDownload, IconFileUpload, IconTruckLoading } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { call } from '../api/talonario.ts';
 import { useBusiness } from '../business/use-business.ts';
@@ -9,11 +10,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { notifyFailure } from '../ui/notify.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { CsvImport } from './csv-import.tsx';
 import { type DirectoryGroup, directoryOperation } from './groups.ts';
+import { TableImport } from './table-import.tsx';
 
 /** A directory as a table: out to a spreadsheet, and back in. */
-export function CsvMenu({
+export function TableMenu({
   group,
   fileName,
   mayImport,
@@ -24,6 +25,7 @@ export function CsvMenu({
 }) {
   const t = texts.use();
   const business = useBusiness();
+  const navigate = useNavigate();
   const [importing, setImporting] = useState(false);
   const download = useMutation({
     mutationFn: (wanted: 'comma' | 'semicolon' | 'xlsx') =>
@@ -51,6 +53,14 @@ export function CsvMenu({
               {t.import}
             </Menu.Item>
           )}
+          {mayImport && (
+            <Menu.Item
+              leftSection={<IconTruckLoading size={16} aria-hidden />}
+              onClick={() => void navigate({ to: '/moving-in' })}
+            >
+              {t.moveIn}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconFileDownload size={16} aria-hidden />} onClick={() => download.mutate('xlsx')}>
             {t.exportExcel}
           </Menu.Item>
@@ -65,9 +75,9 @@ export function CsvMenu({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Dialog title={t.import} opened={importing} onClose={() => setImporting(false)} size="lg">
+      <Dialog title={t.import} opened={importing} onClose={() => setImporting(false)} size="xl">
         <Suspense fallback={<Loading />}>
-          <CsvImport group={group} onDone={() => setImporting(false)} />
+          <TableImport group={group} onDone={() => setImporting(false)} />
         </Suspense>
       </Dialog>
     </>
@@ -76,14 +86,16 @@ export function CsvMenu({
 
 const texts = defineTexts(
   {
-    import: 'Importar desde CSV',
+    import: 'Importar desde Excel o CSV',
+    moveIn: 'Mudarse desde otro sistema',
     table: 'Excel y CSV',
     exportExcel: 'Exportar a Excel',
     exportSemicolon: 'Exportar CSV (punto y coma)',
     exportComma: 'Exportar CSV (comas)',
   },
   {
-    import: 'Import from CSV',
+    import: 'Import from Excel or CSV',
+    moveIn: 'Move in from another system',
     table: 'Excel and CSV',
     exportExcel: 'Export to Excel',
     exportSemicolon: 'Export CSV (semicolons)',

@@ -1,7 +1,15 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { openSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconActivity, IconFileInvoice, IconFilePlus, IconFlask, IconPackage, IconUser } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconFileInvoice,
+  IconFilePlus,
+  IconFlask,
+  IconPackage,
+  IconTruckLoading,
+  IconUser,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useOperation } from '../api/hooks.ts';
@@ -80,7 +88,6 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
     leftSection: <IconFlask size={20} stroke={1.5} aria-hidden />,
     onClick: () => void navigate({ to: '/businesses/rehearsal' }),
   };
-  const more = hasBusiness && may('settings:write') ? [rehearsing] : [];
   const operating = {
     group: t.installation,
     actions: [
@@ -93,6 +100,13 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
     ],
   };
   const all = operator ? [...screens, operating] : screens;
+  const moveIn = {
+    id: 'moving-in',
+    label: t.moveIn,
+    leftSection: <IconTruckLoading size={20} stroke={1.5} aria-hidden />,
+    onClick: () => void navigate({ to: '/moving-in' }),
+  };
+  const more = hasBusiness && may('settings:write') ? [rehearsing, moveIn] : [];
   if (!hasBusiness || !may('documents:draft'))
     return more.length === 0 ? all : [...all, { group: t.actions, actions: more }];
   const begin = (Object.keys(types) as DocumentTypeCode[]).map((type) => ({
@@ -159,6 +173,7 @@ const texts = defineTexts(
     rehearse: 'Ensayar con el SRI',
     installation: 'Instalación',
     operator: 'Operación: cómo está la instalación',
+    moveIn: 'Mudarse a Talonario desde otro sistema',
     documents: 'Comprobantes',
     customers: 'Clientes',
     items: 'Productos y servicios',
@@ -171,6 +186,7 @@ const texts = defineTexts(
     rehearse: 'Rehearse with SRI',
     installation: 'Installation',
     operator: 'Operations: how the installation is doing',
+    moveIn: 'Move in to Talonario from another system',
     documents: 'Documents',
     customers: 'Customers',
     items: 'Products and services',

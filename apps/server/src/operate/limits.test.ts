@@ -174,6 +174,7 @@ describe('a list, a sum, an export', () => {
       if (
         ![
           'sequences.list',
+          'sequences.proposals',
           'requests.list',
           'classificationProgress.get',
           'periods.list',

@@ -161,7 +161,9 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
     reason:
       '`blank`, `control_character`, `line_break`, `not_unicode`, `not_text`, `not_number`, `not_flag`, `type`, `shape`, `pattern`, ' +
       '`date`, `date-time`, `email`, `uri`, `uuid`, `document_number`, `ruc_length`, `cedula_length`, `final_consumer_number`, `too_long`, ' +
-      '`unknown_type`, `not_in_catalog`, `made_number_by_spreadsheet`, `more_cells_than_heading`, `cell_too_long`, `not_csv`, `broken_csv`, `image_format`, ' +
+      '`unknown_type`, `not_in_catalog`, `made_number_by_spreadsheet`, `more_cells_than_heading`, `cell_too_long`, `not_csv`, `broken_csv`, ' +
+      '`old_workbook`, `web_page`, `pdf`, `broken_workbook`, `workbook_too_large`, `not_workbook`, `binary_workbook`, `open_document`, `no_visible_sheet`, ' +
+      '`spreadsheet_error`, `cut_off`, `digits_lost`, `zero_unproven`, `digit_count`, `other_tax_in_price`, `image_format`, ' +
       '`image_corrupt`, `image_too_large`, `ip_address`, `bits_outside_prefix`, `not_url`, `not_https`, `credentials_in_url`, `port`, ' +
       '`private_address`',
     shape: 'of reason `shape`: the `x-shape` of the field',
@@ -171,6 +173,16 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
     catalog: 'of reason `not_in_catalog`: the catalog',
     max: 'of reason `cell_too_long`: how many characters a cell may have',
     block: 'of reason `bits_outside_prefix`: the block that was meant',
+    digits: 'of reasons `zero_unproven` and `digit_count`: how many there are',
+  },
+  'table.changed': {
+    reason:
+      '`zero_restored`, `final_consumer`, `taken_for_passport`, `email_left_out`, `vat_taken_out`, `tax_by_word`, `read_as_decimals`',
+    before: 'what stands in the cell',
+    after: 'what was taken',
+    value: 'what stands in the cell',
+    rate: 'of reason `vat_taken_out`: the rate',
+    tax: 'of reason `tax_by_word`: the tax that was taken',
   },
   'field.not_allowed': {
     allowed: 'the values allowed, separated by commas',

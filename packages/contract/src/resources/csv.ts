@@ -1,10 +1,41 @@
 import { FieldFault } from '../errors/errors.ts';
-import { flag, id, oneOf } from '../schema/fields.ts';
-import { byActive } from '../schema/list-query.ts';
+import { flag, id, nullable, oneOf } from '../schema/fields.ts';
+import { byActive, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 
 /** Most rows of one import. */
 export const largestImport = 10_000;
+
+/** What cannot be read from a table of another program. */
+export const tableQuestions = ['priceIncludesVat', 'defaultTaxId', 'defaultItemTypeId'] as const;
+
+/** How a table of another program was read. */
+export const ReadTable = Type.Object(
+  {
+    format: oneOf(['csv', 'xlsx']),
+    encoding: nullable(oneOf(['utf-8', 'utf-16', 'windows-1252'], 'Of a CSV file.')),
+    separator: nullable(oneOf([',', ';', '\t'], 'Of a CSV file.')),
+    sheets: Type.Array(Type.Object({ name: Type.String(), hidden: flag() }, { title: 'TableSheet' }), {
+      description: 'Of a workbook.',
+    }),
+    sheet: nullable(Type.String({ description: 'The sheet that was read.' })),
+    headingLine: Type.Integer({ description: 'The line that was taken for the heading.' }),
+    columns: Type.Array(
+      Type.Object(
+        {
+          heading: Type.String(),
+          field: nullable(Type.String({ description: 'The field it was taken for. Null: it is left out.' })),
+          samples: Type.Array(Type.String(), { description: 'Its cells in the first rows.' }),
+        },
+        { title: 'TableColumn' },
+      ),
+    ),
+    questions: Type.Array(oneOf(tableQuestions), {
+      description: 'What the file does not say: answer each in the query before anything is written.',
+    }),
+  },
+  { title: 'ReadTable' },
+);
 
 /** What happened, or would happen, to each row of an import. */
 export const ImportReport = Type.Object(
@@ -14,45 +45,108 @@ export const ImportReport = Type.Object(
     created: Type.Integer(),
     updated: Type.Integer(),
     unchanged: Type.Integer(),
-    failed: Type.Integer({ description: 'Rows with faults. When there is one, nothing is written.' }),
+    failed: Type.Integer({
+      description: 'Rows with faults. When there is one, nothing is written, unless `skipFaulty` says otherwise.',
+    }),
     results: Type.Array(
       Type.Object(
         {
           line: Type.Integer({ description: 'Line of the file where the row begins; the heading is line 1.' }),
           status: oneOf(['created', 'updated', 'unchanged', 'failed']),
           id: Type.Optional(id('The record, once it is written.')),
+          key: Type.Optional(
+            Type.String({ description: 'With `detect` or `columns`: the identification or code of the row.' }),
+          ),
+          notes: Type.Optional(
+            Type.Array(FieldFault, {
+              description:
+                'What was not taken as it stands in the cells, code `table.changed`: a zero put back in front of a RUC, IVA taken out of a price.',
+            }),
+          ),
           errors: Type.Optional(
             Type.Array(FieldFault, {
-              description: 'What is wrong with the row. Only the first 100 faults of a file are told.',
+              description:
+                'What is wrong with the row. Only the first 100 faults of a file are told; with `detect` or `columns` the first 10,000.',
             }),
           ),
         },
         { title: 'ImportRow' },
       ),
     ),
+    table: Type.Optional(ReadTable),
   },
   { title: 'ImportReport' },
 );
 
-/** The request of every `:import`. */
-export const csvImport = {
-  query: Type.Object(
-    {
-      businessId: id('The business whose directory takes the rows.'),
-      dryRun: Type.Optional(flag('True: check every row and report, write nothing.')),
-    },
-    { additionalProperties: false },
+const importQuery = {
+  businessId: id('The business whose directory takes the rows.'),
+  dryRun: Type.Optional(flag('True: check every row and report, write nothing.')),
+  detect: Type.Optional(
+    flag(
+      'True: a table that another program wrote. Its heading may stand below a title, columns are recognised by the names such programs give them, and others are left out. A blank cell changes nothing. `table` tells how it was read.',
+    ),
   ),
+  columns: Type.Optional(
+    queryText(
+      8_000,
+      'The field of each column from the first, with commas between, nothing for one that is left out: `identification,business_name,,email`. Instead of the headings; otherwise as with `detect`.',
+    ),
+  ),
+  sheet: Type.Optional(queryText(200, 'The sheet of a workbook. Without it the first that shows.')),
+  headingLine: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_048_576,
+      description: 'The line of the heading, where `detect` finds another.',
+    }),
+  ),
+  skipFaulty: Type.Optional(flag('True: write the rows without a fault, also when others have one.')),
+};
+
+/** Products: what a table of another program does not say. */
+const itemAnswers = {
+  priceIncludesVat: Type.Optional(
+    flag('With `detect` or `columns`: whether the prices have the IVA in them. It is taken out then.'),
+  ),
+  defaultTaxId: Type.Optional(
+    id('With `detect` or `columns`: the IVA of new products whose row names none. Catalog `taxes`.'),
+  ),
+  defaultItemTypeId: Type.Optional(
+    id('With `detect` or `columns`: the type of new ones whose row names none. Catalog `item-types`.'),
+  ),
+};
+
+const importRequest = {
   multipart: Type.Object({}, { additionalProperties: false }),
   uploads: {
     file: {
-      description: `CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most ${largestImport} rows and 256 columns.`,
+      description: `CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or a workbook (.xlsx), with a heading, at most ${largestImport} rows and 256 columns.`,
       required: true,
       maxBytes: 8 * 1024 * 1024,
-      mediaTypes: ['text/csv', 'text/plain', 'application/csv', 'application/vnd.ms-excel', 'application/octet-stream'],
+      mediaTypes: [
+        'text/csv',
+        'text/plain',
+        'text/tab-separated-values',
+        'application/csv',
+        'application/vnd.ms-excel',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'application/octet-stream',
+      ],
     },
   },
   maxBodyBytes: 9 * 1024 * 1024,
+} as const;
+
+/** The request of every `:import` of people. */
+export const csvImport = {
+  query: Type.Object(importQuery, { additionalProperties: false }),
+  ...importRequest,
+} as const;
+
+/** Of products. */
+export const itemsImport = {
+  query: Type.Object({ ...importQuery, ...itemAnswers }, { additionalProperties: false }),
+  ...importRequest,
 } as const;
 
 /** The request and answer of every `:export`. */

@@ -12,7 +12,7 @@ import { DocumentCorrection, DocumentCreate, DocumentUpdate } from './document-b
 import { TaxAmount } from './document-parts.ts';
 import { Document, DocumentInFlight, DocumentPreview, ListedDocument, stateAcronyms } from './document-record.ts';
 import { Email, EmailQueued } from './emails.ts';
-import { bringInRoute } from './issued-elsewhere.ts';
+import { bringInFileRoute, bringInRoute } from './issued-elsewhere.ts';
 import { route, tableFile } from './route.ts';
 
 /** Most documents of one batch. */
@@ -201,6 +201,7 @@ export const documentRoutes = [
     idempotent: 'each line',
   }),
   bringInRoute,
+  bringInFileRoute,
   route({
     name: 'documents.get',
     method: 'GET',

@@ -29,3 +29,40 @@ export const bringInRoute = route({
   errors: [404, 409, 422],
   idempotent: true,
 });
+
+/** As of any other upload. */
+const largestFile = 8 * 1024 * 1024;
+
+export const bringInFileRoute = route({
+  name: 'documents.bringInFile',
+  method: 'POST',
+  path: '/documents:bring-in-file',
+  permission: 'documents:emit',
+  tag: 'Documents',
+  summary: 'Bring in documents that were issued elsewhere, from a file',
+  description:
+    'SRI’s report of issued documents (TXT), an XML file, or a ZIP of XML files. Only the access keys are taken from it; what each document says comes from SRI, as with `POST /documents:bring-in`. Keys that SRI does not give any more still count for `GET /sequences:proposals`. Sending the same again adds nothing.',
+  query: Type.Object({ businessId: id('The business that issued the documents.') }, { additionalProperties: false }),
+  multipart: Type.Object({}, { additionalProperties: false }),
+  uploads: {
+    file: {
+      description: 'TXT as SRI gives it, XML (bare or with its authorization), or ZIP of XML.',
+      required: true,
+      maxBytes: largestFile,
+      mediaTypes: [
+        'text/plain',
+        'text/csv',
+        'text/xml',
+        'text/tab-separated-values',
+        'application/xml',
+        'application/zip',
+        'application/x-zip-compressed',
+        'application/octet-stream',
+      ],
+    },
+  },
+  maxBodyBytes: largestFile + 1024 * 1024,
+  responses: { 202: data(Import) },
+  errors: [404, 409, 422],
+  idempotent: true,
+});

@@ -5,7 +5,7 @@ import { blankableText, figure, flag, id, money, nullable, optional, quantity, t
 import { asTable, byActive, byBusiness, byUpdate, listQuery, queryText, sorting } from '../schema/list-query.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { csvImport, csvRows, ImportReport } from './csv.ts';
+import { csvRows, ImportReport, itemsImport } from './csv.ts';
 import { recordRoutes } from './record-routes.ts';
 import { route, tableFile } from './route.ts';
 
@@ -109,9 +109,9 @@ export const itemRoutes = [
     path: '/items:import',
     permission: 'items:write',
     tag: 'Items',
-    summary: 'Import products and services from CSV',
+    summary: 'Import products and services from a table',
     description: 'Rows are matched by code: new ones are created, known ones updated.',
-    ...csvImport,
+    ...itemsImport,
     responses: { 200: data(ImportReport) },
     errors: [404, 409, 422],
     idempotent: true,

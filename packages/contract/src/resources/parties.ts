@@ -221,7 +221,7 @@ function csvRoutes<const Group extends PartyGroup, const Tag extends PartyTag>({
       path: `/${group}:import`,
       permission: 'parties:write',
       tag,
-      summary: `Import ${group} from CSV`,
+      summary: `Import ${group} from a table`,
       description: 'Rows are matched by identification: new ones are created, known ones updated.',
       ...csvImport,
       responses: { 200: data(ImportReport) },

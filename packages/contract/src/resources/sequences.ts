@@ -1,6 +1,6 @@
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
-import { id, instant, nullable } from '../schema/fields.ts';
+import { date, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import { asTable, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import { DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
@@ -35,6 +35,30 @@ export const Sequence = Type.Object(
   { title: 'Sequence' },
 );
 
+/** What the access keys of documents issued elsewhere say about a sequence. */
+export const NumberProposal = Type.Object(
+  {
+    environment: EnvironmentReference,
+    documentType: DocumentTypeReference,
+    establishmentCode: Type.String(),
+    emissionPointCode: Type.String(),
+    sequenceId: nullable(
+      id('The sequence to align with `PUT /sequences/{id}`. Null when the emission point is not here.'),
+    ),
+    nextNumber: nullable(Type.Integer({ description: 'Of that sequence, now.' })),
+    highestSeen: Type.Integer({ description: 'The highest number among the access keys brought here.' }),
+    lastIssuedOn: date('Of the newest of those documents.'),
+    documents: Type.Integer({ description: 'Documents seen.' }),
+    confirmed: Type.Integer({ description: 'Those of them that SRI has given.' }),
+    proposedNumber: nullable(Type.Integer({ description: '`highestSeen` + 1. Null when the numbers are used up.' })),
+    state: oneOf(
+      ['behind', 'agrees', 'point_unknown'],
+      '`behind`: the next number was seen elsewhere already, or is below one that was. `agrees`: it is above all of them. `point_unknown`: create the emission point first.',
+    ),
+  },
+  { title: 'NumberProposal' },
+);
+
 export const sequenceRoutes = [
   route({
     name: 'sequences.list',
@@ -57,6 +81,25 @@ export const sequenceRoutes = [
     }),
     responses: { 200: list(Sequence) },
     rawResponse: tableFile,
+    errors: [404],
+  }),
+  route({
+    name: 'sequences.proposals',
+    method: 'GET',
+    path: '/sequences:proposals',
+    permission: 'settings:read',
+    tag: 'Sequences',
+    summary: 'Propose next numbers from documents issued elsewhere',
+    description:
+      'The highest number seen per environment, document type, establishment and emission point, among the access keys that were brought in. Nothing is set: a person looks, then aligns each sequence.',
+    query: Type.Object(
+      {
+        businessId: id('The business that issued the documents.'),
+        environmentId: Type.Optional(id('Only of this environment. Catalog `environments`.')),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: data(Type.Array(NumberProposal)) },
     errors: [404],
   }),
   route({

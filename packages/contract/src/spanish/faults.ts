@@ -28,6 +28,7 @@ export const byCode: Readonly<Record<string, string>> = {
   'field.not_found': 'No existe en este negocio.',
   'field.not_unique': 'Ya existe otro registro con este valor.',
   'field.immutable': 'No se puede cambiar en un registro existente.',
+  'table.changed': 'No se tomó tal como está en la celda.',
   'field.not_of_type': 'No corresponde a este tipo de comprobante.',
 
   'signature.missing': 'El negocio no tiene firma electrónica: cárguela en Firma electrónica.',

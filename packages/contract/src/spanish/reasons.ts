@@ -35,7 +35,29 @@ export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (pa
     more_cells_than_heading: () =>
       'Tiene más celdas que los títulos: un texto que contiene el separador va entre comillas.',
     cell_too_long: ({ max }) => `Una celda tiene máximo ${max} caracteres.`,
-    not_csv: () => 'No es un archivo CSV: guarde la hoja como CSV.',
+    not_csv: () => 'No es un archivo CSV: guarde la hoja como CSV o como .xlsx.',
+    old_workbook: () =>
+      'Es un libro de Excel antiguo (.xls) o con contraseña: ábralo, quítele la contraseña y guárdelo como .xlsx.',
+    web_page: () =>
+      'Es una página web, diga lo que diga su nombre: ábrala en una hoja de cálculo y guárdela como .xlsx.',
+    pdf: () => 'Es un PDF: exporte la lista como hoja de cálculo (.xlsx) o CSV.',
+    broken_workbook: () =>
+      'El archivo .xlsx no está completo: pudo cortarse al subir. Súbalo otra vez o guárdelo de nuevo.',
+    workbook_too_large: () =>
+      'El archivo .xlsx contiene demasiado: guarde solo las filas y columnas necesarias, divídalo, o guárdelo como CSV.',
+    not_workbook: () => 'Es un ZIP sin ninguna hoja de cálculo dentro.',
+    binary_workbook: () => 'Es un libro binario de Excel (.xlsb): guárdelo como .xlsx.',
+    open_document: () => 'Es una hoja de OpenDocument (.ods): guárdela como .xlsx.',
+    no_visible_sheet: () => 'Todas sus hojas están ocultas: muestre la que tiene las filas.',
+    spreadsheet_error: ({ value }) =>
+      `Tiene ${value} donde debería haber un valor: corrija la fórmula, o pegue los valores, y guarde otra vez.`,
+    cut_off: () => 'La línea está cortada: el archivo puede no estar completo. Súbalo otra vez.',
+    digits_lost: ({ value }) =>
+      `La hoja de cálculo lo convirtió en ${value} y perdió dígitos: dé formato de texto a la columna y exporte otra vez.`,
+    zero_unproven: ({ digits }) =>
+      `Tiene ${digits} dígitos y, con un cero delante, su dígito verificador no coincide: corríjalo, o indique que es un pasaporte.`,
+    digit_count: ({ digits }) => `Tiene ${digits} dígitos: una cédula tiene 10 y un RUC 13.`,
+    other_tax_in_price: () => 'El precio incluye más que el IVA: escriba el precio de este producto sin impuestos.',
     broken_csv: () => 'El CSV está mal formado: guarde la hoja otra vez como CSV.',
     image_format: () => 'Debe ser una imagen PNG o JPEG.',
     image_corrupt: () => 'No se puede leer: guarde la imagen otra vez como PNG o JPEG.',
@@ -47,6 +69,15 @@ export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (pa
     credentials_in_url: () => 'No puede llevar usuario ni contraseña.',
     port: () => 'Use el puerto 443, 80 o uno mayor que 1023.',
     private_address: () => 'No puede llevar a una dirección privada o especial.',
+  },
+  'table.changed': {
+    zero_restored: ({ before, after }) => `A ${before} le faltaba el cero de delante: se toma ${after}.`,
+    final_consumer: ({ before, after }) => `${before} es el consumidor final: se toma ${after}.`,
+    taken_for_passport: () => 'No es cédula ni RUC: se toma como pasaporte.',
+    email_left_out: ({ value }) => `«${value}» no es un correo: se deja fuera.`,
+    vat_taken_out: ({ before, after, rate }) => `${before} con IVA ${rate} % es ${after} sin IVA.`,
+    tax_by_word: ({ value, tax }) => `«${value}» se toma como ${tax}.`,
+    read_as_decimals: ({ before, after }) => `${before} se lee como ${after} (con decimales, no como miles).`,
   },
   'field.not_allowed': {
     not_in_force: ({ tax }) => `${tax} no está vigente: elija otro.`,

@@ -1,5 +1,6 @@
 export { type CheckCode, checkReceived, type ReceivedCheck, type ReceivedCheckOptions } from './check-received.ts';
 export type { Finding } from './findings.ts';
+export { readIssuedReport } from './issued-report.ts';
 export { type ReceivedReading, readReceived } from './read-received.ts';
 export type {
   DecimalText,

@@ -20,7 +20,7 @@ export type ReportReading =
   | { readonly ok: false; readonly fault: Finding<ReportRefusal> };
 
 /** Why nothing of a file is read. */
-export type ReportRefusal = 'too_large' | 'too_many_rows' | 'not_a_report' | 'not_tab_separated';
+export type ReportRefusal = 'too_large' | 'too_many_rows' | 'not_a_report' | 'not_tab_separated' | 'no_keys';
 
 /**
  * Reads SRI's report of received documents (`<RUC>_Recibidos.txt`): tab-separated, columns by the name in the header, in any
@@ -28,7 +28,7 @@ export type ReportRefusal = 'too_large' | 'too_many_rows' | 'not_a_report' | 'no
  * as a fault. Whose rows they are is not looked at: see isSameTaxpayer.
  */
 export function readReport(bytes: Uint8Array): ReportReading {
-  if (bytes.length > largestReport) return refuse('too_large', { limit: largestReport });
+  if (bytes.length > largestReport) return refuseReport('too_large', { limit: largestReport });
   const text = decodeText(bytes);
   const collected = new Collected();
   let header: HeaderReading | 'list';
@@ -39,16 +39,16 @@ export function readReport(bytes: Uint8Array): ReportReading {
     line += 1;
     if (content.trim() === '') continue;
     const found = readHeader(content);
-    if (found === 'not_tabs') return refuse('not_tab_separated');
+    if (found === 'not_tabs') return refuseReport('not_tab_separated');
     if (found !== undefined) {
       header = found;
       continue;
     }
     header ??= wholeKey.test(content.trim()) ? 'list' : undefined;
-    if (header === undefined) return refuse('not_a_report');
+    if (header === undefined) return refuseReport('not_a_report');
     if (header === 'old' && isTotalOfRowAbove(content)) continue;
     const read = typeof header === 'object' ? readReportRow(line, content, header) : readListedKey(line, content);
-    if (collected.count >= mostReportRows) return refuse('too_many_rows', { limit: mostReportRows });
+    if (collected.count >= mostReportRows) return refuseReport('too_many_rows', { limit: mostReportRows });
     collected.add(read);
   }
   const { rows, faults } = collected;
@@ -57,16 +57,16 @@ export function readReport(bytes: Uint8Array): ReportReading {
 
 /** Access keys as people paste them: one per line, or with blanks, commas or semicolons between. `line` counts the keys. */
 export function readAccessKeys(text: string): ReportReading {
-  if (text.length > largestReport) return refuse('too_large', { limit: largestReport });
+  if (text.length > largestReport) return refuseReport('too_large', { limit: largestReport });
   const pieces = text.split(/[\s,;]+/).filter((piece) => piece !== '');
-  if (pieces.length > mostReportRows) return refuse('too_many_rows', { limit: mostReportRows });
+  if (pieces.length > mostReportRows) return refuseReport('too_many_rows', { limit: mostReportRows });
   const collected = new Collected();
   for (const [index, piece] of pieces.entries()) collected.add(readKeyRow(index + 1, piece));
   return { ok: true, layout: 'keys', rows: collected.rows, faults: collected.faults };
 }
 
 /** Rows and faults; a key that stands twice is a row once. */
-class Collected {
+export class Collected {
   readonly rows: ReportRow[] = [];
   readonly faults: ReportFault[] = [];
   private readonly firstLines = new Map<string, number>();
@@ -110,7 +110,7 @@ function readListedKey(line: number, content: string): ReportRow | ReportFault {
   return readKeyRow(line, key ?? fields.find((field) => field !== '') ?? '');
 }
 
-function refuse(code: ReportRefusal, params: Finding['params'] = {}): ReportReading {
+export function refuseReport(code: ReportRefusal, params: Finding['params'] = {}): ReportReading {
   return { ok: false, fault: { code, params, message: refusals[code](params) } };
 }
 
@@ -124,4 +124,6 @@ const refusals: Readonly<Record<ReportRefusal, (params: Finding['params']) => st
   not_a_report: () => "The file is not SRI's report of received documents: it has no header with CLAVE_ACCESO.",
   not_tab_separated: () =>
     'The columns of the file are not separated by tabs: a spreadsheet saved it. Import the file as SRI gave it.',
+  no_keys: () =>
+    'The file has no access key: send the report of issued documents as SRI gives it (TXT), or the XML files of the documents.',
 };

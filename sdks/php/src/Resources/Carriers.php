@@ -233,7 +233,7 @@ final class Carriers extends Resource
     }
 
     /**
-     * Import carriers from CSV.
+     * Import carriers from a table.
      *
      * @return ImportReport
      */
@@ -241,13 +241,26 @@ final class Carriers extends Resource
         Upload $file,
         int $businessId,
         ?bool $dryRun = null,
+        ?bool $detect = null,
+        ?string $columns = null,
+        ?string $sheet = null,
+        ?int $headingLine = null,
+        ?bool $skipFaulty = null,
         ?string $idempotencyKey = null,
         ?float $timeout = null,
     ): array {
         return $this->readData(new Request(
             'POST',
             '/carriers:import',
-            query: ['businessId' => $businessId, 'dryRun' => $dryRun],
+            query: [
+                'businessId' => $businessId,
+                'dryRun' => $dryRun,
+                'detect' => $detect,
+                'columns' => $columns,
+                'sheet' => $sheet,
+                'headingLine' => $headingLine,
+                'skipFaulty' => $skipFaulty,
+            ],
             form: ['file' => $file],
             takesKey: true,
             idempotencyKey: $idempotencyKey,

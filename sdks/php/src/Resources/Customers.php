@@ -233,7 +233,7 @@ final class Customers extends Resource
     }
 
     /**
-     * Import customers from CSV.
+     * Import customers from a table.
      *
      * @return ImportReport
      */
@@ -241,13 +241,26 @@ final class Customers extends Resource
         Upload $file,
         int $businessId,
         ?bool $dryRun = null,
+        ?bool $detect = null,
+        ?string $columns = null,
+        ?string $sheet = null,
+        ?int $headingLine = null,
+        ?bool $skipFaulty = null,
         ?string $idempotencyKey = null,
         ?float $timeout = null,
     ): array {
         return $this->readData(new Request(
             'POST',
             '/customers:import',
-            query: ['businessId' => $businessId, 'dryRun' => $dryRun],
+            query: [
+                'businessId' => $businessId,
+                'dryRun' => $dryRun,
+                'detect' => $detect,
+                'columns' => $columns,
+                'sheet' => $sheet,
+                'headingLine' => $headingLine,
+                'skipFaulty' => $skipFaulty,
+            ],
             form: ['file' => $file],
             takesKey: true,
             idempotencyKey: $idempotencyKey,

@@ -10,6 +10,7 @@ use Talonario\DownloadedFile;
 use Talonario\Page;
 use Talonario\Request;
 use Talonario\Resource;
+use Talonario\Upload;
 
 /**
  * Create, emit, follow, download and send electronic tax documents.
@@ -292,6 +293,28 @@ abstract class DocumentsOperations extends Resource
             'POST',
             '/documents:bring-in',
             body: $body,
+            takesKey: true,
+            idempotencyKey: $idempotencyKey,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Bring in documents that were issued elsewhere, from a file.
+     *
+     * @return Import
+     */
+    public function bringInFile(
+        Upload $file,
+        int $businessId,
+        ?string $idempotencyKey = null,
+        ?float $timeout = null,
+    ): array {
+        return $this->readData(new Request(
+            'POST',
+            '/documents:bring-in-file',
+            query: ['businessId' => $businessId],
+            form: ['file' => $file],
             takesKey: true,
             idempotencyKey: $idempotencyKey,
             timeout: $timeout,

@@ -207,7 +207,7 @@ final class Items extends Resource
     }
 
     /**
-     * Import products and services from CSV.
+     * Import products and services from a table.
      *
      * @return ImportReport
      */
@@ -215,13 +215,32 @@ final class Items extends Resource
         Upload $file,
         int $businessId,
         ?bool $dryRun = null,
+        ?bool $detect = null,
+        ?string $columns = null,
+        ?string $sheet = null,
+        ?int $headingLine = null,
+        ?bool $skipFaulty = null,
+        ?bool $priceIncludesVat = null,
+        ?int $defaultTaxId = null,
+        ?int $defaultItemTypeId = null,
         ?string $idempotencyKey = null,
         ?float $timeout = null,
     ): array {
         return $this->readData(new Request(
             'POST',
             '/items:import',
-            query: ['businessId' => $businessId, 'dryRun' => $dryRun],
+            query: [
+                'businessId' => $businessId,
+                'dryRun' => $dryRun,
+                'detect' => $detect,
+                'columns' => $columns,
+                'sheet' => $sheet,
+                'headingLine' => $headingLine,
+                'skipFaulty' => $skipFaulty,
+                'priceIncludesVat' => $priceIncludesVat,
+                'defaultTaxId' => $defaultTaxId,
+                'defaultItemTypeId' => $defaultItemTypeId,
+            ],
             form: ['file' => $file],
             takesKey: true,
             idempotencyKey: $idempotencyKey,

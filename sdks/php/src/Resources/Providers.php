@@ -233,7 +233,7 @@ final class Providers extends Resource
     }
 
     /**
-     * Import providers from CSV.
+     * Import providers from a table.
      *
      * @return ImportReport
      */
@@ -241,13 +241,26 @@ final class Providers extends Resource
         Upload $file,
         int $businessId,
         ?bool $dryRun = null,
+        ?bool $detect = null,
+        ?string $columns = null,
+        ?string $sheet = null,
+        ?int $headingLine = null,
+        ?bool $skipFaulty = null,
         ?string $idempotencyKey = null,
         ?float $timeout = null,
     ): array {
         return $this->readData(new Request(
             'POST',
             '/providers:import',
-            query: ['businessId' => $businessId, 'dryRun' => $dryRun],
+            query: [
+                'businessId' => $businessId,
+                'dryRun' => $dryRun,
+                'detect' => $detect,
+                'columns' => $columns,
+                'sheet' => $sheet,
+                'headingLine' => $headingLine,
+                'skipFaulty' => $skipFaulty,
+            ],
             form: ['file' => $file],
             takesKey: true,
             idempotencyKey: $idempotencyKey,

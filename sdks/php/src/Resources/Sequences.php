@@ -14,6 +14,7 @@ use Talonario\Resource;
 /**
  * The next number of each document type at each emission point.
  *
+ * @phpstan-import-type NumberProposal from \Talonario\Types
  * @phpstan-import-type Sequence from \Talonario\Types
  * @phpstan-import-type SequenceUpdate from \Talonario\Types
  */
@@ -136,6 +137,21 @@ final class Sequences extends Resource
                 'sortDir' => $sortDir,
                 'format' => $format,
             ],
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Propose next numbers from documents issued elsewhere.
+     *
+     * @return list<NumberProposal>
+     */
+    public function proposals(int $businessId, ?int $environmentId = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'GET',
+            '/sequences:proposals',
+            query: ['businessId' => $businessId, 'environmentId' => $environmentId],
             timeout: $timeout,
         ));
     }

@@ -2088,8 +2088,9 @@ class ImportReport(_t.TypedDict):
     updated: int
     unchanged: int
     failed: int
-    """Rows with faults. When there is one, nothing is written."""
+    """Rows with faults. When there is one, nothing is written, unless `skipFaulty` says otherwise."""
     results: _t.List[ImportRow]
+    table: NotRequired[ReadTable]
 
 
 class ImportRow(_t.TypedDict):
@@ -2098,8 +2099,12 @@ class ImportRow(_t.TypedDict):
     status: _t.Literal["created", "updated", "unchanged", "failed"]
     id: NotRequired[int]
     """The record, once it is written."""
+    key: NotRequired[str]
+    """With `detect` or `columns`: the identification or code of the row."""
+    notes: NotRequired[_t.List[FieldFault]]
+    """What was not taken as it stands in the cells, code `table.changed`: a zero put back in front of a RUC, IVA taken out of a price."""
     errors: NotRequired[_t.List[FieldFault]]
-    """What is wrong with the row. Only the first 100 faults of a file are told."""
+    """What is wrong with the row. Only the first 100 faults of a file are told; with `detect` or `columns` the first 10,000."""
 
 
 class ImportedRow(_t.TypedDict):
@@ -2525,6 +2530,29 @@ class Notice(_t.TypedDict):
     """What to do about it, in plain Spanish."""
 
 
+class NumberProposal(_t.TypedDict):
+    environment: EnvironmentReference
+    documentType: DocumentTypeReference
+    establishmentCode: str
+    emissionPointCode: str
+    sequenceId: int | None
+    """The sequence to align with `PUT /sequences/{id}`. Null when the emission point is not here."""
+    nextNumber: int | None
+    """Of that sequence, now."""
+    highestSeen: int
+    """The highest number among the access keys brought here."""
+    lastIssuedOn: str
+    """Of the newest of those documents."""
+    documents: int
+    """Documents seen."""
+    confirmed: int
+    """Those of them that SRI has given."""
+    proposedNumber: int | None
+    """`highestSeen` + 1. Null when the numbers are used up."""
+    state: _t.Literal["behind", "agrees", "point_unknown"]
+    """`behind`: the next number was seen elsewhere already, or is below one that was. `agrees`: it is above all of them. `point_unknown`: create the emission point first."""
+
+
 class Obligation(_t.TypedDict):
     businessId: int
     businessName: str
@@ -2825,6 +2853,23 @@ class Quota(_t.TypedDict):
     """In this window. Null: no limit."""
     resetsInSeconds: int | None
     """Until all of it is there again."""
+
+
+class ReadTable(_t.TypedDict):
+    format: _t.Literal["csv", "xlsx"]
+    encoding: _t.Literal["utf-8", "utf-16", "windows-1252"] | None
+    """Of a CSV file."""
+    separator: _t.Literal[",", ";", "\t"] | None
+    """Of a CSV file."""
+    sheets: _t.List[TableSheet]
+    """Of a workbook."""
+    sheet: str | None
+    """The sheet that was read."""
+    headingLine: int
+    """The line that was taken for the heading."""
+    columns: _t.List[TableColumn]
+    questions: _t.List[_t.Literal["priceIncludesVat", "defaultTaxId", "defaultItemTypeId"]]
+    """What the file does not say: answer each in the query before anything is written."""
 
 
 class ReceivedAcceptance(_t.TypedDict):
@@ -3561,6 +3606,19 @@ class SustainCodeRow(_t.TypedDict):
     """Codes of `support-document-types` that may carry this sustain."""
 
 
+class TableColumn(_t.TypedDict):
+    heading: str
+    field: str | None
+    """The field it was taken for. Null: it is left out."""
+    samples: _t.List[str]
+    """Its cells in the first rows."""
+
+
+class TableSheet(_t.TypedDict):
+    name: str
+    hidden: bool
+
+
 class TaxAmount(_t.TypedDict):
     code: str
     """SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR."""
@@ -4023,6 +4081,7 @@ __all__ = [
     "Negotiable",
     "NegotiableBody",
     "Notice",
+    "NumberProposal",
     "Obligation",
     "ObligationSetting",
     "ObligationSettingInput",
@@ -4050,6 +4109,7 @@ __all__ = [
     "ProviderPut",
     "ProviderUpdate",
     "Quota",
+    "ReadTable",
     "ReceivedAcceptance",
     "ReceivedAcceptedBy",
     "ReceivedClaimedAuthorization",
@@ -4111,6 +4171,8 @@ __all__ = [
     "SupportTax",
     "SupportTaxBody",
     "SustainCodeRow",
+    "TableColumn",
+    "TableSheet",
     "TaxAmount",
     "TaxForm",
     "TaxFormAnswers",

@@ -9,6 +9,7 @@ import {
   IconPlayerPlay,
   IconPlus,
   IconTrash,
+  IconTruckLoading,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -45,6 +46,7 @@ export function Businesses() {
   const chosen = useChosenBusiness();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
+  const navigate = useNavigate();
   const update = useAction('businesses.update', ['businesses', 'account']);
   const remove = useAction('businesses.delete', ['businesses', 'account', 'onboarding']);
   const mayChange = useMay()('settings:write');
@@ -71,6 +73,15 @@ export function Businesses() {
     });
   const changesOf = (row: SetUpBusiness): RowAction[] => [
     { label: t.edit, icon: IconEdit, onClick: () => setOpen({ what: 'edit', business: row }) },
+    {
+      label: t.moveIn,
+      icon: IconTruckLoading,
+      onClick: () => {
+        chooseBusiness(row.id);
+        void navigate({ to: '/moving-in' });
+      },
+      disabled: !row.active,
+    },
     { label: t.logo, icon: IconPhoto, onClick: () => setOpen({ what: 'logo', business: row }) },
     row.active
       ? { label: t.deactivate, icon: IconPlayerPause, onClick: () => askDeactivate(row) }
@@ -225,6 +236,7 @@ const texts = defineTexts(
     doubtful: 'Revise el RUC: el dígito verificador no coincide',
     edit: 'Editar el negocio',
     logo: 'Logotipo del RIDE',
+    moveIn: 'Mudarse desde otro sistema',
     use: 'Trabajar con este negocio',
     rehearse: 'Ensayar con el SRI',
     activate: 'Activar',
@@ -255,6 +267,7 @@ const texts = defineTexts(
     doubtful: 'Check the RUC: its check digit does not match',
     edit: 'Edit the business',
     logo: 'Logo of the RIDE',
+    moveIn: 'Move in from another system',
     use: 'Work with this business',
     rehearse: 'Rehearse with SRI',
     activate: 'Activate',

@@ -6,7 +6,7 @@ import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts
 import { useChosenSetUpBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DemoOffer } from './demo-offer.tsx';
@@ -80,6 +80,11 @@ export function Onboarding() {
           </StepCard>
         ))}
       </Stack>
+      {business !== undefined && (
+        <Text size="sm">
+          {t.elsewhere} <TextLink to="/moving-in">{t.moveIn}</TextLink>
+        </Text>
+      )}
     </Page>
   );
 }
@@ -92,6 +97,8 @@ const texts = defineTexts(
     complete: 'Todo está listo',
     home: 'Ir al inicio',
     rehearse: 'Ensayar con el SRI',
+    elsewhere: '¿Viene de otro sistema?',
+    moveIn: 'Mudarse a Talonario',
   },
   {
     title: 'First steps',
@@ -100,5 +107,7 @@ const texts = defineTexts(
     complete: 'Everything is ready',
     home: 'Go to the start',
     rehearse: 'Rehearse with SRI',
+    elsewhere: 'Do you come from another system?',
+    moveIn: 'Move in to Talonario',
   },
 );

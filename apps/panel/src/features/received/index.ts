@@ -1,3 +1,5 @@
+export { DropZone } from './drop-zone.tsx';
+export { receivedErrorText } from './fault-text.ts';
 export { KeysForm } from './keys-form.tsx';
 export { LastImports } from './last-imports.tsx';
 export { Links } from './links.tsx';

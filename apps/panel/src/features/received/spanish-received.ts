@@ -56,6 +56,10 @@ const texts: Readonly<Record<string, (params: Params) => string>> = {
     'El archivo no es el reporte de comprobantes recibidos del SRI: no tiene la columna CLAVE_ACCESO.',
   not_tab_separated: () =>
     'Las columnas no están separadas por tabulaciones: una hoja de cálculo guardó el archivo. Importe el que dio el SRI.',
+  no_keys: () =>
+    'El archivo no tiene ninguna clave de acceso: suba el reporte de emitidos como lo da el SRI (TXT), o los XML de los comprobantes.',
+  spreadsheet: () =>
+    'El archivo es una hoja de cálculo: suba el reporte como lo da el SRI (TXT), o los XML de los comprobantes.',
   not_xml: () => 'El archivo no es XML.',
   document_type: () => 'El XML declara un tipo de documento (DOCTYPE), que ningún comprobante del SRI tiene.',
   malformed: () => 'El XML está mal formado.',

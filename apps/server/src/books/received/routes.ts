@@ -4,6 +4,7 @@ import { classificationHandlers } from './classification/routes.ts';
 import { downloadReceived } from './download.ts';
 import { importHandlers } from './imports/routes.ts';
 import { bringIn } from './issued-elsewhere/bring-in.ts';
+import { bringInFile } from './issued-elsewhere/bring-in-file.ts';
 import { linksOfIssued } from './links.ts';
 import { listReceived } from './list.ts';
 import { markMany, updateReceived } from './mark.ts';
@@ -25,4 +26,5 @@ export const receivedHandlers = {
   'receivedDocuments.acceptance.withdraw': withdrawAcceptance,
   'documents.received.list': linksOfIssued,
   'documents.bringIn': bringIn,
+  'documents.bringInFile': bringInFile,
 } satisfies Handlers;

@@ -2,6 +2,7 @@
 
 export interface ListedFile {
   readonly name: string;
+  readonly path: string;
   readonly isFolder: boolean;
   readonly method: number;
   readonly encrypted: boolean;
@@ -61,6 +62,7 @@ function readRecord(view: DataView, bytes: Uint8Array, at: number): { file: List
   return {
     file: {
       name: nameOf(path),
+      path: Buffer.from(path.subarray(0, 1000)).toString('utf8'),
       isFolder: path.at(-1) === 0x2f,
       method: view.getUint16(at + 10, true),
       encrypted: (flags & 1) === 1,

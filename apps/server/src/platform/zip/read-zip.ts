@@ -36,6 +36,8 @@ export interface ZipFault {
 export interface ZipEntry {
   /** The last part of its path, printable and short: it names the file to people and leads nowhere. */
   readonly name: string;
+  /** As the archive has it, to find an entry by; it is never followed. */
+  readonly path: string;
   /** Inflated size as the archive states it; nothing larger is ever inflated. */
   readonly size: number;
   /** Inflates it, anew each time. */
@@ -62,7 +64,7 @@ export function openZip(bytes: Uint8Array, limits: ZipLimits = importLimits): Op
   if (total > limits.totalBytes) return { fault: zipFault('too_large', { limit: limits.totalBytes }) };
   const entries = listed
     .filter(({ isFolder }) => !isFolder)
-    .map((file) => ({ name: file.name, size: file.size, read: () => readFile(bytes, file) }));
+    .map((file) => ({ name: file.name, path: file.path, size: file.size, read: () => readFile(bytes, file) }));
   return { entries };
 }
 

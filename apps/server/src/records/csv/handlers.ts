@@ -5,14 +5,15 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, RawReply } from '../../platform/http/call.ts';
-import { invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { byteOrderMark, csvLine } from '../../platform/tables/write-csv.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
 import { reachBusiness, refuseInactive } from '../directories/scope.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
 import type { ReadThrough } from './many-rows-store.ts';
-import { type CsvRow, readCsv } from './read-csv.ts';
-import type { Sheet } from './sheet.ts';
+import type { ForeignTable } from './plan-rows.ts';
+import { type CsvRow, readTable } from './read-table.ts';
+import type { Sheet, TableAnswers, TableQuestion } from './sheet.ts';
 
 // The same for every directory that has them.
 type ImportCall = Writer & Pick<Call<'items.import'>, 'query' | 'files' | 'db' | 'transaction'>;
@@ -28,9 +29,34 @@ export async function handleImport<Columns extends object, Row extends OwnedRow 
   const { businessId } = call.query;
   const business = await call.db.forAccount(call.account.id, (trx) => reachBusiness(trx, call, businessId));
   if (business instanceof Refusal) return business;
-  const reading = await readCsv(file.bytes, target.sheet);
+  const { detect = false, columns, sheet, headingLine, dryRun = false } = call.query;
+  const wish = { detect, columns: columns === undefined ? undefined : namedColumns(columns), sheet, headingLine };
+  const reading = await readTable(file.bytes, target.sheet, wish);
   if ('faults' in reading) return invalid(reading.faults);
-  return await importOnce(call, action, target, reading.rows);
+  const { rows, table } = reading;
+  if (!detect && columns === undefined) return await importOnce(call, action, target, rows, undefined);
+  const fields = new Set(table.columns.flatMap(({ field }) => field ?? []));
+  const answers = answersOf(call.query);
+  const questions = [...(target.sheet.questions?.(fields, answers) ?? [])];
+  if (questions.length > 0 && !dryRun) return invalid(questions.map(unanswered));
+  const answer = await importOnce(call, action, target, rows, answers);
+  if (answer instanceof Refusal) return answer;
+  return { data: { ...answer.data, table: { ...table, questions } } };
+}
+
+/** `identification,business_name,,email`: a field for each column, nothing for one that is left out. */
+function namedColumns(columns: string): (string | null)[] {
+  return columns.split(',').map((field) => field.trim() || null);
+}
+
+/** Only products have them. */
+function answersOf(query: ImportCall['query']): TableAnswers {
+  const { priceIncludesVat, defaultTaxId, defaultItemTypeId } = query;
+  return { priceIncludesVat, defaultTaxId, defaultItemTypeId };
+}
+
+function unanswered(field: TableQuestion): Fault {
+  return { field, message: 'must be said: the file does not tell', code: 'field.required' };
 }
 
 // Somebody may create one of the new records between our look and our write; looked at again, it is a known one.
@@ -39,20 +65,21 @@ async function importOnce<Columns extends object, Row extends OwnedRow & Columns
   action: string,
   target: ImportTarget<Columns, Row>,
   rows: readonly CsvRow[],
+  foreign: ForeignTable,
   attempts = 5,
-): Promise<{ data: Awaited<ReturnType<typeof importRows>> }> {
-  const { businessId, dryRun = false } = call.query;
+): Promise<{ data: Awaited<ReturnType<typeof importRows>> } | Refusal> {
+  const { businessId, dryRun = false, skipFaulty = false } = call.query;
   try {
     return await call.transaction(async (trx) => {
       const business = await reachBusiness(trx, call, businessId);
       if (business instanceof Refusal) return business;
       const refusal = refuseInactive(business, 'business');
       if (refusal !== undefined) return refusal;
-      return { data: await importRows(trx, call, action, target, rows, { businessId, dryRun }) };
+      return { data: await importRows(trx, call, action, target, rows, { businessId, dryRun, skipFaulty, foreign }) };
     });
   } catch (error) {
     if (attempts <= 1 || !isUniqueViolation(error)) throw error;
-    return await importOnce(call, action, target, rows, attempts - 1);
+    return await importOnce(call, action, target, rows, foreign, attempts - 1);
   }
 }
 

@@ -7,14 +7,25 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
 import { inParts } from './many-rows-store.ts';
-import { keysOf, type Plan, planRows, type RowsTarget } from './plan-rows.ts';
-import type { CsvRow } from './read-csv.ts';
+import { type ForeignTable, keysOf, type Plan, planRows, type RowsTarget } from './plan-rows.ts';
+import type { CsvRow } from './read-table.ts';
+import type { FieldNote } from './sheet.ts';
 
 export type ImportReport = DataOf<'customers.import'>;
 type RowResult = ImportReport['results'][number];
 
 /** Nobody reads more, and ten thousand rows would make an answer of megabytes. */
 const mostFaults = 100;
+/** Of a table of another program each row is told of: whoever moves in goes through the list with it. */
+const mostForeignFaults = 10_000;
+
+export interface ImportOptions {
+  readonly businessId: number;
+  readonly dryRun: boolean;
+  /** Rows without a fault are written, also when others have one. */
+  readonly skipFaulty: boolean;
+  readonly foreign: ForeignTable;
+}
 
 /** A directory that takes rows. */
 export interface ImportTarget<Columns extends object, Row extends OwnedRow & Columns> extends RowsTarget<Columns, Row> {
@@ -33,15 +44,15 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
   action: string,
   target: ImportTarget<Columns, Row>,
   rows: readonly CsvRow[],
-  { businessId, dryRun }: { readonly businessId: number; readonly dryRun: boolean },
+  { businessId, dryRun, skipFaulty, foreign }: ImportOptions,
 ): Promise<ImportReport> {
   const accountId = writer.account.id;
   const { key } = target.sheet;
   const keys = await keysOf(rows, key);
   const found = await target.findByKeys(trx, accountId, businessId, [...new Set(keys)]);
   const known = new Map(found.map((row) => [keyOf(row, key), row]));
-  const plans = await planRows(rows, keys, target, businessId, known, writer.now());
-  const failed = plans.some((plan) => plan.kind === 'failed');
+  const plans = await planRows(rows, keys, target, businessId, known, writer.now(), foreign);
+  const failed = !skipFaulty && plans.some((plan) => plan.kind === 'failed');
   const written = new Map<string, Row>();
   if (!failed && !dryRun) {
     const created = await target.insertMany(
@@ -70,7 +81,7 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
       await recordAudits(trx, writer, entries);
     }
   }
-  return report(plans, dryRun, (plan) => written.get(plan.key)?.id ?? known.get(plan.key)?.id);
+  return report(plans, dryRun, foreign !== undefined, (plan) => written.get(plan.key)?.id ?? known.get(plan.key)?.id);
 }
 
 function keyOf(row: object, key: string): string {
@@ -80,11 +91,13 @@ function keyOf(row: object, key: string): string {
 function report<Columns, Row>(
   plans: readonly Plan<Columns, Row>[],
   dryRun: boolean,
+  isForeign: boolean,
   idOf: (plan: Plan<Columns, Row>) => number | undefined,
 ): ImportReport {
   let listed = 0;
+  const most = isForeign ? mostForeignFaults : mostFaults;
   const listFaults = (faults: readonly Fault[]) => {
-    const some = faults.slice(0, mostFaults - listed);
+    const some = faults.slice(0, most - listed);
     listed += some.length;
     return some;
   };
@@ -102,8 +115,14 @@ function report<Columns, Row>(
         line: plan.line,
         status: plan.kind,
         ...(id !== undefined && { id }),
-        ...(plan.kind === 'failed' && listed < mostFaults && { errors: listFaults(plan.faults) }),
+        ...(isForeign && { key: plan.key.slice(0, 60) }),
+        ...(plan.notes.length > 0 && { notes: plan.notes.map(noteOf) }),
+        ...(plan.kind === 'failed' && listed < most && { errors: listFaults(plan.faults) }),
       };
     }),
   };
+}
+
+function noteOf({ field, reason, message, params }: FieldNote) {
+  return { field, message, code: 'table.changed', params: { reason, ...params } };
 }

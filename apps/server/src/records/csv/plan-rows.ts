@@ -7,8 +7,8 @@ import { differing } from '../directories/changes.ts';
 import type { OwnedRow } from '../directories/directory.ts';
 import { blankFaults } from '../directories/faults.ts';
 import { tidyText } from '../directories/texts.ts';
-import type { CsvRow } from './read-csv.ts';
-import type { Column, Sheet } from './sheet.ts';
+import type { CsvRow } from './read-table.ts';
+import type { AdaptedRow, CellReading, Column, FieldNote, Sheet, TableAnswers } from './sheet.ts';
 
 /** What of a directory it takes to validate rows. */
 export interface RowsTarget<Columns extends object, Row extends OwnedRow & Columns> {
@@ -21,11 +21,15 @@ export interface RowsTarget<Columns extends object, Row extends OwnedRow & Colum
 
 export type Plan<Columns, Row> = { readonly line: number; readonly key: string } & Step<Columns, Row>;
 
-type Step<Columns, Row> =
+type Step<Columns, Row> = { readonly notes: readonly FieldNote[] } & (
   | { readonly kind: 'created'; readonly columns: Columns }
   | { readonly kind: 'updated'; readonly row: Row }
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'failed'; readonly faults: readonly Fault[] };
+  | { readonly kind: 'failed'; readonly faults: readonly Fault[] }
+);
+
+/** What a table of another program is read with; undefined for one of our own columns. */
+export type ForeignTable = TableAnswers | undefined;
 
 /** What the cells say about each record, and everything that is wrong with them. Others have their turn between two rows. */
 export async function planRows<Columns extends object, Row extends OwnedRow & Columns>(
@@ -35,9 +39,10 @@ export async function planRows<Columns extends object, Row extends OwnedRow & Co
   businessId: number,
   known: ReadonlyMap<string, Row>,
   now: Date,
+  foreign: ForeignTable,
 ): Promise<Plan<Columns, Row>[]> {
   const { sheet } = target;
-  const planRow = rowPlanner(target, businessId, now);
+  const planRow = rowPlanner(target, businessId, now, foreign);
   const firstLines = new Map<string, number>();
   const plans: Plan<Columns, Row>[] = [];
   const pause = takeTurns();
@@ -55,7 +60,7 @@ export async function planRows<Columns extends object, Row extends OwnedRow & Co
     const place = { line: row.line, key };
     plans.push({
       ...place,
-      ...(earlier === undefined ? planRow(row, known.get(key)) : { kind: 'failed', faults: [repeated] }),
+      ...(earlier === undefined ? planRow(row, known.get(key)) : { kind: 'failed', faults: [repeated], notes: [] }),
     });
   }
   return plans;
@@ -76,14 +81,16 @@ function rowPlanner<Columns extends object, Row extends OwnedRow & Columns>(
   target: RowsTarget<Columns, Row>,
   businessId: number,
   now: Date,
+  foreign: ForeignTable,
 ): (row: CsvRow, before: Row | undefined) => Step<Columns, Row> {
   const { sheet } = target;
   const readers = { create: bodyReader({ body: target.body }), update: bodyReader({ body: target.updateBody }) };
   const columns = new Map(sheet.columns.map((column) => [column.field, column]));
-  const fail = (faults: readonly Fault[]) => ({ kind: 'failed' as const, faults });
   return (row, before) => {
+    const fail = (faults: readonly Fault[]) => ({ kind: 'failed' as const, faults, notes: [] });
     if (row.fault !== undefined) return fail([{ field: '', code: 'field.format', ...row.fault }]);
-    const { body, faults } = readCells(row, columns, before && target.updateBody);
+    const read = readCells(row, columns, before && target.updateBody, foreign);
+    const { body, faults, notes } = foreign && sheet.adapt ? adapted(sheet, read, foreign, before) : read;
     const whole = before ? body : { business_id: businessId, ...(sheet.complete?.(body) ?? body) };
     // The faults of the cells first: a cell that could not be read would only be called missing by the schema.
     const checked = faults.length > 0 ? { value: undefined } : readers[before ? 'update' : 'create'](whole);
@@ -93,31 +100,59 @@ function rowPlanner<Columns extends object, Row extends OwnedRow & Columns>(
     const wanted = { ...before, ...patch } as Columns;
     const rules = [...blankFaults(target.body, wanted), ...target.validate(wanted, before, now)];
     if (rules.length > 0) return fail(rules);
-    if (before === undefined) return { kind: 'created', columns: wanted };
+    if (before === undefined) return { kind: 'created', columns: wanted, notes };
     const changed = Object.keys(differing(before, patch as Partial<Row>)).length > 0;
-    return changed ? { kind: 'updated', row: { ...before, ...patch } } : { kind: 'unchanged' };
+    return changed ? { kind: 'updated', row: { ...before, ...patch }, notes } : { kind: 'unchanged', notes };
   };
 }
 
-/** A blank cell empties the field of a known record where it may be empty, and says nothing about a new one. */
+interface ReadCells {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly faults: readonly Fault[];
+  readonly notes: readonly FieldNote[];
+}
+
+/**
+ * A blank cell empties the field of a known record where it may be empty, and says nothing about a new one. In a table of another program
+ * it says nothing at all: that program may not have had the field.
+ */
 function readCells<Row>(
   row: CsvRow,
   columns: ReadonlyMap<string, Column<Row>>,
   updateBody: TObject | undefined,
-): { body: Record<string, unknown>; faults: Fault[] } {
+  foreign: ForeignTable,
+): ReadCells {
   const body: Record<string, unknown> = {};
   const faults: Fault[] = [];
+  const notes: FieldNote[] = [];
   for (const [field, cell] of row.cells) {
     if (cell === '') {
-      if (updateBody && isNullable(updateBody, field)) body[field] = null;
+      if (!foreign && updateBody && isNullable(updateBody, field)) body[field] = null;
       continue;
     }
-    const reading = columns.get(field)?.read(cell);
+    const column = columns.get(field);
+    const reading: CellReading | undefined = (foreign && column?.readForeign?.(cell)) ?? column?.read(cell);
     if (reading === undefined) continue;
-    if ('value' in reading) body[field] = reading.value;
-    else faults.push({ field, message: reading.fault, code: 'field.format', params: reading.params });
+    if ('value' in reading) {
+      if (reading.value !== undefined) body[field] = reading.value;
+      if (reading.note) notes.push({ field, ...reading.note });
+    } else faults.push({ field, message: reading.fault, code: 'field.format', params: reading.params });
   }
-  return { body, faults };
+  return {
+    body,
+    faults: [...(row.repairs?.faults ?? []).map(faultOf), ...faults],
+    notes: [...(row.repairs?.notes ?? []), ...notes],
+  };
+}
+
+function faultOf({ field, fault, params }: NonNullable<AdaptedRow['faults']>[number]): Fault {
+  return { field, message: fault, code: 'field.format', params };
+}
+
+function adapted<Row>(sheet: Sheet<Row>, read: ReadCells, answers: TableAnswers, before: Row | undefined): ReadCells {
+  const result = sheet.adapt?.(read.body, answers, before) ?? { body: read.body };
+  const more = (result.faults ?? []).map(faultOf);
+  return { body: result.body, faults: [...read.faults, ...more], notes: [...read.notes, ...(result.notes ?? [])] };
 }
 
 function isNullable({ properties }: TObject, field: string): boolean {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteOrderMark, csvLine, guardCell, unguardCell } from '../../platform/tables/write-csv.ts';
 import { tidyText } from '../directories/texts.ts';
-import { readCsv } from './read-csv.ts';
+import { readTable } from './read-table.ts';
 import { type Sheet, textColumn } from './sheet.ts';
 import { splitRecords } from './split-records.ts';
 
@@ -21,7 +21,7 @@ const sheet: Sheet<Row> = {
 };
 
 const read = async (bytes: Buffer | string) => {
-  const reading = await readCsv(Buffer.from(bytes as string), sheet);
+  const reading = await readTable(Buffer.from(bytes as string), sheet);
   if ('faults' in reading) return reading.faults.map(({ message }) => message);
   return reading.rows.map(({ line, cells, fault }) => ({
     line,
@@ -96,7 +96,7 @@ describe('a CSV file', () => {
     ['a column twice', 'code,Código,name\n', /more than one column for code/],
     ['no key', 'name\nx', /needs a column code/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /needs a column code/],
-    ['a workbook', Buffer.from('PK\u0003\u0004\u0000\u0000code,name'), /save the sheet as CSV/],
+    ['a workbook', Buffer.from('PK\u0003\u0004\u0000\u0000code,name'), /not a whole .xlsx/],
     ['300 columns', `code,name${',x'.repeat(298)}\n`, /more than 256 columns in line 1/],
     ['a row of 300 cells', `code,name\n1${',x'.repeat(299)}\n`, /more than 256 columns in line 2/],
     ['10,001 rows', `code,name\n${'1,x\n'.repeat(10_001)}`, /more than 10000 rows/],

@@ -1,12 +1,15 @@
-// A CSV file as people have it: of whatever program, in whatever alphabet, with comma, semicolon or tab. What is too much is
-// noticed while reading and nothing after it is read; in between others have their turn.
-import { isUtf8 } from 'node:buffer';
-import { largestImport } from '@talonario/contract';
+// A table as people have it, held against the columns of a directory. What is too much is noticed while reading and nothing after it is
+// read; in between others have their turn.
+import { type DataOf, largestImport } from '@talonario/contract';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { unguardCell } from '../../platform/tables/write-csv.ts';
 import { takeTurns } from '../../platform/turns.ts';
-import { fold, type Sheet } from './sheet.ts';
-import { type CsvRecord, OpenQuote, splitRecords } from './split-records.ts';
+import { findHeading, linesAboveRows } from './find-heading.ts';
+import { longestCell, mostColumns, type OpenedTable, openTable } from './open-table.ts';
+import { type Fields, fieldsByWish, readHeading, shortened } from './read-heading.ts';
+import type { RepairedCells, Sheet } from './sheet.ts';
+import { type CsvRecord, OpenQuote } from './split-records.ts';
+import { refused, refusedTable } from './table-refusals.ts';
 
 export interface CsvRow {
   /** Where the row begins; the heading is line 1. */
@@ -15,146 +18,165 @@ export interface CsvRow {
   readonly cells: ReadonlyMap<string, string>;
   /** Wrong with the row as such. */
   readonly fault?: Required<Pick<Fault, 'message' | 'params'>>;
+  /** What was done to its cells before they were read. */
+  readonly repairs?: Pick<RepairedCells, 'notes' | 'faults'>;
 }
 
-export type CsvReading = { readonly rows: readonly CsvRow[] } | { readonly faults: readonly Fault[] };
+/** How the file is to be read. */
+export interface TableWish {
+  /** A table of another program: its heading is looked for, and columns that are not known are left out. */
+  readonly detect: boolean;
+  /** The field of each column, from the first; null leaves it out. Undefined: by their headings. */
+  readonly columns?: readonly (string | null)[] | undefined;
+  readonly sheet?: string | undefined;
+  readonly headingLine?: number | undefined;
+}
 
-/** Every program that writes tables leaves blank columns behind at times, but not that many. */
-const mostColumns = 256;
+/** How the file was read. */
+export type ShownTable = Omit<NonNullable<DataOf<'items.import'>['table']>, 'questions'>;
+
+export type TableReading =
+  | { readonly rows: readonly CsvRow[]; readonly table: ShownTable }
+  | { readonly faults: readonly Fault[] };
+
 /** Blank ones too: eight million of them take seconds to pass over. */
 const mostLines = 10 * largestImport;
-/** Longer than any field may be. */
-const longestCell = 10_000;
 
-export async function readCsv<Row>(bytes: Buffer, sheet: Sheet<Row>): Promise<CsvReading> {
-  const { text, fromWindows } = decode(bytes);
-  // A workbook is no table; and the database takes no such character.
-  if (text.includes('\0'))
-    return refused('is not a CSV file: save the sheet as CSV', 'field.format', { reason: 'not_csv' });
-  const rows: CsvRow[] = [];
-  let fields: Fields | undefined;
-  const pause = takeTurns();
+export async function readTable<Row>(
+  bytes: Buffer,
+  sheet: Sheet<Row>,
+  wish: TableWish = { detect: false },
+): Promise<TableReading> {
+  const opened = await openTable(bytes, wish.sheet);
+  if ('refusal' in opened) return refusedTable(opened.refusal, wish.sheet);
   try {
-    let lines = 0;
-    for (const raw of splitRecords(text, findDelimiter(text), mostColumns)) {
-      await pause();
-      lines += 1;
-      if (lines > mostLines)
-        return refused(`has more than ${mostLines} lines: delete the blank ones`, 'field.too_long', {
-          max: mostLines,
-          unit: 'rows',
-        });
-      const record = cleaned(raw, fromWindows);
-      if (record.cells.every((cell) => cell === '') && !raw.overflows) continue;
-      if (raw.overflows)
-        return refused(
-          `has more than ${mostColumns} columns in line ${raw.line}: delete the blank ones`,
-          'field.too_long',
-          { max: mostColumns, unit: 'columns', line: raw.line },
-        );
-      if (fields === undefined) {
-        const heading = readHeading(record.cells, sheet);
-        if ('faults' in heading) return heading;
-        fields = heading.fields;
-        continue;
-      }
-      if (rows.length === largestImport)
-        return refused(`has more than ${largestImport} rows: at most ${largestImport} at a time`, 'field.too_long', {
-          max: largestImport,
-          unit: 'rows',
-        });
-      rows.push(rowOf(record, fields));
-    }
+    const most = largestImport + (isForeign(wish) ? linesAboveRows : 1);
+    const records = await collect(opened, most);
+    if ('faults' in records) return records;
+    return readRecords(records, opened, sheet, wish);
   } catch (error) {
     if (error instanceof OpenQuote)
       return refused(`is not valid CSV: ${error.message}`, 'field.format', { reason: 'broken_csv' });
     throw error;
   }
-  return fields === undefined
-    ? refused('is empty: it needs a heading', 'field.too_short', { min: 1, unit: 'rows' })
-    : { rows };
 }
 
-/** What is not UTF-8 comes from Windows: Latin-1, with signs where Latin-1 has control characters. */
-function decode(bytes: Buffer): { text: string; fromWindows: boolean } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { text: new TextDecoder('utf-16le').decode(bytes), fromWindows: false };
-  if (isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), fromWindows: false };
-  return { text: bytes.toString('latin1'), fromWindows: true };
+/** A table of another program, and not one of our own columns. */
+function isForeign({ detect, columns }: TableWish): boolean {
+  return detect || columns !== undefined;
 }
 
-function cleaned({ line, cells }: CsvRecord, fromWindows: boolean): { line: number; cells: readonly string[] } {
-  const text = fromWindows ? (cell: string) => withSigns(cell.slice(0, longestCell + 1)) : (cell: string) => cell;
-  return { line, cells: cells.map((cell) => text(cell).trim()) };
-}
-
-/** Node 20 decodes windows-1252 as if it were Latin-1. */
-function withSigns(cell: string): string {
-  return cell.replaceAll(/[\u0080-\u009F]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign);
-}
-
-const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
-
-/** The sign that splits the heading into most parts. */
-function findDelimiter(text: string): string {
-  const heading = (/[^\r\n]*/.exec(text.slice(0, longestHeading)) ?? [''])[0];
-  const parts = (sign: string) => heading.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (parts(sign) > parts(best) ? sign : best));
-}
-
-const longestHeading = 20_000;
-
-/** Columns of an export that an import has no use for. */
-const readOnly = new Set(['id', 'businessid', 'createdat', 'updatedat', 'warnings']);
-
-type Fields = readonly (string | undefined)[];
-
-function readHeading<Row>(
-  cells: readonly string[],
-  sheet: Sheet<Row>,
-): { readonly fields: Fields } | { readonly faults: readonly Fault[] } {
-  const known = new Map(
-    sheet.columns.flatMap(({ field, headings }) => [field, ...headings].map((name) => [fold(name), field] as const)),
-  );
-  const names = sheet.columns.map(({ field }) => field).join(', ');
-  const faults: Fault[] = [];
-  const seen = new Set<string>();
-  const fields = cells.map((cell) => {
-    const name = fold(cell.slice(0, longestName));
-    const field = known.get(name);
-    if (field === undefined && cell !== '' && !readOnly.has(name))
-      faults.push(
-        ofFile(`has a column "${shortened(cell)}" that is not known; there are ${names}`, 'field.unknown', {
-          column: shortened(cell),
-          allowed: names,
-        }),
+/** The records that are not blank, all that a table may have. */
+async function collect(
+  { records }: OpenedTable,
+  most: number,
+): Promise<CsvRecord[] | { readonly faults: readonly Fault[] }> {
+  const collected: CsvRecord[] = [];
+  const pause = takeTurns();
+  let lines = 0;
+  for (const record of records) {
+    await pause();
+    lines += 1;
+    if (lines > mostLines)
+      return refused(`has more than ${mostLines} lines: delete the blank ones`, 'field.too_long', {
+        max: mostLines,
+        unit: 'rows',
+      });
+    if (record.overflows)
+      return refused(
+        `has more than ${mostColumns} columns in line ${record.line}: delete the blank ones`,
+        'field.too_long',
+        { max: mostColumns, unit: 'columns', line: record.line },
       );
-    if (field !== undefined && seen.has(field))
-      faults.push(ofFile(`has more than one column for ${field}`, 'field.repeated', { column: field }));
-    if (field !== undefined) seen.add(field);
-    return field;
+    if (record.cells.every((cell) => cell === '')) continue;
+    if (collected.length >= most) return tooManyRows();
+    collected.push(record);
+  }
+  return collected;
+}
+
+function readRecords<Row>(
+  records: readonly CsvRecord[],
+  opened: OpenedTable,
+  sheet: Sheet<Row>,
+  wish: TableWish,
+): TableReading {
+  const at = findHeading(records, sheet, wish);
+  const heading = at === undefined ? undefined : records[at];
+  if (heading === undefined || at === undefined)
+    return wish.headingLine === undefined
+      ? refused('is empty: it needs a heading', 'field.too_short', { min: 1, unit: 'rows' })
+      : refused(`has nothing in line ${wish.headingLine}`, 'field.not_found', { line: wish.headingLine });
+  const body = records.slice(at + 1);
+  if (body.length > largestImport) return tooManyRows();
+  const reading = wish.columns
+    ? fieldsByWish(heading.cells, sheet, wish.columns)
+    : readHeading(heading.cells, sheet, wish.detect);
+  if ('faults' in reading) return reading;
+  const { fields } = reading;
+  const foreign = isForeign(wish);
+  const rows = body.map((record) => {
+    const row = rowOf(record, fields, foreign);
+    const repaired = foreign && row.fault === undefined ? sheet.repair?.(row.cells) : undefined;
+    return repaired === undefined ? row : { ...row, cells: repaired.cells, repairs: repaired };
   });
-  if (!seen.has(sheet.key))
-    faults.push(ofFile(`needs a column ${sheet.key}: rows are known by it`, 'field.required', { column: sheet.key }));
-  return faults.length > 0 ? { faults } : { fields };
+  const last = body.at(-1);
+  if (foreign && opened.endsOpen && last !== undefined && last.cells.length < heading.cells.length)
+    rows.push(cutOff(rows.pop()));
+  return { rows, table: showTable(opened, heading, fields, body) };
 }
 
-const longestName = 60;
-
-function shortened(cell: string): string {
-  return cell.length > longestName ? `${cell.slice(0, longestName)}…` : cell;
-}
-
-function rowOf({ line, cells }: { line: number; cells: readonly string[] }, fields: Fields): CsvRow {
-  const entries = fields.flatMap((field, index) =>
-    field === undefined ? [] : [[field, unguardCell((cells[index] ?? '').slice(0, longestCell))] as const],
+function tooManyRows(): { readonly faults: readonly Fault[] } {
+  return refused(
+    `has more than ${largestImport} rows: at most ${largestImport} at a time, so split it and send one part after the other`,
+    'field.too_long',
+    { max: largestImport, unit: 'rows' },
   );
-  const fault = faultOf(cells, fields.length);
-  return { line, cells: new Map(entries), ...(fault !== undefined && { fault }) };
 }
 
-function faultOf(cells: readonly string[], columns: number): CsvRow['fault'] {
-  if (cells.slice(columns).some((cell) => cell !== ''))
+function showTable(
+  { format, encoding, separator, sheets, sheet }: OpenedTable,
+  heading: CsvRecord,
+  fields: Fields,
+  body: readonly CsvRecord[],
+): ShownTable {
+  const columns = heading.cells.map((cell, index) => ({
+    heading: shortened(cell),
+    field: fields[index] ?? null,
+    samples: body.slice(0, samplesShown).map(({ cells }) => shortened(cells[index] ?? '')),
+  }));
+  return { format, encoding, separator, sheets: [...sheets], sheet, headingLine: heading.line, columns };
+}
+
+const samplesShown = 3;
+
+function rowOf({ line, cells }: CsvRecord, fields: Fields, isForeign: boolean): CsvRow {
+  const byField = new Map<string, string>();
+  for (const [index, field] of fields.entries()) {
+    if (field === undefined) continue;
+    const cell = unguardCell((cells[index] ?? '').slice(0, longestCell));
+    const before = byField.get(field);
+    byField.set(field, before ? joined(field, before, cell) : cell);
+  }
+  const fault = faultOf(cells, fields, isForeign);
+  return { line, cells: byField, ...(fault !== undefined && { fault }) };
+}
+
+/** Two columns of one field: parts of a name or an address, several e-mail addresses, another telephone. */
+function joined(field: string, one: string, other: string): string {
+  if (other === '') return one;
+  if (field === 'email') return `${one}, ${other}`;
+  return field === 'business_name' || field === 'address' ? `${one} ${other}` : one;
+}
+
+function faultOf(cells: readonly string[], fields: Fields, isForeign: boolean): CsvRow['fault'] {
+  const error = cells.find((cell, index) => fields[index] !== undefined && errorValue.test(cell));
+  if (isForeign && error !== undefined)
+    return {
+      message: `has ${error} where a value should be: repair the formula, or paste the values, and save again`,
+      params: { reason: 'spreadsheet_error', value: error },
+    };
+  if (!isForeign && cells.slice(fields.length).some((cell) => cell !== ''))
     return {
       message: 'has more cells than the heading: a text with the separator in it needs quotes',
       params: { reason: 'more_cells_than_heading' },
@@ -166,14 +188,15 @@ function faultOf(cells: readonly string[], columns: number): CsvRow['fault'] {
   };
 }
 
-function refused(
-  message: string,
-  code: string,
-  params: NonNullable<Fault['params']>,
-): { readonly faults: readonly Fault[] } {
-  return { faults: [ofFile(message, code, params)] };
-}
+// As spreadsheets in Spanish and English write them, and a formula that nobody ran.
+const errorValue = /^#(?:¡|¿)?(?:REF!|N\/[AD]|VALUE!|VALOR!|NAME\?|NOMBRE\?|DIV\/0!|NULL!|NULO!|NUM!|FORMULA!)$/i;
 
-function ofFile(message: string, code: string, params: NonNullable<Fault['params']>): Fault {
-  return { field: 'file', message, code, params };
+function cutOff(row: CsvRow | undefined): CsvRow {
+  return {
+    ...{ line: row?.line ?? 0, cells: row?.cells ?? new Map() },
+    fault: {
+      message: 'ends in the middle of the line: the file may not be whole, so send it again',
+      params: { reason: 'cut_off' },
+    },
+  };
 }

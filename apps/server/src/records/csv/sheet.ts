@@ -3,11 +3,18 @@
 import { catalogs, findById } from '@talonario/sri';
 import { once } from '../../platform/once.ts';
 
-export type CellReading = { readonly value: unknown } | UnreadableCell;
+export type CellReading = { readonly value: unknown; readonly note?: CellNote } | UnreadableCell;
+
+/** Something that was not taken as it stands in the cell. */
+export interface CellNote {
+  readonly reason: string;
+  readonly message: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
 
 export interface UnreadableCell {
   readonly fault: string;
-  readonly params: { readonly reason: string; readonly [name: string]: string };
+  readonly params: { readonly reason: string; readonly [name: string]: string | number };
 }
 
 export interface Column<Row> {
@@ -15,8 +22,12 @@ export interface Column<Row> {
   readonly field: string;
   /** Other headings it goes by, in Spanish and English. Accents, case, spaces and signs do not matter. */
   readonly headings: readonly string[];
+  /** More names, which other programs give it; the likelier first. */
+  readonly foreignHeadings?: readonly string[];
   /** Of a cell that is not blank. */
   read(cell: string): CellReading;
+  /** The same in a table of another program, where it differs. */
+  readForeign?(cell: string): CellReading;
   write(row: Row): string;
   /** In a spreadsheet for people, where it differs: the name for the id of a catalog. */
   show?(row: Row): string;
@@ -36,7 +47,41 @@ export interface Sheet<Row> {
   readonly titles: Readonly<Record<string, string>>;
   /** Fields that follow from others when their cells are blank. */
   complete?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** The field that other programs write in two columns, family name and given name. */
+  readonly nameInParts?: string;
+  /** The cells of a row of another program as they must have been before a spreadsheet had them: the key above all. */
+  repair?(cells: ReadonlyMap<string, string>): RepairedCells;
+  /** What the cells of a row of another program mean together, and with what a person answered. `before`: the record they are about. */
+  adapt?(body: Readonly<Record<string, unknown>>, answers: TableAnswers, before: Row | undefined): AdaptedRow;
+  /** What has to be answered before anything of a foreign table is written: it cannot be read from the file. */
+  questions?(fields: ReadonlySet<string>, answers: TableAnswers): readonly TableQuestion[];
 }
+
+/** What a person says about a table as a whole. */
+export interface TableAnswers {
+  /** Prices have the IVA in them. */
+  readonly priceIncludesVat?: boolean | undefined;
+  /** Of rows that name no tax. */
+  readonly defaultTaxId?: number | undefined;
+  /** Of rows that do not say whether they are products or services. */
+  readonly defaultItemTypeId?: number | undefined;
+}
+
+export type TableQuestion = keyof TableAnswers;
+
+export interface AdaptedRow {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly notes?: readonly FieldNote[];
+  readonly faults?: readonly (UnreadableCell & { readonly field: string })[];
+}
+
+export interface RepairedCells {
+  readonly cells: ReadonlyMap<string, string>;
+  readonly notes?: readonly FieldNote[];
+  readonly faults?: AdaptedRow['faults'];
+}
+
+export type FieldNote = CellNote & { readonly field: string };
 
 /** Only the letters and digits of a heading or a name count, without accents. */
 export function fold(text: string): string {
@@ -87,6 +132,15 @@ export function flagColumn<Row extends object>(field: keyof Row & string, ...hea
         : { fault: 'must be true or false, sí or no', params: { reason: 'not_flag' } };
     },
   };
+}
+
+/** Whether a record is active, as other programs say it. */
+export function readStatus(cell: string): CellReading {
+  const word = fold(cell);
+  if ([...yes, 's', 'a', 'activa', 'habilitado', 'vigente'].includes(word)) return { value: true };
+  if ([...no, 'n', 'i', 'inactiva', 'deshabilitado', 'descontinuado', 'anulado', 'eliminado'].includes(word))
+    return { value: false };
+  return { fault: 'must be true or false, sí or no', params: { reason: 'not_flag' } };
 }
 
 type NamedCatalog = 'identification-types' | 'item-types' | 'taxes';

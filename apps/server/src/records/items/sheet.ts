@@ -9,10 +9,12 @@ import {
   decimalColumn,
   flagColumn,
   readCatalogId,
+  readStatus,
   type Sheet,
   textColumn,
 } from '../csv/sheet.ts';
 import { type ItemBody, itemColumns, items } from './directory.ts';
+import { adaptItem, itemTypeOf, questionsAbout, readForeignPrice, readForeignTax } from './foreign-cells.ts';
 import { findItemsByCode, type ItemColumns, type ItemRow, insertItems, type ListedItem, updateItems } from './store.ts';
 
 const taxes: Column<ListedItem> = {
@@ -21,6 +23,34 @@ const taxes: Column<ListedItem> = {
   read: readTaxes,
   write: ({ tax_ids: ids }) => ids.join('|'),
   show: ({ tax_ids: ids }) => ids.map((id) => findById('taxes', id)?.name ?? String(id)).join('|'),
+  foreignHeadings: [
+    ...['IVA', 'tarifa IVA', '% IVA', 'IVA %', 'porcentaje IVA', 'código IVA', 'tipo IVA', 'graba IVA', 'grava IVA'],
+    ...['aplica IVA', 'tiene IVA', 'lleva IVA', 'cobra IVA', 'gravado', 'tarifa', 'tipo de impuesto'],
+  ],
+  readForeign: (cell) => readForeignTax(cell) ?? readTaxes(cell),
+};
+
+const price: Column<ListedItem> = {
+  ...decimalColumn<ListedItem>('price', 'precio', 'precio unitario', 'unit price'),
+  foreignHeadings: [
+    ...[
+      'P.V.P.',
+      'PVP',
+      'precio de venta',
+      'precio venta público',
+      'valor unitario',
+      'precio sin IVA',
+      'precio con IVA',
+    ],
+    ...['PVP 1', 'precio 1', 'precio A', 'PVP1', 'precio venta 1', 'precio normal', 'precio unit', 'valor', 'price'],
+  ],
+  readForeign: readForeignPrice,
+};
+
+const itemType: Column<ListedItem> = {
+  ...catalogColumn<ListedItem>('item_type_id', 'item-types', 'item type', 'type', 'tipo'),
+  foreignHeadings: ['tipo de producto', 'tipo producto', 'tipo de ítem', 'bien o servicio', 'bien / servicio', 'clase'],
+  readForeign: (cell) => ({ value: itemTypeOf(cell) }),
 };
 
 export const itemSheet: Sheet<ListedItem> = {
@@ -40,17 +70,60 @@ export const itemSheet: Sheet<ListedItem> = {
   },
   key: 'code',
   columns: [
-    textColumn('code', 'código', 'código principal', 'SKU'),
-    textColumn('aux_code', 'código auxiliar', 'auxiliary code'),
-    textColumn('name', 'nombre', 'producto', 'servicio'),
-    textColumn('description', 'descripción', 'detalle'),
-    decimalColumn('price', 'precio', 'precio unitario', 'unit price'),
-    catalogColumn('item_type_id', 'item-types', 'item type', 'type', 'tipo'),
+    {
+      ...textColumn('code', 'código', 'código principal', 'SKU'),
+      foreignHeadings: [
+        'cod',
+        'código producto',
+        'código interno',
+        'código del ítem',
+        'referencia',
+        'ref',
+        'product code',
+      ],
+    },
+    {
+      ...textColumn('aux_code', 'código auxiliar', 'auxiliary code'),
+      foreignHeadings: [
+        'código de barras',
+        'código barra',
+        'barras',
+        'EAN',
+        'UPC',
+        'código alterno',
+        'código secundario',
+      ],
+    },
+    {
+      ...textColumn('name', 'nombre', 'producto', 'servicio'),
+      foreignHeadings: [
+        'nombre producto',
+        'nombre del producto',
+        'producto / servicio',
+        'artículo',
+        'ítem',
+        'product name',
+      ],
+    },
+    {
+      ...textColumn('description', 'descripción', 'detalle'),
+      foreignHeadings: ['descripción del producto', 'concepto', 'descripción larga'],
+    },
+    price,
+    itemType,
     taxes,
     decimalColumn('ice_value', 'ICE', 'valor ICE'),
-    textColumn('unit', 'unidad', 'unidad de medida'),
-    flagColumn('active', 'activo'),
+    {
+      ...textColumn('unit', 'unidad', 'unidad de medida'),
+      foreignHeadings: ['medida', 'presentación', 'UM', 'U.M.', 'unid'],
+    },
+    {
+      ...flagColumn<ListedItem>('active', 'activo'),
+      foreignHeadings: ['estado', 'habilitado', 'vigente'],
+      readForeign: readStatus,
+    },
   ],
+  ...{ adapt: adaptItem, questions: questionsAbout },
 };
 
 export const itemImport: ImportTarget<ItemColumns, ItemRow> = {

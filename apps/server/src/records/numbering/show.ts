@@ -14,7 +14,7 @@ export function showSequence(row: ListedSequence): SequenceRecord {
     establishmentCode: row.establishment_code,
     emissionPointId: row.emission_point_id,
     emissionPointCode: row.emission_point_code,
-    documentType: documentType(row.document_type_id),
+    documentType: documentTypeReference(row.document_type_id),
     environment: { id: row.environment_id, name: findById('environments', row.environment_id)?.name ?? '' },
     nextNumber: row.next_number > largestSequential ? null : row.next_number,
     lastUsedNumber: row.last_used,
@@ -23,7 +23,7 @@ export function showSequence(row: ListedSequence): SequenceRecord {
   };
 }
 
-function documentType(id: number): SequenceRecord['documentType'] {
+export function documentTypeReference(id: number): SequenceRecord['documentType'] {
   const type = findById('document-types', id);
   if (type === undefined) throw new RangeError(`a sequence counts document type ${id}, which no catalog has`);
   return { id, code: type.code, name: type.name };

@@ -74,6 +74,15 @@ export async function findSequences(trx: Trx, accountId: number, ids: readonly n
     .execute();
 }
 
+/** Of every environment. */
+export async function findBusinessSequences(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+): Promise<ListedSequence[]> {
+  return await selectSequences(trx, accountId).where('r.business_id', '=', businessId).execute();
+}
+
 export async function setNextNumber(trx: Trx, accountId: number, id: number, nextNumber: number): Promise<SequenceRow> {
   await trx
     .updateTable('sequences')

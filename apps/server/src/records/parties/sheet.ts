@@ -1,9 +1,23 @@
 // Customers, providers and carriers as a table.
 import { routeNamed } from '@talonario/contract';
-import { finalConsumer } from '@talonario/sri';
+import { finalConsumer, findById } from '@talonario/sri';
 import type { ImportTarget } from '../csv/import-rows.ts';
-import { type Column, catalogColumn, flagColumn, type Sheet, textColumn } from '../csv/sheet.ts';
+import {
+  type AdaptedRow,
+  type CellReading,
+  type Column,
+  catalogColumn,
+  flagColumn,
+  fold,
+  type RepairedCells,
+  readCatalogId,
+  readStatus,
+  type Sheet,
+  type TableAnswers,
+  textColumn,
+} from '../csv/sheet.ts';
 import { type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';
+import { repairIdentification } from './repair-identification.ts';
 import {
   findPartiesByIdentification,
   insertParties,
@@ -22,6 +36,8 @@ export function partySheet({ role }: PartyDirectory): Sheet<ListedParty> {
     key: 'identification',
     columns: role === 'carrier' ? [...columns, plate, active] : [...columns, active],
     complete: inferType,
+    nameInParts: 'business_name',
+    ...{ repair, adapt },
   };
 }
 
@@ -55,6 +71,29 @@ const columnTitles = {
 
 const identification: Column<ListedParty> = {
   ...textColumn<ListedParty>('identification', 'identificación', 'número de identificación', 'RUC', 'cédula', 'RUC/CI'),
+  foreignHeadings: [
+    ...[
+      'CI/RUC',
+      'RUC o cédula',
+      'cédula o RUC',
+      'RUC/cédula',
+      'cédula/RUC',
+      'RUC / cédula / pasaporte',
+      'RUC CI pasaporte',
+    ],
+    ...[
+      'documento',
+      'documento de identidad',
+      'número de documento',
+      'DNI',
+      'CI',
+      'C.I.',
+      'NIT',
+      'identificador',
+      'ID fiscal',
+    ],
+    ...['RUC del cliente', 'RUC proveedor', 'cédula de identidad', 'tax id', 'VAT number'],
+  ],
   read: (cell) =>
     /^\d+(?:[.,]\d+)?E\+\d+$/i.test(cell)
       ? {
@@ -62,25 +101,140 @@ const identification: Column<ListedParty> = {
           params: { reason: 'made_number_by_spreadsheet' },
         }
       : { value: cell },
+  readForeign: (cell) => ({ value: cell }),
 };
 
-const columns: readonly Column<ListedParty>[] = [
-  catalogColumn(
+const type: Column<ListedParty> = {
+  ...catalogColumn<ListedParty>(
     'identification_type_id',
     'identification-types',
     'identification type',
     'tipo de identificación',
     'tipo',
   ),
+  foreignHeadings: ['tipo de documento', 'tipo ID', 'tipo identificador', 'tipo doc'],
+  // A word that says nothing here says nothing: most types show in the number.
+  readForeign: (cell) => ({ value: typeOf(cell) }),
+};
+
+const email: Column<ListedParty> = {
+  ...textColumn<ListedParty>('email', 'correo', 'correo electrónico', 'e-mail', 'emails', 'correos'),
+  foreignHeadings: ['mail', 'correo 1', 'e-mail 1', 'correo facturación', 'correo principal', 'email address'],
+  readForeign: readEmails,
+};
+
+const columns: readonly Column<ListedParty>[] = [
+  type,
   identification,
-  textColumn('business_name', 'razón social', 'nombre', 'nombres', 'name', 'cliente', 'proveedor', 'transportista'),
-  textColumn('commercial_name', 'nombre comercial', 'trade name'),
-  textColumn('email', 'correo', 'correo electrónico', 'e-mail', 'emails', 'correos'),
-  textColumn('mobile', 'celular', 'móvil', 'teléfono', 'phone'),
-  textColumn('address', 'dirección'),
+  {
+    ...textColumn(
+      'business_name',
+      'razón social',
+      'nombre',
+      'nombres',
+      'name',
+      'cliente',
+      'proveedor',
+      'transportista',
+    ),
+    foreignHeadings: [
+      ...['razón social / nombres', 'nombre o razón social', 'razón social o nombre', 'nombres y apellidos'],
+      ...['apellidos y nombres', 'nombre completo', 'nombre del cliente', 'nombre proveedor', 'nombre / razón social'],
+      ...['razón social cliente', 'nombre fiscal', 'denominación', 'empresa', 'customer', 'full name'],
+    ],
+  },
+  {
+    ...textColumn('commercial_name', 'nombre comercial', 'trade name'),
+    foreignHeadings: ['nombre de fantasía', 'nombre del local', 'alias'],
+  },
+  email,
+  {
+    ...textColumn('mobile', 'celular', 'móvil', 'teléfono', 'phone'),
+    foreignHeadings: [
+      'teléfono celular',
+      'telf',
+      'tlf',
+      'tel',
+      'fono',
+      'teléfono 1',
+      'teléfono móvil',
+      'whatsapp',
+      'teléfonos',
+    ],
+  },
+  {
+    ...textColumn('address', 'dirección'),
+    foreignHeadings: ['domicilio', 'dirección domicilio', 'dirección fiscal', 'dirección matriz', 'dir', 'calle'],
+  },
 ];
-const plate = textColumn<ListedParty>('vehicle_plate', 'placa', 'plate');
-const active = flagColumn<ListedParty>('active', 'activo');
+
+const plate: Column<ListedParty> = {
+  ...textColumn<ListedParty>('vehicle_plate', 'placa', 'plate'),
+  foreignHeadings: ['placa vehículo', 'vehículo', 'matrícula'],
+};
+const active: Column<ListedParty> = {
+  ...flagColumn<ListedParty>('active', 'activo'),
+  foreignHeadings: ['estado', 'habilitado', 'vigente'],
+  readForeign: readStatus,
+};
+
+/** Ids and names of the catalog, SRI's codes, and the letters that programs use for them. */
+function typeOf(cell: string): number | undefined {
+  const letter = typesByWord[fold(cell)];
+  if (letter !== undefined) return letter;
+  const reading = readCatalogId('identification-types', cell);
+  return 'value' in reading && findById('identification-types', Number(reading.value))
+    ? Number(reading.value)
+    : undefined;
+}
+
+const typesByWord: Readonly<Record<string, number>> = {
+  ...{ r: 4, ruc: 4, juridica: 4, c: 5, ci: 5, cedula: 5, ced: 5, natural: 5, cf: finalConsumerTypeId },
+  ...{ p: 6, pas: 6, pasaporte: 6, passport: 6, e: 8, exterior: 8, extranjero: 8, identificaciondelexterior: 8 },
+};
+
+/** Types whose numbers have any shape. */
+const anyShape: ReadonlySet<number | undefined> = new Set([6, 8]);
+
+function repair(cells: ReadonlyMap<string, string>): RepairedCells {
+  const cell = cells.get('identification') ?? '';
+  if (cell === '') return { cells };
+  const repaired = repairIdentification(cell, anyShape.has(typeOf(cells.get('identification_type_id') ?? '')));
+  if ('fault' in repaired) return { cells, faults: [{ field: 'identification', ...repaired }] };
+  const { value, note } = repaired;
+  return {
+    cells: new Map([...cells, ['identification', value]]),
+    ...(note && { notes: [{ field: 'identification', ...note }] }),
+  };
+}
+
+/** The final consumer is SRI's and stays as it is; whatever is neither cédula nor RUC is taken for a passport, and said so. */
+function adapt(body: Readonly<Record<string, unknown>>, _: TableAnswers, before: ListedParty | undefined): AdaptedRow {
+  const { identification: number, identification_type_id: type } = body;
+  if (number === finalConsumer.identification && before !== undefined) return { body: { identification: number } };
+  const isOpen = before === undefined && type === undefined && typeof number === 'string';
+  if (!isOpen || /^\d{10}(?:\d{3})?$/.test(number)) return { body };
+  const note = {
+    field: 'identification_type_id',
+    reason: 'taken_for_passport',
+    params: { value: number.slice(0, 30) },
+  };
+  const message = 'the number is neither a cédula nor a RUC: taken for a passport';
+  return { body: { ...body, identification_type_id: 6 }, notes: [{ ...note, message }] };
+}
+
+/** Several addresses however they stand apart; what is none is left out, and the row says so. */
+function readEmails(cell: string): CellReading {
+  const parts = cell.split(/[;,\s|/]+/).filter((part) => part !== '');
+  const good = parts.filter((part) => /^[^\s@<>"()]{1,64}@[\w.-]{1,180}\.[a-z]{2,24}$/i.test(part));
+  if (good.length === parts.length) return { value: good.join(', ') };
+  const note = {
+    reason: 'email_left_out',
+    message: `"${cell.slice(0, 60)}" is no e-mail address: left out`,
+    params: { value: cell.slice(0, 60) },
+  };
+  return { value: good.length === 0 ? undefined : good.join(', '), note };
+}
 
 /** A table without types is common, and two of them show in the number. */
 function inferType(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -201,13 +201,26 @@ class Customers(Resource):
         *,
         business_id: int,
         dry_run: _t.Optional[bool] = None,
+        detect: _t.Optional[bool] = None,
+        columns: _t.Optional[str] = None,
+        sheet: _t.Optional[str] = None,
+        heading_line: _t.Optional[int] = None,
+        skip_faulty: _t.Optional[bool] = None,
         idempotency_key: _t.Optional[str] = None,
         timeout: _t.Optional[float] = None,
     ) -> m.ImportReport:
-        """Import customers from CSV."""
+        """Import customers from a table."""
         request = Request(
             "POST", "/customers:import",
-            query={"businessId": business_id, "dryRun": dry_run},
+            query={
+                "businessId": business_id,
+                "dryRun": dry_run,
+                "detect": detect,
+                "columns": columns,
+                "sheet": sheet,
+                "headingLine": heading_line,
+                "skipFaulty": skip_faulty,
+            },
             form={"file": to_upload(file)},
             takes_key=True,
             idempotency_key=idempotency_key,

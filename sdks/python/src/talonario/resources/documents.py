@@ -6,6 +6,7 @@ import typing as _t
 from .. import models as m
 from ..resource import DownloadedFile, Page, Resource, path_part
 from ..connection import Request
+from ..upload import File, to_upload
 
 
 class DocumentsOperations(Resource):
@@ -236,6 +237,26 @@ class DocumentsOperations(Resource):
         request = Request(
             "POST", "/documents:bring-in",
             body=body,
+            takes_key=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        answer: m.Import = self._data(request)
+        return answer
+
+    def bring_in_file(
+        self,
+        file: File,
+        *,
+        business_id: int,
+        idempotency_key: _t.Optional[str] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.Import:
+        """Bring in documents that were issued elsewhere, from a file."""
+        request = Request(
+            "POST", "/documents:bring-in-file",
+            query={"businessId": business_id},
+            form={"file": to_upload(file)},
             takes_key=True,
             idempotency_key=idempotency_key,
             timeout=timeout,

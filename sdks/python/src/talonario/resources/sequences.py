@@ -118,6 +118,22 @@ class Sequences(Resource):
         )
         return self._file(request)
 
+    def proposals(
+        self,
+        *,
+        business_id: int,
+        environment_id: _t.Optional[int] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> _t.List[m.NumberProposal]:
+        """Propose next numbers from documents issued elsewhere."""
+        request = Request(
+            "GET", "/sequences:proposals",
+            query={"businessId": business_id, "environmentId": environment_id},
+            timeout=timeout,
+        )
+        answer: _t.List[m.NumberProposal] = self._data(request)
+        return answer
+
     def get(self, id: int, *, business_id: _t.Optional[int] = None, timeout: _t.Optional[float] = None) -> m.Sequence:
         """Get a sequence."""
         request = Request(

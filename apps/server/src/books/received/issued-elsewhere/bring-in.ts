@@ -1,56 +1,88 @@
-// POST /documents:bring-in. What the keys themselves tell is decided here; for the rest SRI is asked, in the lane of received documents.
+// POST /documents:bring-in, and what it shares with files of keys. What the keys themselves tell is decided here; for the rest SRI is
+// asked, in the lane of received documents.
 import { parseAccessKey, readAccessKeys } from '@talonario/sri';
 import { readSeries } from '../../../documents/issued-elsewhere/store.ts';
-import type { Answer, Call } from '../../../platform/http/call.ts';
+import type { Author } from '../../../identity/audit/record.ts';
+import { cleanText } from '../../../platform/db/clean-text.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import type { Answer, Call, Reply } from '../../../platform/http/call.ts';
 import { invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { reachParent } from '../../../records/directories/scope.ts';
+import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
 import { finishImports, insertImport } from '../imports/import-store.ts';
 import { type DecidedRow, writeDecided } from '../imports/row-store.ts';
+import type { ShownImport } from '../imports/show-import.ts';
 import { accepted, decidedBy, faultOf, receiverOf, refuseManyKeys } from '../imports/start-import.ts';
 import { otherEnvironment, type Receiver } from '../verdict.ts';
 import { issuedByOther, pointUnknown } from './findings.ts';
 import { writeIssuedKeys } from './store.ts';
 
 export async function bringIn(call: Call<'documents.bringIn'>): Promise<Answer<'documents.bringIn'>> {
-  const { account, body } = call;
+  const { body } = call;
   return await call.transaction(async (trx) => {
     const business = await reachParent(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
-    const issuer = receiverOf(account.id, business);
     const reading = readAccessKeys(body.access_keys.join('\n'));
     if (!reading.ok) return invalid([faultOf('access_keys', reading.fault)]);
     const faults = reading.faults.filter(({ code }) => code !== 'repeated_row');
     if (faults.length > 0) return invalid(faults.map((found) => faultOf(`access_keys[${found.line - 1}]`, found)));
-    const tooMany = await refuseManyKeys(trx, reading.rows.length);
-    if (tooMany !== undefined) return tooMany;
-    const series = await readSeries(trx, issuer);
-    const decided = reading.rows.flatMap(({ line, accessKey }) => decideByKey(line, accessKey, issuer, series) ?? []);
-    const lines = new Set(decided.map(({ line }) => line));
-    const made = await insertImport(trx, issuer, { source: 'issued', fileName: null, dryRun: false });
-    await writeDecided(trx, issuer, made.id, decided);
-    await writeIssuedKeys(
-      trx,
-      issuer,
-      made.id,
-      reading.rows.flatMap(({ line, accessKey }) => (lines.has(line) ? [] : [{ line, access_key: accessKey }])),
-    );
-    const [done = made] = await finishImports(trx, account.id, [made.id]);
-    return await accepted(trx, call, done, 'documents.bringIn');
+    const found = { keys: reading.rows, decided: [], fileName: null };
+    return await startBringingIn(trx, call, business, found, 'documents.bringIn');
   });
+}
+
+export interface KeysToBringIn {
+  readonly keys: readonly { readonly line: number; readonly accessKey: string; readonly fileName?: string }[];
+  /** Lines that are no key. */
+  readonly decided: readonly DecidedRow[];
+  /** Of the file they came in. */
+  readonly fileName: string | null;
+}
+
+export async function startBringingIn(
+  trx: Trx,
+  call: Author,
+  business: FoundBusiness,
+  found: KeysToBringIn,
+  action: string,
+): Promise<Reply<{ data: ShownImport }> | Refusal> {
+  const issuer = receiverOf(call.account.id, business);
+  const series = await readSeries(trx, issuer);
+  const decided = found.keys.flatMap((key) => decideByKey(key, issuer, series) ?? []);
+  const lines = new Set(decided.map(({ line }) => line));
+  const asked = found.keys.filter(({ line }) => !lines.has(line));
+  const tooMany = await refuseManyKeys(trx, asked.length);
+  if (tooMany !== undefined) return tooMany;
+  const made = await insertImport(trx, issuer, { source: 'issued', fileName: found.fileName, dryRun: false });
+  await writeDecided(trx, issuer, made.id, [...found.decided, ...decided]);
+  await writeIssuedKeys(
+    trx,
+    issuer,
+    made.id,
+    asked.map(({ line, accessKey, fileName }) => ({
+      ...{ line, access_key: accessKey },
+      file_name: fileName === undefined ? null : cleanText(fileName),
+    })),
+  );
+  const [done = made] = await finishImports(trx, call.account.id, [made.id]);
+  return await accepted(trx, call, done, action);
 }
 
 /** A key tells its issuer, its environment and its emission point: SRI need not be asked about those. */
 function decideByKey(
-  line: number,
-  accessKey: string,
+  { line, accessKey, fileName }: KeysToBringIn['keys'][number],
   issuer: Receiver,
   series: ReadonlySet<string>,
 ): DecidedRow | undefined {
   const key = parseAccessKey(accessKey);
   if (key === undefined) throw new Error(`a key that was read is none: ${accessKey}`);
-  if (key.ruc !== issuer.ruc) return decidedBy(line, accessKey, issuedByOther(key.ruc, issuer.ruc), 'not_ours');
-  if (Number(key.environment) !== issuer.environmentId) return decidedBy(line, accessKey, otherEnvironment(issuer));
+  const named = fileName !== undefined && { file_name: cleanText(fileName) };
+  if (key.ruc !== issuer.ruc)
+    return { ...decidedBy(line, accessKey, issuedByOther(key.ruc, issuer.ruc), 'not_ours'), ...named };
+  if (Number(key.environment) !== issuer.environmentId)
+    return { ...decidedBy(line, accessKey, otherEnvironment(issuer)), ...named };
   const { establishment, emissionPoint } = key;
-  if (!series.has(`${establishment}-${emissionPoint}`)) return decidedBy(line, accessKey, pointUnknown(key));
+  if (!series.has(`${establishment}-${emissionPoint}`))
+    return { ...decidedBy(line, accessKey, pointUnknown(key)), ...named };
   return undefined;
 }

@@ -1,0 +1,134 @@
+import { Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import type { ImportReport } from '@talonario/client';
+import { defineTexts } from '../i18n/texts.ts';
+import { columnNames } from './column-names.ts';
+import type { DirectoryGroup } from './groups.ts';
+import type { TableWish } from './table-wish.ts';
+
+type ReadTable = NonNullable<ImportReport['table']>;
+
+/** Which column was taken for which field, with some of its cells; somebody may say otherwise. */
+export function TableColumns({
+  group,
+  table,
+  onChange,
+}: {
+  group: DirectoryGroup;
+  table: ReadTable;
+  onChange: (wish: TableWish) => void;
+}) {
+  const t = texts.use();
+  const names: Readonly<Record<string, string>> = columnNames.use();
+  const choices = [
+    { value: '', label: t.leftOut },
+    ...fieldsOf[group].map((field) => ({ value: field, label: names[field] ?? field })),
+  ];
+  const choose = (index: number, field: string) =>
+    onChange({ columns: table.columns.map((column, at) => (at === index ? field || null : column.field)) });
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" align="flex-end" gap="xs">
+        <Text size="sm" fw={600} id="table-columns">
+          {t.title}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t.heading(table.headingLine)}
+        </Text>
+      </Group>
+      {table.sheets.length > 1 && (
+        <NativeSelect
+          size="sm"
+          label={t.sheet}
+          value={table.sheet ?? ''}
+          data={table.sheets.map(({ name, hidden }) => ({ value: name, label: hidden ? t.hidden(name) : name }))}
+          onChange={(event) => onChange({ sheet: event.currentTarget.value })}
+        />
+      )}
+      <Table.ScrollContainer
+        minWidth={460}
+        mah={340}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-labelledby="table-columns"
+      >
+        <Table verticalSpacing={4} striped>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t.inFile}</Table.Th>
+              <Table.Th>{t.samples}</Table.Th>
+              <Table.Th>{t.here}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {table.columns.map(({ heading, field, samples }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
+              <Table.Tr key={index}>
+                <Table.Td>
+                  <Text size="sm" fw={field === null ? 400 : 600} {...(field === null && { c: 'dimmed' })}>
+                    {heading || t.nameless(index + 1)}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <Text size="xs" c="dimmed" lineClamp={2}>
+                    {samples.filter((sample) => sample !== '').join(' · ')}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <NativeSelect
+                    size="xs"
+                    aria-label={t.fieldOf(heading || t.nameless(index + 1))}
+                    value={field ?? ''}
+                    data={choices}
+                    onChange={(event) => choose(index, event.currentTarget.value)}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
+  );
+}
+
+const people = [
+  ...['identification_type_id', 'identification', 'business_name', 'commercial_name'],
+  ...['email', 'mobile', 'address'],
+];
+const fieldsOf: Readonly<Record<DirectoryGroup, readonly string[]>> = {
+  customers: [...people, 'active'],
+  providers: [...people, 'active'],
+  carriers: [...people, 'vehicle_plate', 'active'],
+  items: [
+    ...['code', 'aux_code', 'name', 'description', 'price', 'item_type_id', 'tax_ids', 'ice_value', 'unit'],
+    'active',
+  ],
+};
+
+const texts = defineTexts(
+  {
+    title: 'Columnas reconocidas',
+    heading: (line: number) => `Títulos en la línea ${line}`,
+    sheet: 'Hoja',
+    hidden: (name: string) => `${name} (oculta)`,
+    inFile: 'En el archivo',
+    samples: 'Ejemplos',
+    here: 'En Talonario',
+    leftOut: 'No se importa',
+    nameless: (place: number) => `Columna ${place}`,
+    fieldOf: (heading: string) => `Campo para «${heading}»`,
+  },
+  {
+    title: 'Recognised columns',
+    heading: (line) => `Headings in line ${line}`,
+    sheet: 'Sheet',
+    hidden: (name) => `${name} (hidden)`,
+    inFile: 'In the file',
+    samples: 'Examples',
+    here: 'In Talonario',
+    leftOut: 'Not imported',
+    nameless: (place) => `Column ${place}`,
+    fieldOf: (heading) => `Field for “${heading}”`,
+  },
+);

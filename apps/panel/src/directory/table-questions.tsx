@@ -1,0 +1,101 @@
+import { Alert, NativeSelect, Radio, Stack, Text } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { useCatalog } from '../api/use-catalog.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import type { TableWish } from './table-wish.ts';
+
+type Question = 'priceIncludesVat' | 'defaultTaxId' | 'defaultItemTypeId';
+
+/** What a list of products does not say, and nobody should guess. An answer that was given can be changed. */
+export function TableQuestions({
+  asked,
+  wish,
+  onChange,
+}: {
+  asked: readonly Question[];
+  wish: TableWish;
+  onChange: (wish: TableWish) => void;
+}) {
+  const t = texts.use();
+  const taxes = useCatalog('taxes').filter(({ taxType, current }) => taxType.code === '2' && current);
+  const shows = (name: Question) => asked.includes(name) || wish[name] !== undefined;
+  if (!(['priceIncludesVat', 'defaultTaxId', 'defaultItemTypeId'] as const).some(shows)) return null;
+  return (
+    <Alert
+      color={asked.length > 0 ? 'yellow' : 'gray'}
+      variant="light"
+      icon={<IconHelpCircle aria-hidden />}
+      title={
+        <Text span fw={600} c="var(--mantine-color-text)">
+          {t.title}
+        </Text>
+      }
+    >
+      <Stack gap="sm">
+        {shows('priceIncludesVat') && (
+          <Radio.Group
+            label={t.prices}
+            description={t.pricesAbout}
+            value={wish.priceIncludesVat === undefined ? '' : String(wish.priceIncludesVat)}
+            onChange={(value) => onChange({ priceIncludesVat: value === 'true' })}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio value="true" label={t.included} />
+              <Radio value="false" label={t.without} />
+            </Stack>
+          </Radio.Group>
+        )}
+        {shows('defaultTaxId') && (
+          <NativeSelect
+            label={t.tax}
+            value={wish.defaultTaxId === undefined ? '' : String(wish.defaultTaxId)}
+            data={[
+              { value: '', label: t.choose, disabled: true },
+              ...taxes.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(event) => onChange({ defaultTaxId: Number(event.currentTarget.value) })}
+          />
+        )}
+        {shows('defaultItemTypeId') && (
+          <Radio.Group
+            label={t.type}
+            value={wish.defaultItemTypeId === undefined ? '' : String(wish.defaultItemTypeId)}
+            onChange={(value) => onChange({ defaultItemTypeId: Number(value) })}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio value="1" label={t.products} />
+              <Radio value="2" label={t.services} />
+            </Stack>
+          </Radio.Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'El archivo no lo dice',
+    prices: '¿Los precios del archivo incluyen el IVA?',
+    pricesAbout: 'Aquí se guardan sin IVA, con seis decimales: al sumarlo otra vez da los mismos centavos.',
+    included: 'Sí, incluyen el IVA',
+    without: 'No, son sin IVA',
+    tax: 'IVA de los productos nuevos que no dicen ninguno',
+    choose: 'Elija una tarifa',
+    type: 'Los que no dicen qué son',
+    products: 'Son productos',
+    services: 'Son servicios',
+  },
+  {
+    title: 'The file does not say',
+    prices: 'Do the prices of the file include IVA?',
+    pricesAbout: 'They are kept without IVA, with six decimals: put on again it comes to the same cents.',
+    included: 'Yes, they include IVA',
+    without: 'No, they are without IVA',
+    tax: 'IVA of new products that name none',
+    choose: 'Choose a rate',
+    type: 'Those that do not say what they are',
+    products: 'Are products',
+    services: 'Are services',
+  },
+);

@@ -1,0 +1,104 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconFileDownload } from '@tabler/icons-react';
+import type { ImportReport } from '@talonario/client';
+import { formatNumber } from '../format/money.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import { saveFile } from '../ui/save-file.ts';
+import type { DirectoryGroup } from './groups.ts';
+import { reasonsOf, reportFile, reportTexts } from './report-file.ts';
+
+/** What happened, or would happen, to each row; the whole of it as a file. */
+export function TableReport({
+  group,
+  report,
+  skipFaulty,
+}: {
+  group: DirectoryGroup;
+  report: ImportReport;
+  skipFaulty: boolean;
+}) {
+  const t = texts.use();
+  const statuses = reportTexts.use().statuses;
+  const told = report.results.filter(({ status, notes }) => status === 'failed' || notes !== undefined);
+  const ok = report.failed === 0;
+  const rows = formatNumber(report.rows);
+  const heading = report.dryRun
+    ? ok
+      ? t.ok(rows)
+      : t.failed(formatNumber(report.failed), rows, skipFaulty)
+    : t.written(formatNumber(report.created), formatNumber(report.updated));
+  return (
+    <Alert
+      color={ok ? 'pad' : skipFaulty ? 'yellow' : 'red'}
+      variant="light"
+      icon={ok ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      title={
+        <Text span fw={600} c="var(--mantine-color-text)">
+          {heading}
+        </Text>
+      }
+      role="status"
+    >
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="var(--mantine-color-text)">
+          {t.counts(
+            formatNumber(report.created),
+            formatNumber(report.updated),
+            formatNumber(report.unchanged),
+            formatNumber(report.failed),
+          )}
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFileDownload size={14} aria-hidden />}
+          onClick={() => saveFile({ blob: reportFile(report), fileName: t.fileName(group) }, t.fileName(group))}
+        >
+          {t.download}
+        </Button>
+      </Group>
+      {told.length > 0 && (
+        <List size="sm" mt="xs" mah={220} style={{ overflowY: 'auto' }} tabIndex={0} c="var(--mantine-color-text)">
+          {told.slice(0, 100).map((row) => (
+            <List.Item key={row.line}>
+              {t.line(row.line)} {row.status === 'failed' && <b>{statuses.failed}. </b>}
+              {reasonsOf(row).join(' ')}
+            </List.Item>
+          ))}
+          {told.length > 100 && <List.Item>{t.more(formatNumber(told.length - 100))}</List.Item>}
+        </List>
+      )}
+    </Alert>
+  );
+}
+
+const texts = defineTexts(
+  {
+    ok: (rows: string) => `El archivo está bien (${rows} filas)`,
+    failed: (failed: string, rows: string, skip: boolean) =>
+      skip
+        ? `${failed} de ${rows} filas tienen errores: se dejarán fuera`
+        : `${failed} de ${rows} filas tienen errores: no se importará nada`,
+    written: (created: string, updated: string) => `Importado: ${created} nuevas, ${updated} actualizadas`,
+    counts: (created: string, updated: string, unchanged: string, failed: string) =>
+      `Nuevas: ${created}. Cambian: ${updated}. Quedan igual: ${unchanged}. Con errores: ${failed}.`,
+    line: (line: number) => `Línea ${line}:`,
+    more: (count: string) => `y ${count} más, en el informe.`,
+    download: 'Descargar el informe',
+    fileName: (group: string) => `informe-${group}.csv`,
+  },
+  {
+    ok: (rows) => `The file is fine (${rows} rows)`,
+    failed: (failed, rows, skip) =>
+      skip
+        ? `${failed} of ${rows} rows have faults: they will be left out`
+        : `${failed} of ${rows} rows have faults: nothing will be imported`,
+    written: (created, updated) => `Imported: ${created} new, ${updated} updated`,
+    counts: (created, updated, unchanged, failed) =>
+      `New: ${created}. Changed: ${updated}. The same: ${unchanged}. With faults: ${failed}.`,
+    line: (line) => `Line ${line}:`,
+    more: (count) => `and ${count} more, in the report.`,
+    download: 'Download the report',
+    fileName: (group) => `report-${group}.csv`,
+  },
+);

@@ -1,0 +1,47 @@
+import { Alert, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DropZone, LastImports, receivedErrorText } from '../received/index.ts';
+
+/** Files with the access keys of issued documents: each is an import of its own, one after the other. */
+export function BringInFiles({ businessId }: { businessId: number }) {
+  const t = texts.use();
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const start = useAction('documents.bringInFile', ['imports', 'documents', 'sequences'], { timeoutMs: 180_000 });
+  const send = async (files: readonly File[]) => {
+    setBusy(true);
+    const failed: string[] = [];
+    for (const file of files) {
+      try {
+        await start.mutateAsync({ query: { businessId }, form: { file } });
+      } catch (error) {
+        failed.push(`${file.name}: ${receivedErrorText(error)}`);
+      }
+    }
+    setFaults(failed);
+    setBusy(false);
+  };
+  return (
+    <Stack gap="sm">
+      <DropZone onFiles={send} disabled={busy} />
+      {busy && <Progress value={100} animated aria-label={t.sending} />}
+      {faults.length > 0 && (
+        <Alert color="red" variant="light" role="alert" title={t.failed}>
+          {faults.map((fault) => (
+            <Text key={fault} size="sm" c="var(--mantine-color-text)">
+              {fault}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      <LastImports businessId={businessId} issued />
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  { sending: 'Leyendo los archivos', failed: 'No se pudo leer' },
+  { sending: 'Reading the files', failed: 'Could not be read' },
+);

@@ -1,0 +1,167 @@
+import { Button, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useAction, useOperation } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { typeNames } from '../../document-types/type-names.ts';
+import { formatDate } from '../../format/dates.ts';
+import { formatNumber } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+
+type Proposal = DataOf<'sequences.proposals'>[number];
+
+/** The highest number seen of each type at each point, against the next one here. A person sets it. */
+export function LastNumbers({ businessId }: { businessId: number }) {
+  const t = texts.use();
+  const names = typeNames.use();
+  const { data, error, refetch } = useOperation(
+    'sequences.proposals',
+    { query: { businessId } },
+    // SRI answers while this page is open.
+    { staleTime: 0, refetchInterval: 5_000 },
+  );
+  if (error !== null && data === undefined) return <Failure error={error} onRetry={refetch} />;
+  if (data === undefined) return <Loading rows={3} />;
+  if (data.data.length === 0) return <Text size="sm">{t.none}</Text>;
+  return (
+    <DataList<Proposal>
+      label={t.label}
+      rows={data.data}
+      rowKey={(row) => keyOf(row)}
+      columns={[
+        {
+          key: 'type',
+          title: t.type,
+          onCard: 'heading',
+          cell: ({ documentType, establishmentCode, emissionPointCode }) =>
+            `${names[documentType.code]} ${establishmentCode}-${emissionPointCode}`,
+        },
+        { key: 'environment', title: t.environment, cell: ({ environment }) => t.environments(environment.id) },
+        {
+          key: 'seen',
+          title: t.seen,
+          cell: ({ highestSeen, lastIssuedOn, documents, confirmed }) => (
+            <>
+              <span className="figures">{nineDigits(highestSeen)}</span>
+              <Text size="xs" c="dimmed">
+                {t.evidence(formatNumber(documents), formatNumber(confirmed), formatDate(lastIssuedOn))}
+              </Text>
+            </>
+          ),
+        },
+        {
+          key: 'next',
+          title: t.next,
+          cell: ({ nextNumber }) =>
+            nextNumber === null ? '—' : <span className="figures">{nineDigits(nextNumber)}</span>,
+        },
+        { key: 'do', title: t.proposal, cell: (row) => <Answer proposal={row} businessId={businessId} /> },
+      ]}
+    />
+  );
+}
+
+function Answer({ proposal, businessId }: { proposal: Proposal; businessId: number }) {
+  const t = texts.use();
+  const mayChange = useMay()('settings:write');
+  const names = typeNames.use();
+  const align = useAction('sequences.update', ['sequences']);
+  const { state, sequenceId, proposedNumber } = proposal;
+  const series = `${proposal.establishmentCode}-${proposal.emissionPointCode}`;
+  if (state === 'point_unknown')
+    return (
+      <Text size="sm">
+        {t.pointUnknown(series)} <TextLink to="/establishments">{t.create}</TextLink>
+      </Text>
+    );
+  if (state === 'agrees')
+    return (
+      <Text size="sm">
+        <IconCheck size={14} aria-hidden /> {t.agrees}
+      </Text>
+    );
+  if (proposedNumber === null || sequenceId === null) return <Text size="sm">{t.usedUp}</Text>;
+  if (!mayChange) return <Text size="sm">{t.shouldBe(nineDigits(proposedNumber))}</Text>;
+  const ask = () =>
+    confirm({
+      title: t.confirmTitle(nineDigits(proposedNumber)),
+      text: t.confirmText(names[proposal.documentType.code], series, nineDigits(proposal.highestSeen)),
+      confirm: t.confirm,
+      harmless: true,
+      onConfirm: async () => {
+        await align.mutateAsync({
+          params: { id: sequenceId },
+          query: { businessId },
+          body: { next_number: proposedNumber },
+        });
+        notifyDone(t.done(nineDigits(proposedNumber)));
+      },
+    });
+  return (
+    <Button size="xs" onClick={ask} loading={align.isPending}>
+      {t.goOn(nineDigits(proposedNumber))}
+    </Button>
+  );
+}
+
+function keyOf({ environment, documentType, establishmentCode, emissionPointCode }: Proposal): string {
+  return `${environment.id}-${documentType.code}-${establishmentCode}-${emissionPointCode}`;
+}
+
+function nineDigits(number: number): string {
+  return String(number).padStart(9, '0');
+}
+
+const texts = defineTexts(
+  {
+    none: 'Todavía no hay ninguno: suba en el paso 2 los comprobantes de su otro sistema.',
+    label: 'Últimos números',
+    type: 'Comprobante y punto',
+    environment: 'Ambiente',
+    environments: (id: number) => (id === 2 ? 'Producción' : 'Pruebas'),
+    seen: 'Último visto',
+    evidence: (documents: string, confirmed: string, day: string) =>
+      `${documents} comprobantes, ${confirmed} confirmados por el SRI, hasta el ${day}`,
+    next: 'Siguiente aquí',
+    proposal: 'Propuesta',
+    goOn: (number: string) => `Seguir en ${number}`,
+    shouldBe: (number: string) => `Debería seguir en ${number}.`,
+    agrees: 'Está bien',
+    usedUp: 'Los números de este punto se acabaron.',
+    pointUnknown: (series: string) => `Aquí no existe el punto ${series}.`,
+    create: 'Crearlo',
+    confirmTitle: (number: string) => `¿Seguir en el ${number}?`,
+    confirmText: (type: string, series: string, seen: string) =>
+      `${type} ${series}: el último visto en el otro sistema es ${seen}. Revise allí que no haya emitido ninguno después; un número no se repite.`,
+    confirm: 'Seguir desde ese número',
+    done: (number: string) => `El siguiente número es ${number}.`,
+  },
+  {
+    none: 'There are none yet: upload the documents of your other system in step 2.',
+    label: 'Last numbers',
+    type: 'Document and point',
+    environment: 'Environment',
+    environments: (id) => (id === 2 ? 'Production' : 'Test'),
+    seen: 'Last seen',
+    evidence: (documents, confirmed, day) => `${documents} documents, ${confirmed} confirmed by SRI, until ${day}`,
+    next: 'Next here',
+    proposal: 'Proposal',
+    goOn: (number) => `Go on at ${number}`,
+    shouldBe: (number) => `It should go on at ${number}.`,
+    agrees: 'Fine',
+    usedUp: 'The numbers of this point are used up.',
+    pointUnknown: (series) => `There is no point ${series} here.`,
+    create: 'Create it',
+    confirmTitle: (number) => `Go on at ${number}?`,
+    confirmText: (type, series, seen) =>
+      `${type} ${series}: the last one seen in the other system is ${seen}. Look there that none was issued after it; no number repeats.`,
+    confirm: 'Go on from that number',
+    done: (number) => `The next number is ${number}.`,
+  },
+);

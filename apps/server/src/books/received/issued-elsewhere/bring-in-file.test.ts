@@ -1,0 +1,137 @@
+// Files of documents issued elsewhere, and the numbers that are proposed from them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, fileForm, listOf } from '../../../../test/directory-scene.ts';
+import { type ElsewhereScene, openElsewhereScene } from '../../../../test/elsewhere-scene.ts';
+import { makeXlsx } from '../../../../test/make-xlsx.ts';
+import { pack } from '../../../../test/pack-zip.ts';
+import { fetchAll, inventedKey } from '../../../../test/received-scene.ts';
+import { makeClient, makeTestAccount } from '../../../../test/test-app.ts';
+
+let at: ElsewhereScene;
+beforeAll(async () => {
+  at = await openElsewhereScene();
+});
+afterAll(() => at.close());
+
+const send = (bytes: Buffer | string, client = at.client) =>
+  client('documents.bringInFile', {
+    query: { businessId: at.businessId },
+    form: fileForm(Buffer.from(bytes as string), {}, 'emitidos.txt'),
+  });
+const bring = async (bytes: Buffer | string) => {
+  const answer = await send(bytes);
+  expect([answer.status, answer.body.data]).toMatchObject([202, { source: 'issued', fileName: 'emitidos.txt' }]);
+  await fetchAll(at.scene);
+  return await at.rows(dataOf(answer).id);
+};
+const proposals = async (query: object = {}) =>
+  (
+    dataOf(await at.client('sequences.proposals', { query: { businessId: at.businessId, ...query } })) as unknown as {
+      environment: { id: number };
+      sequenceId: number | null;
+      highestSeen: number;
+      proposedNumber: number;
+      state: string;
+      documents: number;
+      confirmed: number;
+      establishmentCode: string;
+      emissionPointCode: string;
+    }[]
+  ).map((one) => one);
+const xmlOf = (accessKey: string) =>
+  Buffer.from(
+    `<?xml version="1.0"?><factura id="comprobante" version="1.1.0"><infoTributaria><claveAcceso>${accessKey}</claveAcceso></infoTributaria></factura>`,
+  );
+
+describe('a file of documents issued elsewhere', () => {
+  it('as SRI’s report brings in what SRI gives, once, and tells of every other line', async () => {
+    const [one, two] = [await at.issueElsewhere(), await at.issueElsewhere()];
+    const { ruc } = at.scene.business;
+    const report = [
+      'TIPO_COMPROBANTE\tSERIE_COMPROBANTE\tCLAVE_ACCESO',
+      `Factura\t${one.number}\t${one.accessKey}`,
+      `Factura\t${two.number}\t${two.accessKey}`,
+      `Factura\t001-001-000000007\t${inventedKey(7, { emissionPoint: '001' })}`,
+      `Factura\t001-001-000000999\t${inventedKey(800, { ruc, emissionPoint: '001' })}`,
+    ].join('\n');
+    const rows = await bring(report);
+    expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['new', expect.toBeOneOf([null, 'received.numbers_skipped'])],
+      ['new', null],
+      ['not_ours', 'received.issued_by_other'],
+      ['tampered', 'received.number_differs'],
+    ]);
+    expect((await bring(report)).map(({ outcome }) => outcome)).toEqual(['known', 'known', 'not_ours', 'tampered']);
+    // What contradicts itself, and what others issued, proposes nothing.
+    expect(await proposals()).toMatchObject([
+      { highestSeen: Number(two.number.slice(-9)), state: 'agrees', documents: 2, confirmed: 2 },
+    ]);
+  });
+
+  it('as a ZIP of XML proposes the numbers of what SRI does not give, and a person sets them', async () => {
+    const { ruc } = at.scene.business;
+    const next = await at.nextNumber();
+    const old = inventedKey(next + 40, { ruc, emissionPoint: '001' });
+    const production = inventedKey(9_001, { ruc, environment: '2', emissionPoint: '001' });
+    const elsewhere = inventedKey(12, { ruc, establishment: '009', emissionPoint: '004' });
+    const files = [
+      { name: 'a/old.xml', content: xmlOf(old) },
+      { name: 'old (1).XML', content: xmlOf(old) },
+      { name: 'production.xml', content: xmlOf(production) },
+      { name: 'elsewhere.xml', content: xmlOf(elsewhere) },
+      { name: 'ride.pdf', content: Buffer.from('%PDF') },
+      { name: 'broken.xml', content: Buffer.from('<factura><claveAcceso>1') },
+    ];
+    const rows = await bring(pack(files));
+    expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['not_found', 'received.not_found'],
+      ['faulty', 'received.repeated_row'],
+      ['faulty', 'received.other_environment'],
+      ['faulty', 'received.point_unknown'],
+      ['faulty', 'received.not_xml'],
+      ['faulty', expect.stringMatching(/^received\./)],
+    ]);
+    expect(await at.nextNumber()).toBe(next);
+    const all = await proposals();
+    expect(
+      all.map(({ environment, establishmentCode, emissionPointCode, highestSeen, state }) => [
+        environment.id,
+        `${establishmentCode}-${emissionPointCode}`,
+        highestSeen,
+        state,
+      ]),
+    ).toEqual([
+      [1, '001-001', next + 40, 'behind'],
+      [1, '009-004', 12, 'point_unknown'],
+      [2, '001-001', 9_001, 'behind'],
+    ]);
+    expect(await proposals({ environmentId: 2 })).toHaveLength(1);
+    for (const { sequenceId, proposedNumber } of all.filter(({ state }) => state === 'behind'))
+      dataOf(
+        await at.client('sequences.update', { params: { id: sequenceId ?? 0 }, body: { next_number: proposedNumber } }),
+      );
+    expect(await at.nextNumber()).toBe(next + 41);
+    expect((await proposals()).map(({ state }) => state)).toEqual(['agrees', 'point_unknown', 'agrees']);
+  });
+
+  it('that is something else is refused with a sentence, and keeps nothing', async () => {
+    const before = listOf(await at.client('imports.list', { query: { businessId: at.businessId } })).length;
+    for (const [bytes, code] of [
+      ['hola', 'received.no_keys'],
+      [xmlOf('123'), 'received.no_keys'],
+      [makeXlsx([{ name: 'A', rows: [[inventedKey(1)]] }]), 'received.spreadsheet'],
+      [pack([{ name: 'a.xml', content: xmlOf(inventedKey(1)) }]).subarray(0, 80), 'received.not_a_zip'],
+      [`${inventedKey(1)}\n`.repeat(50_001), 'received.too_many_rows'],
+    ] as const) {
+      const answer = await send(bytes);
+      expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'file', code }]]);
+    }
+    expect(listOf(await at.client('imports.list', { query: { businessId: at.businessId } }))).toHaveLength(before);
+  });
+
+  it('is nobody else’s, nor are its numbers', async () => {
+    const stranger = makeClient(at.scene.app.url, (await makeTestAccount(at.scene.database)).key) as typeof at.client;
+    expect((await send(inventedKey(1), stranger)).status).toBe(404);
+    expect((await stranger('sequences.proposals', { query: { businessId: at.businessId } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,27 @@
+// A workbook is read in a thread: inflating it and going through its cells takes as long as the file is large.
+import { runInThread } from '../../threads/run-in-thread.ts';
+import { openZip } from '../../zip/read-zip.ts';
+import { readWorkbook, type WorkbookReading, type WorkbookTask } from './read-workbook.ts';
+import { workbookLimits } from './workbook-parts.ts';
+
+const entry = new URL('./read-workbook-thread', import.meta.url);
+const heapMb = 512;
+/** Unpacked: a list of some hundred rows. Starting a thread would take longer than reading it. */
+const smallBytes = 512 * 1024;
+
+export async function readWorkbookInThread(task: WorkbookTask): Promise<WorkbookReading> {
+  if (isSmall(task.bytes)) return readWorkbook(task);
+  try {
+    return await runInThread<WorkbookReading>(entry, task, { heapMb });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') return { fault: 'too_large' };
+    throw error;
+  }
+}
+
+/** By the list of its parts: none is ever inflated beyond what is stated there. */
+function isSmall(bytes: Uint8Array): boolean {
+  const opened = openZip(bytes, workbookLimits);
+  if ('fault' in opened) return true;
+  return opened.entries.reduce((total, { size }) => total + size, 0) <= smallBytes;
+}

@@ -1,0 +1,147 @@
+// The cells of a sheet as texts, row by row (ECMA-376 part 1, section 18.3). Formulas are not run: what the program that saved the file
+// had worked out stands beside them.
+import { attributeOf, scanXml, UnreadableXml, type XmlTag } from './scan-xml.ts';
+
+export interface SheetRecord {
+  /** As the spreadsheet counts its rows. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** It has a value beyond the last column that is read. */
+  readonly overflows: boolean;
+}
+
+/** What stands for a formula without a stored result, as a spreadsheet writes an error. */
+export const formulaWithoutValue = '#FORMULA!';
+
+/** Rows with a value, in order. */
+export function* readSheet(xml: string, texts: readonly string[], mostCells: number): Generator<SheetRecord, void> {
+  let line = 0;
+  let row: RowReading | undefined;
+  for (const tag of scanXml(xml)) {
+    if (typeof tag === 'string') {
+      row?.text(tag);
+      continue;
+    }
+    if (tag.name === 'row' && tag.kind !== 'close') {
+      line = Math.max(line + 1, Number(attributeOf(tag, 'r') ?? 0) || 0);
+      row = tag.kind === 'open' ? new RowReading(texts, mostCells) : undefined;
+    } else if (tag.name === 'row') {
+      if (row !== undefined && !row.isBlank) yield { line, cells: row.cells, overflows: row.overflows };
+      row = undefined;
+    } else row?.tag(tag);
+  }
+}
+
+/** The shared texts, by their number. */
+export function readTexts(xml: string): string[] {
+  const texts: string[] = [];
+  let pieces: string[] | undefined;
+  let inText = false;
+  let phonetic = false;
+  for (const tag of scanXml(xml)) {
+    if (typeof tag === 'string') {
+      if (inText && !phonetic) pieces?.push(tag);
+    } else if (tag.name === 'si') {
+      if (tag.kind === 'open') pieces = [];
+      else {
+        texts.push(unescapeText(pieces?.join('') ?? ''));
+        pieces = undefined;
+      }
+    } else if (tag.name === 't') inText = tag.kind === 'open';
+    else if (tag.name === 'rPh') phonetic = tag.kind === 'open';
+  }
+  return texts;
+}
+
+class RowReading {
+  readonly cells: string[] = [];
+  overflows = false;
+  isBlank = true;
+  private readonly texts: readonly string[];
+  private readonly mostCells: number;
+  private column = -1;
+  private type = '';
+  private value = '';
+  private hasFormula = false;
+  private collects = false;
+  private phonetic = false;
+
+  constructor(texts: readonly string[], mostCells: number) {
+    this.texts = texts;
+    this.mostCells = mostCells;
+  }
+
+  text(text: string): void {
+    if (this.collects && !this.phonetic) this.value += text;
+  }
+
+  tag(tag: XmlTag): void {
+    const opens = tag.kind === 'open';
+    if (tag.name === 'c') {
+      if (tag.kind !== 'close') this.begin(tag);
+      if (opens) return;
+      this.end();
+    } else if (tag.name === 'f') this.hasFormula = true;
+    else if (tag.name === 'v' || tag.name === 't') this.collects = opens;
+    else if (tag.name === 'rPh') this.phonetic = opens;
+  }
+
+  private begin(tag: XmlTag): void {
+    this.column = columnOf(attributeOf(tag, 'r')) ?? this.column + 1;
+    this.type = attributeOf(tag, 't') ?? 'n';
+    this.value = '';
+    this.hasFormula = false;
+  }
+
+  private end(): void {
+    // A program that runs no formulas writes them without a result.
+    const hasNone = this.hasFormula && this.value === '' && this.type !== 'str';
+    const text = hasNone ? formulaWithoutValue : this.read();
+    this.collects = false;
+    if (text.trim() === '') return;
+    this.isBlank = false;
+    if (this.column >= this.mostCells) {
+      this.overflows = true;
+      return;
+    }
+    while (this.cells.length < this.column) this.cells.push('');
+    this.cells[this.column] = text;
+  }
+
+  private read(): string {
+    if (this.type === 's') {
+      if (this.value === '') return '';
+      const text = this.texts[Number(this.value)];
+      if (text === undefined) throw new UnreadableXml('a shared text is missing');
+      return text;
+    }
+    return this.type === 'n' ? plainNumber(this.value) : unescapeText(this.value);
+  }
+}
+
+/** `AB12` is column 27. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
+  if (letters === undefined) return undefined;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+/** Digits without an exponent, and without the last two that a spreadsheet keeps and never shows (12.499999999999998). */
+export function plainNumber(written: string): string {
+  const text = written.trim();
+  if (text === '') return '';
+  const number = Number(text);
+  if (!Number.isFinite(number)) throw new UnreadableXml(`${text.slice(0, 20)} is no number`);
+  if (Number.isSafeInteger(number)) return String(number);
+  const shown = String(Number(number.toPrecision(15)));
+  return shown.includes('e-') ? number.toFixed(15).replace(/\.?0+$/, '') : shown;
+}
+
+/** Characters that XML cannot hold are written `_x000D_`. */
+function unescapeText(text: string): string {
+  return text.includes('_x')
+    ? text.replaceAll(/_x([\dA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}

@@ -1,0 +1,59 @@
+// A sheet of an .xlsx file as texts. See docs/decisions/0121 for why it is read here.
+import { readSheet, readTexts, type SheetRecord } from './read-sheet.ts';
+import { readingParts, UnreadableWorkbook, type WorkbookFault, WorkbookParts } from './workbook-parts.ts';
+
+export interface WorkbookTask {
+  readonly bytes: Uint8Array;
+  /** The tab to read; without it the first that shows and has something in it. */
+  readonly sheet: string | undefined;
+  readonly mostRecords: number;
+  readonly mostCells: number;
+}
+
+export interface ReadWorkbook {
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
+  /** The one that was read. */
+  readonly sheet: string;
+  /** At most as many as were asked for. */
+  readonly records: readonly SheetRecord[];
+  /** There are more. */
+  readonly more: boolean;
+}
+
+export type WorkbookReading = ReadWorkbook | { readonly fault: WorkbookFault };
+
+export function readWorkbook(task: WorkbookTask): WorkbookReading {
+  try {
+    return readingParts(() => read(task));
+  } catch (error) {
+    if (error instanceof UnreadableWorkbook) return { fault: error.fault };
+    throw error;
+  }
+}
+
+function read({ bytes, sheet: wanted, mostRecords, mostCells }: WorkbookTask): ReadWorkbook {
+  const parts = new WorkbookParts(bytes);
+  const { sheets, texts: textsPath } = parts.workbook();
+  const tables = sheets.filter(({ path }) => path !== undefined);
+  const shown = tables.filter(({ hidden }) => !hidden);
+  const candidates = wanted === undefined ? shown : tables.filter(({ name }) => name === wanted);
+  if (candidates.length === 0)
+    throw new UnreadableWorkbook(wanted === undefined ? 'no_visible_sheet' : 'sheet_unknown');
+  const texts = readTexts((textsPath && parts.text(textsPath)) ?? '');
+  const listed = tables.map(({ name, hidden }) => ({ name, hidden }));
+  let reading: ReadWorkbook | undefined;
+  for (const { name, path = '' } of candidates) {
+    const xml = parts.text(path);
+    if (xml === undefined) throw new UnreadableWorkbook('damaged');
+    const records: SheetRecord[] = [];
+    let more = false;
+    for (const record of readSheet(xml, texts, mostCells)) {
+      more = records.length >= mostRecords;
+      if (more) break;
+      records.push(record);
+    }
+    reading ??= { sheets: listed, sheet: name, records, more };
+    if (records.length > 0) return { sheets: listed, sheet: name, records, more };
+  }
+  return reading ?? { sheets: listed, sheet: '', records: [], more: false };
+}

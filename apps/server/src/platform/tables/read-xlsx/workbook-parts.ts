@@ -1,0 +1,130 @@
+// Where the parts of a workbook lie in its archive (ECMA-376 part 2: packages are found by their relationships, not by their names).
+import { openZip, type ZipEntry, type ZipLimits } from '../../zip/read-zip.ts';
+import { attributeOf, scanXml, UnreadableXml } from './scan-xml.ts';
+
+/** Ten thousand rows of a directory inflate to less than ten megabytes. */
+export const workbookLimits: ZipLimits = {
+  entries: 2_000,
+  entryBytes: 48 * 1024 * 1024,
+  totalBytes: 96 * 1024 * 1024,
+};
+
+export type WorkbookFault =
+  /** Half a file, or one that somebody changed. */
+  | 'damaged'
+  /** Its parts come to more than is read. */
+  | 'too_large'
+  | 'encrypted'
+  /** A ZIP that holds something else. */
+  | 'not_workbook'
+  /** Excel's binary form. */
+  | 'binary_workbook'
+  | 'open_document'
+  | 'no_visible_sheet'
+  | 'sheet_unknown';
+
+export class UnreadableWorkbook extends Error {
+  readonly fault: WorkbookFault;
+
+  constructor(fault: WorkbookFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  /** Its part; undefined for a chart. */
+  readonly path: string | undefined;
+}
+
+export class WorkbookParts {
+  private readonly entries: ReadonlyMap<string, ZipEntry>;
+
+  constructor(bytes: Uint8Array) {
+    const opened = openZip(bytes, workbookLimits);
+    if ('fault' in opened) {
+      const { code } = opened.fault;
+      const isLarge = code === 'too_large' || code === 'entry_too_large' || code === 'too_many_entries';
+      throw new UnreadableWorkbook(isLarge ? 'too_large' : 'damaged');
+    }
+    this.entries = new Map(opened.entries.map((entry) => [entry.path.toLowerCase(), entry]));
+  }
+
+  /** Undefined when it is not there. */
+  text(path: string): string | undefined {
+    const entry = this.entries.get(path.toLowerCase());
+    if (entry === undefined) return undefined;
+    const content = entry.read();
+    if (!(content instanceof Uint8Array))
+      throw new UnreadableWorkbook(content.code === 'encrypted' ? 'encrypted' : 'damaged');
+    const isUtf16 = content[0] === 0xff && content[1] === 0xfe;
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(content);
+  }
+
+  /** The sheets in the order of their tabs, and where the shared texts are. */
+  workbook(): { readonly sheets: readonly WorkbookSheet[]; readonly texts: string | undefined } {
+    const path = this.findWorkbook();
+    const related = this.relationships(path);
+    const sheets: WorkbookSheet[] = [];
+    for (const tag of scanXml(this.text(path) ?? '')) {
+      if (typeof tag === 'string' || tag.name !== 'sheet' || tag.kind === 'close') continue;
+      const relation = related.get(attributeOf(tag, 'id') ?? '');
+      const hidden = (attributeOf(tag, 'state') ?? 'visible') !== 'visible';
+      const isTable = relation?.type === 'worksheet';
+      sheets.push({ name: attributeOf(tag, 'name') ?? '', hidden, path: isTable ? relation.target : undefined });
+      if (sheets.length > mostSheets) throw new UnreadableWorkbook('damaged');
+    }
+    const texts = [...related.values()].find(({ type }) => type === 'sharedStrings')?.target;
+    return { sheets, texts };
+  }
+
+  private findWorkbook(): string {
+    const main = [...this.relationships('').values()].find(({ type }) => type === 'officeDocument')?.target;
+    if (main?.endsWith('.bin')) throw new UnreadableWorkbook('binary_workbook');
+    if (main !== undefined && this.entries.has(main.toLowerCase())) return main;
+    if (this.entries.has('xl/workbook.xml')) return 'xl/workbook.xml';
+    throw new UnreadableWorkbook(this.entries.has('mimetype') ? 'open_document' : 'not_workbook');
+  }
+
+  /** What a part refers to, by id; of the whole package with an empty path. */
+  private relationships(path: string): ReadonlyMap<string, { readonly type: string; readonly target: string }> {
+    const [folder, name] = splitPath(path);
+    const found = new Map<string, { type: string; target: string }>();
+    for (const tag of scanXml(this.text(`${folder}_rels/${name}.rels`) ?? '')) {
+      if (typeof tag === 'string' || tag.name !== 'Relationship' || tag.kind === 'close') continue;
+      if (attributeOf(tag, 'TargetMode') === 'External') continue;
+      const type = attributeOf(tag, 'Type')?.split('/').at(-1) ?? '';
+      found.set(attributeOf(tag, 'Id') ?? '', { type, target: resolve(folder, attributeOf(tag, 'Target') ?? '') });
+    }
+    return found;
+  }
+}
+
+const mostSheets = 500;
+
+function splitPath(path: string): [folder: string, name: string] {
+  const slash = path.lastIndexOf('/') + 1;
+  return [path.slice(0, slash), path.slice(slash)];
+}
+
+/** Inside the archive only: whatever it names, nothing but an entry of it is read. */
+function resolve(folder: string, target: string): string {
+  const parts: string[] = [];
+  for (const part of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** What breaks while a part is read is a damaged workbook. */
+export function readingParts<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableXml) throw new UnreadableWorkbook('damaged');
+    throw error;
+  }
+}

@@ -1,0 +1,241 @@
+// Tables as other programs export them: read as they are, asked about where they do not say, and once.
+import { describe, expect, it } from 'vitest';
+import { everybody, importInto, scene, summary, useCsvScene } from '../../../test/csv-scene.ts';
+import { dataOf, faultsOf, fileForm, makeBusiness } from '../../../test/directory-scene.ts';
+import { makeXlsx } from '../../../test/make-xlsx.ts';
+import { pack } from '../../../test/pack-zip.ts';
+import { send } from '../../../test/test-app.ts';
+
+useCsvScene();
+
+interface Result {
+  readonly line: number;
+  readonly status: string;
+  readonly key: string;
+  readonly errors?: { readonly field: string; readonly params?: { readonly reason?: string } }[];
+  readonly notes?: { readonly code: string; readonly params: { readonly reason: string } }[];
+}
+
+const detect = { detect: true };
+const told = (report: Record<string, unknown>) =>
+  (report.results as Result[]).map(({ line, status, key, errors = [], notes = [] }) =>
+    [
+      line,
+      status,
+      key,
+      ...errors.map(({ field, params }) => `${field} ${params?.reason}`),
+      ...notes.map(({ params }) => params.reason),
+    ].join(' '),
+  );
+
+describe('customers of another program', () => {
+  // A title above, Windows-1252, semicolons, RUCs that a spreadsheet had.
+  const table = [
+    'COMERCIAL INVENTADA S.A.;;;;;',
+    'Listado de clientes al 31/10/2026;;;;;',
+    ';;;;;',
+    'Tipo;C.I./R.U.C.;Cliente;Correo electrónico;Teléfono;Vendedor',
+    'R;999999905001;EMPRESA CON RUC ROTO S.A.;ventas@example.com;022222222;Ana',
+    'C;102030400;María Ñusta;no tiene;;Ana',
+    'C;102030401;María sin cero;;;Ana',
+    'R;1,79E+12;Dígitos perdidos;;;Ana',
+    'P;123456789;John Traveller;a@example.com; b@example.com;',
+    ';AB12345;Jane Stranger;;;',
+    ';9999999999999;Consumidor final;;;',
+  ].join('\r\n');
+
+  it('come in with what is wrong told row by row, the rest written, and nothing the second time', async () => {
+    const businessId = await makeBusiness(scene.mine.client);
+    const bytes = Buffer.from(`${table}\r\n`, 'latin1');
+    const look = dataOf(await importInto('customers', businessId, bytes, { ...detect, dryRun: true }));
+    expect(look.table).toMatchObject({
+      format: 'csv',
+      encoding: 'windows-1252',
+      separator: ';',
+      headingLine: 4,
+      columns: [
+        { heading: 'Tipo', field: 'identification_type_id', samples: ['R', 'C', 'C'] },
+        { field: 'identification' },
+        { field: 'business_name' },
+        { field: 'email' },
+        { field: 'mobile' },
+        { heading: 'Vendedor', field: null },
+      ],
+      questions: [],
+    });
+    expect(told(look)).toEqual([
+      '5 created 0999999905001 zero_restored',
+      '6 created 0102030400 zero_restored email_left_out',
+      '7 failed 102030401 identification zero_unproven',
+      '8 failed 1,79E+12 identification digits_lost',
+      '9 created 123456789',
+      '10 created AB12345 taken_for_passport',
+      '11 unchanged 9999999999999',
+    ]);
+    // All or nothing, unless somebody says otherwise.
+    expect(summary(dataOf(await importInto('customers', businessId, bytes, detect)))).toEqual([4, 0, 1, 2]);
+    expect(await everybody('customers', businessId)).toHaveLength(1);
+    const written = await importInto('customers', businessId, bytes, { ...detect, skipFaulty: true });
+    expect(summary(dataOf(written))).toEqual([4, 0, 1, 2]);
+    expect(await everybody('customers', businessId)).toHaveLength(5);
+    expect(
+      (await everybody('customers', businessId)).find(({ identification }) => identification === '0102030400'),
+    ).toMatchObject({
+      identificationTypeId: 5,
+      businessName: 'María Ñusta',
+      email: null,
+    });
+    const again = await importInto('customers', businessId, bytes, { ...detect, skipFaulty: true });
+    expect(summary(dataOf(again))).toEqual([0, 0, 5, 2]);
+  });
+
+  it('are read as somebody says, where the headings say nothing', async () => {
+    const businessId = await makeBusiness(scene.mine.client);
+    const book = makeXlsx([
+      { name: 'Notas', rows: [['nada']] },
+      {
+        name: 'Datos',
+        state: 'hidden',
+        rows: [
+          ['x1', 'x2', 'x3'],
+          [1799999998, 'Pérez', 'Ana'],
+          [999999905001, 'ACME', null],
+        ],
+      },
+    ]);
+    const query = { columns: 'identification,business_name,business_name', sheet: 'Datos' };
+    const report = dataOf(await importInto('customers', businessId, book, query));
+    expect(told(report)).toEqual(['2 created 1799999998', '3 created 0999999905001 zero_restored']);
+    expect((await everybody('customers', businessId)).map(({ businessName }) => businessName)).toContain('Pérez Ana');
+    expect(
+      faultsOf(await importInto('customers', businessId, book, { ...detect, columns: 'identification,price' })),
+    ).toEqual(['columns: field.unknown']);
+    expect(faultsOf(await importInto('customers', businessId, book, { ...detect, columns: ',email' }))).toEqual([
+      'columns: field.required',
+    ]);
+    expect(faultsOf(await importInto('customers', businessId, book, { ...detect, sheet: 'Otra' }))).toEqual([
+      'sheet: field.not_found',
+    ]);
+    expect(faultsOf(await importInto('customers', businessId, book, { ...detect, headingLine: 9 }))).toEqual([
+      'file: field.not_found',
+    ]);
+    // Nothing is recognised: every row says what it lacks, and the columns are there to be named.
+    const lost = dataOf(await importInto('customers', businessId, book, { ...detect, sheet: 'Datos', dryRun: true }));
+    expect([lost.failed, (lost.table as { columns: unknown[] }).columns.length]).toEqual([2, 3]);
+  });
+
+  it('keep what a blank cell says nothing about', async () => {
+    const businessId = await makeBusiness(scene.mine.client);
+    await importInto('customers', businessId, 'RUC,Nombre,Correo\n0999999905001,ACME,a@example.com\n', detect);
+    const report = dataOf(
+      await importInto('customers', businessId, 'RUC,Nombre,Correo\n0999999905001,ACME,\n', detect),
+    );
+    expect(summary(report)).toEqual([0, 0, 1, 0]);
+  });
+});
+
+describe('products of another program', () => {
+  const book = makeXlsx([
+    {
+      name: 'Productos',
+      rows: [
+        ['Cód.', 'Descripción', 'P.V.P.', 'Tarifa IVA', 'Stock'],
+        ['A1', 'Camiseta', 11.5, 0.15, 3],
+        [100, 'Libro', 8, 'No', 1],
+        ['A3', { xml: '<c r="B4" t="e"><f>1/0</f><v>#DIV/0!</v></c>' }, 1, 15, 1],
+        ['A4', 'Con tarifa vieja', 1, '12%', 1],
+      ],
+    },
+  ]);
+
+  it('wait for what their table does not say, and cost what it says', async () => {
+    const businessId = await makeBusiness(scene.mine.client);
+    const look = dataOf(await importInto('items', businessId, book, { ...detect, dryRun: true }));
+    expect((look.table as { questions: string[] }).questions).toEqual(['priceIncludesVat', 'defaultItemTypeId']);
+    expect(faultsOf(await importInto('items', businessId, book, detect))).toEqual([
+      'priceIncludesVat: field.required',
+      'defaultItemTypeId: field.required',
+    ]);
+    const query = { ...detect, priceIncludesVat: true, defaultItemTypeId: 1, skipFaulty: true };
+    expect(told(dataOf(await importInto('items', businessId, book, query)))).toEqual([
+      '2 created A1 vat_taken_out',
+      '3 created 100 tax_by_word',
+      '4 failed A3  spreadsheet_error',
+      '5 failed A4 tax_ids[0] not_in_force',
+    ]);
+    expect(await everybody('items', businessId)).toMatchObject([
+      { code: 'A1', name: 'Camiseta', price: 10, taxIds: [2004], itemTypeId: 1 },
+      { code: '100', name: 'Libro', price: 8, taxIds: [2000] },
+    ]);
+    expect(summary(dataOf(await importInto('items', businessId, book, query)))).toEqual([0, 0, 2, 2]);
+    // What this service writes for spreadsheets comes back as it is.
+    const url = `${scene.app.url}/api/v1/items?businessId=${businessId}&format=xlsx`;
+    const own = Buffer.from(await (await fetch(url, { headers: { 'x-api-key': scene.mine.key } })).arrayBuffer());
+    expect(summary(dataOf(await importInto('items', businessId, own, { ...detect, priceIncludesVat: false })))).toEqual(
+      [0, 0, 2, 0],
+    );
+  });
+});
+
+describe('a file that is no table', () => {
+  const half = makeXlsx([{ name: 'A', rows: [['RUC', 'Nombre']] }]).subarray(0, 300);
+  it.each<[string, Buffer | string, string]>([
+    ['old Excel', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'old_workbook'],
+    ['half a workbook', half, 'broken_workbook'],
+    ['a web page', '<html><table><tr><td>RUC</td></tr></table>', 'web_page'],
+    ['a PDF', '%PDF-1.7', 'pdf'],
+    ['a ZIP of something else', pack([{ name: 'a.txt', content: Buffer.from('x') }]), 'not_workbook'],
+    [
+      'a bomb',
+      makeXlsx([{ name: 'A', rows: [['x']] }], [{ name: 'x', content: Buffer.alloc(1), size: 2 ** 31 }]),
+      'workbook_too_large',
+    ],
+    ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 'not_csv'],
+  ])('is refused with a sentence: %s', async (_name, bytes, reason) => {
+    const businessId = await ownBusiness();
+    const answer = await importInto('customers', businessId, bytes, detect);
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'file', params: { reason } }]]);
+  });
+
+  it('is refused above the rows that are read, and says to split it', async () => {
+    const businessId = await ownBusiness();
+    for (const file of [
+      `RUC,Nombre\n${'1,x\n'.repeat(200_000)}`,
+      makeXlsx([{ name: 'A', rows: [['RUC', 'Nombre'], ...Array.from({ length: 10_200 }, () => [1, 'x'])] }]),
+    ]) {
+      const answer = await importInto('customers', businessId, file, detect);
+      expect([answer.status, answer.body.errors]).toMatchObject([
+        422,
+        [{ message: expect.stringMatching(/more than 10000 rows.*split/) }],
+      ]);
+    }
+  });
+
+  it('tells of a last line that was cut off', async () => {
+    const businessId = await ownBusiness();
+    const report = dataOf(
+      await importInto('customers', businessId, 'RUC,Nombre,Correo\n0999999905001,ACME,\n17999', {
+        ...detect,
+        dryRun: true,
+      }),
+    );
+    expect(told(report)).toEqual(['2 created 0999999905001', '3 failed 17999  cut_off']);
+  });
+
+  it('is nobody else’s', async () => {
+    const businessId = await ownBusiness();
+    const answer = await importInto('customers', businessId, 'RUC,Nombre\n1,x\n', detect, scene.other.client);
+    expect(answer.status).toBe(404);
+    const anonymous = await send(`${scene.app.url}/api/v1/customers:import?businessId=${businessId}&detect=true`, {
+      method: 'POST',
+      body: fileForm(Buffer.from('RUC\n1'), {}, 'a.csv'),
+    });
+    expect(anonymous.status).toBe(401);
+  });
+});
+
+let kept: number | undefined;
+async function ownBusiness(): Promise<number> {
+  kept ??= await makeBusiness(scene.mine.client);
+  return kept;
+}

@@ -1,0 +1,72 @@
+// Which field each column stands for.
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
+import { recogniseColumns } from './recognise.ts';
+import { fold, type Sheet } from './sheet.ts';
+import { ofFile } from './table-refusals.ts';
+
+export type Fields = readonly (string | undefined)[];
+type HeadingReading = { readonly fields: Fields } | { readonly faults: readonly Fault[] };
+
+/** Columns of an export that an import has no use for. */
+const readOnly = new Set(['id', 'businessid', 'createdat', 'updatedat', 'warnings']);
+
+/** In a table of our own columns one that is not known is a mistake; in one of another program it is left out. */
+export function readHeading<Row>(cells: readonly string[], sheet: Sheet<Row>, detect: boolean): HeadingReading {
+  if (detect) return { fields: recogniseColumns(cells, sheet).map((field) => field ?? undefined) };
+  const known = new Map(
+    sheet.columns.flatMap(({ field, headings }) => [field, ...headings].map((name) => [fold(name), field] as const)),
+  );
+  const names = sheet.columns.map(({ field }) => field).join(', ');
+  const faults: Fault[] = [];
+  const seen = new Set<string>();
+  const fields = cells.map((cell) => {
+    const name = fold(cell.slice(0, longestName));
+    const field = known.get(name);
+    if (field === undefined && cell !== '' && !readOnly.has(name))
+      faults.push(
+        ofFile(`has a column "${shortened(cell)}" that is not known; there are ${names}`, 'field.unknown', {
+          column: shortened(cell),
+          allowed: names,
+        }),
+      );
+    if (field !== undefined && seen.has(field))
+      faults.push(ofFile(`has more than one column for ${field}`, 'field.repeated', { column: field }));
+    if (field !== undefined) seen.add(field);
+    return field;
+  });
+  if (!seen.has(sheet.key)) faults.push(needed(sheet.key));
+  return faults.length > 0 ? { faults } : { fields };
+}
+
+/** As a person said it. Columns beyond those that were named are left out. */
+export function fieldsByWish<Row>(
+  cells: readonly string[],
+  sheet: Sheet<Row>,
+  wanted: readonly (string | null)[],
+): HeadingReading {
+  const allowed = sheet.columns.map(({ field }) => field);
+  const unknown = wanted.find((field) => field !== null && !allowed.includes(field));
+  if (unknown != null)
+    return {
+      faults: [
+        {
+          field: 'columns',
+          message: `names "${shortened(unknown)}", which is no field; there are ${allowed.join(', ')}`,
+          code: 'field.unknown',
+          params: { column: shortened(unknown), allowed: allowed.join(', ') },
+        },
+      ],
+    };
+  if (!wanted.includes(sheet.key)) return { faults: [{ ...needed(sheet.key), field: 'columns' }] };
+  return { fields: cells.map((_, index) => wanted[index] ?? undefined) };
+}
+
+function needed(key: string): Fault {
+  return ofFile(`needs a column ${key}: rows are known by it`, 'field.required', { column: key });
+}
+
+const longestName = 60;
+
+export function shortened(cell: string): string {
+  return cell.length > longestName ? `${cell.slice(0, longestName)}…` : cell;
+}

@@ -1,0 +1,153 @@
+// What tables of other programs say of products, and what they do not: whether prices have the IVA in them, and the IVA of what says none.
+// Those are asked, never guessed.
+import { catalogs, Decimal, findTax, type Tax } from '@talonario/sri';
+import {
+  type AdaptedRow,
+  type CellReading,
+  fold,
+  readCatalogId,
+  type TableAnswers,
+  type TableQuestion,
+} from '../csv/sheet.ts';
+import type { ListedItem } from './store.ts';
+
+export function questionsAbout(fields: ReadonlySet<string>, answers: TableAnswers): TableQuestion[] {
+  const questions: [TableQuestion, boolean][] = [
+    ['priceIncludesVat', fields.has('price')],
+    ['defaultTaxId', !fields.has('tax_ids')],
+    ['defaultItemTypeId', !fields.has('item_type_id')],
+  ];
+  return questions.flatMap(([name, matters]) => (matters && answers[name] === undefined ? [name] : []));
+}
+
+export function adaptItem(
+  body: Readonly<Record<string, unknown>>,
+  answers: TableAnswers,
+  before: ListedItem | undefined,
+): AdaptedRow {
+  const { name, description, ...rest } = body;
+  // Programs with one text call it the description; a document prints the name.
+  const texts = name === undefined && description !== undefined ? { name: description } : { name, description };
+  const isNew = before === undefined;
+  const taxIds = (rest.tax_ids ?? (isNew && answers.defaultTaxId ? [answers.defaultTaxId] : undefined)) as
+    | number[]
+    | undefined;
+  const type = rest.item_type_id ?? (isNew ? answers.defaultItemTypeId : undefined);
+  const whole = defined({ ...rest, ...texts, tax_ids: taxIds, item_type_id: type });
+  if (!answers.priceIncludesVat || typeof rest.price !== 'number') return { body: whole };
+  const taxes = (taxIds ?? before?.tax_ids ?? []).flatMap((id) => findTax(id) ?? []);
+  if (taxes.some(({ taxType }) => taxType.code !== vatCode))
+    return {
+      body: whole,
+      faults: [
+        {
+          field: 'price',
+          fault: 'has more than the IVA in it: write the price of this product without taxes',
+          params: { reason: 'other_tax_in_price' },
+        },
+      ],
+    };
+  const rate = taxes[0]?.rate ?? 0;
+  if (rate === 0) return { body: whole };
+  const net = withoutVat(rest.price, rate);
+  const params = { before: rest.price, after: net, rate };
+  const message = `${rest.price} with ${rate} % IVA in it is ${net} without`;
+  return { body: { ...whole, price: net }, notes: [{ field: 'price', reason: 'vat_taken_out', message, params }] };
+}
+
+/** Six decimals, as many as a price has: with the IVA put on again it comes to the same cents. */
+export function withoutVat(price: number, rate: number): number {
+  const millionths = BigInt(Decimal.round(Decimal.from(price), 6).toFixed(6).replace('.', ''));
+  const whole = 10_000n + BigInt(Math.round(rate * 100));
+  return Decimal.of((millionths * 20_000n + whole) / (2n * whole), 6).toNumber();
+}
+
+function defined(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+const vatCode = '2';
+const vats: readonly Tax[] = catalogs.taxes.filter(({ taxType }) => taxType.code === vatCode);
+/** The rate of everything that has no rate of its own. */
+const generalVat = vats.reduce((one, other) => (other.current && (other.rate ?? 0) > (one.rate ?? 0) ? other : one));
+
+/** `15`, `15 %`, `0.15`, `IVA 15%`, SRI's code, or whether there is one at all. Undefined: something else. */
+export function readForeignTax(cell: string): CellReading | undefined {
+  const word = fold(cell);
+  const meant = taxesByWord[word];
+  if (meant !== undefined) {
+    const tax = meant === 'general' ? generalVat : findTax(meant);
+    const message = `"${cell.slice(0, 20)}" was taken for ${tax?.name ?? ''}`;
+    const params = { value: cell.slice(0, 20), tax: tax?.name ?? '' };
+    return { value: [tax?.id ?? 0], note: { reason: 'tax_by_word', message, params } };
+  }
+  const figure = /^(?:iva|tarifa)?\s{0,3}:?\s{0,3}(\d{1,2}(?:[.,]\d{1,4})?)\s{0,3}%?$/i.exec(cell.trim())?.[1];
+  if (figure === undefined) return undefined;
+  const number = Number(figure.replace(',', '.'));
+  const rate = number > 0 && number < 1 ? Math.round(number * 10_000) / 100 : number;
+  const found =
+    vats.find((tax) => tax.current && tax.rate === rate) ??
+    vats.find((tax) => tax.rate === rate) ??
+    vats.find(({ code }) => code === figure);
+  return found && { value: [found.id] };
+}
+
+const taxesByWord: Readonly<Record<string, number | 'general'>> = {
+  ...{
+    si: 'general',
+    s: 'general',
+    x: 'general',
+    gravado: 'general',
+    grava: 'general',
+    coniva: 'general',
+    '1': 'general',
+  },
+  ...{ verdadero: 'general', true: 'general', iva: 'general' },
+  ...{
+    no: 2000,
+    n: 2000,
+    siniva: 2000,
+    tarifa0: 2000,
+    tarifacero: 2000,
+    cero: 2000,
+    nograva: 2000,
+    falso: 2000,
+    false: 2000,
+  },
+  ...{ exento: 2007, exentodeiva: 2007, noobjeto: 2006, noobjetodeiva: 2006 },
+};
+
+/** Thousands are taken where both signs show which is which; a lone sign before three digits is said. More than six decimals are rounded. */
+export function readForeignPrice(cell: string): CellReading {
+  const text = cell
+    .replace(/^(?:US)?\$\s{0,3}/i, '')
+    .replace(/\s{0,3}(?:USD|\$)$/i, '')
+    .replaceAll(' ', '');
+  const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*([.,])\d{1,10}$/.exec(text);
+  const plain =
+    grouped && grouped[1] !== grouped[2]
+      ? text.replaceAll(grouped[1] ?? '', '').replace(',', '.')
+      : text.replace(',', '.');
+  if (!/^\d{1,12}(?:\.\d{1,15})?$/.test(plain))
+    return {
+      fault: 'must be a number such as 12.50 or 12,50',
+      params: { reason: 'not_number' },
+    };
+  const value = Decimal.round(Decimal.from(plain), 6).toNumber();
+  if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return { value };
+  const message = `${text} was read as ${value}, not as thousands`;
+  return { value, note: { reason: 'read_as_decimals', message, params: { before: text, after: value } } };
+}
+
+/** Undefined: it does not say. */
+export function itemTypeOf(cell: string): number | undefined {
+  const known = typesByWord[fold(cell)];
+  if (known !== undefined) return known;
+  const reading = readCatalogId('item-types', cell);
+  return 'value' in reading ? Number(reading.value) : undefined;
+}
+
+const typesByWord: Readonly<Record<string, number>> = {
+  ...{ p: 1, b: 1, bien: 1, bienes: 1, productos: 1, inventario: 1, inventariable: 1, articulo: 1, mercaderia: 1 },
+  ...{ s: 2, servicios: 2 },
+};

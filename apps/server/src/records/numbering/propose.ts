@@ -1,0 +1,53 @@
+// Next numbers for whoever comes from another system: from the access keys that were brought here, held against the counters. Nothing is
+// set here; a person confirms each (align.ts).
+import type { DataOf } from '@talonario/contract';
+import { findById, largestSequential } from '@talonario/sri';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { readNumbersSeenElsewhere, type SeenElsewhere } from './seen-elsewhere-store.ts';
+import { documentTypeReference } from './show.ts';
+import { findBusinessSequences, type ListedSequence } from './store.ts';
+
+export type NumberProposal = DataOf<'sequences.proposals'>[number];
+
+/** Also of the environment the business is not in yet: that is the one it moves to. */
+export async function proposeNumbers(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  environmentIds: readonly number[],
+): Promise<NumberProposal[]> {
+  const seen = await readNumbersSeenElsewhere(trx, accountId, businessId);
+  if (seen.length === 0) return [];
+  const sequences = new Map(
+    (await findBusinessSequences(trx, accountId, businessId)).map((row) => [
+      placeOf(row.environment_id, row.document_type_id, row.establishment_code, row.emission_point_code),
+      row,
+    ]),
+  );
+  return seen
+    .filter(({ environmentId }) => environmentIds.includes(environmentId))
+    .map((one) => {
+      const place = placeOf(one.environmentId, one.documentTypeId, one.establishmentCode, one.emissionPointCode);
+      return propose(one, sequences.get(place));
+    });
+}
+
+function placeOf(environmentId: number, documentTypeId: number, establishment: string, point: string): string {
+  return `${environmentId}/${documentTypeId}/${establishment}-${point}`;
+}
+
+function propose(seen: SeenElsewhere, sequence: ListedSequence | undefined): NumberProposal {
+  const { environmentId, establishmentCode, emissionPointCode, highest, lastIssuedOn, documents, confirmed } = seen;
+  const next = sequence && (sequence.next_number > largestSequential ? null : sequence.next_number);
+  return {
+    environment: { id: environmentId, name: findById('environments', environmentId)?.name ?? '' },
+    documentType: documentTypeReference(seen.documentTypeId),
+    ...{ establishmentCode, emissionPointCode },
+    sequenceId: sequence?.id ?? null,
+    nextNumber: next ?? null,
+    highestSeen: highest,
+    ...{ lastIssuedOn, documents, confirmed },
+    proposedNumber: highest < largestSequential ? highest + 1 : null,
+    state: sequence === undefined ? 'point_unknown' : sequence.next_number > highest ? 'agrees' : 'behind',
+  };
+}

@@ -1,0 +1,55 @@
+// An identification as it was before a spreadsheet took it for a number: without the zero in front, with an exponent, with dots. It is
+// changed only where the result proves itself by its check digit, and the row says so; what has lost digits is refused.
+import { companyDoubt, finalConsumer, identificationCodes, identificationDoubt, isCedula } from '@talonario/sri';
+import type { CellNote, UnreadableCell } from '../csv/sheet.ts';
+
+export type RepairedIdentification = { readonly value: string; readonly note?: CellNote } | UnreadableCell;
+
+/** `mayBeAnything`: the row says it is a passport or the like, and such numbers have any shape. */
+export function repairIdentification(cell: string, mayBeAnything: boolean): RepairedIdentification {
+  const written = cell.replace(/^'/, '').trim();
+  const expanded = expandExponent(written);
+  if (expanded === 'lost')
+    return {
+      fault: `was made a number by a spreadsheet, and digits of it are lost: format the column as text in the other system's file, or export it again as text`,
+      params: { reason: 'digits_lost', value: written.slice(0, 30) },
+    };
+  if (mayBeAnything) return { value: expanded };
+  // 1712345678.0 of programs that count in fractions; 171234567-8 and 1.712.345.678 of people.
+  const compact = expanded.replace(/[.,]0$/, '').replaceAll(/[\s\u00a0.-]/g, '');
+  if (!/^\d+$/.test(compact)) return { value: expanded };
+  if (compact === tenNines) return changed(compact, finalConsumer.identification, 'final_consumer');
+  if (compact.length === 10 || compact.length === 13) return { value: compact };
+  const whole = `0${compact}`;
+  if (compact.length === 9 && isCedula(whole)) return changed(compact, whole, 'zero_restored');
+  if (compact.length === 12 && isSurelyRuc(whole)) return changed(compact, whole, 'zero_restored');
+  const lacks = compact.length === 9 || compact.length === 12;
+  return {
+    fault: lacks
+      ? `has ${compact.length} digits, and with a zero in front its check digit does not hold: correct it, or say that it is a passport`
+      : `has ${compact.length} digits: a cédula has 10 and a RUC 13`,
+    params: { reason: lacks ? 'zero_unproven' : 'digit_count', digits: compact.length },
+  };
+}
+
+const tenNines = '9999999999';
+
+function isSurelyRuc(ruc: string): boolean {
+  return identificationDoubt(identificationCodes.ruc, ruc) === undefined && companyDoubt(ruc) === undefined;
+}
+
+/** `1,79001234E+12` has lost digits; `1.790012345001E+12` has all of them. */
+function expandExponent(text: string): string {
+  const [, first = '', fraction = '', exponent = ''] = /^(\d)(?:[.,](\d{1,20}))?E\+?(\d{1,2})$/i.exec(text) ?? [];
+  if (first === '') return text;
+  const places = Number(exponent);
+  return fraction.length >= places ? first + fraction.slice(0, places) : 'lost';
+}
+
+function changed(before: string, after: string, reason: 'zero_restored' | 'final_consumer'): RepairedIdentification {
+  const message =
+    reason === 'zero_restored'
+      ? `${before} lacked the zero in front: ${after}, whose check digit holds`
+      : `${before} is the final consumer: ${after}`;
+  return { value: after, note: { reason, message, params: { before, after } } };
+}

@@ -1,0 +1,61 @@
+import { decodeText } from './decode-text.ts';
+import { Collected, largestReport, mostReportRows, type ReportReading, refuseReport } from './report.ts';
+import { type ReportFault, type ReportRow, readKeyRow, reportFault } from './report-row.ts';
+
+/**
+ * Reads SRI's report of issued documents ("emitidos"), or any list that has an access key in each line. No specimen of that report is
+ * public; it is said to be the one of received documents without the columns of the issuer. So nothing is taken from it but the key,
+ * whatever the columns are called and however they stand apart; where a column is called like the number of the document, it must say
+ * what the key says. Lines above the first key are a title or a heading.
+ */
+export function readIssuedReport(bytes: Uint8Array): ReportReading {
+  if (bytes.length > largestReport) return refuseReport('too_large', { limit: largestReport });
+  const text = decodeText(bytes);
+  const collected = new Collected();
+  let numberAt = -1;
+  let hasHeading = false;
+  let line = 0;
+  for (let start = 0; start < text.length; ) {
+    const feed = text.indexOf('\n', start);
+    const end = feed < 0 ? text.length : feed;
+    const fields = fieldsOf(text.slice(start, end));
+    start = end + 1;
+    line += 1;
+    const key = fields.find((field) => wholeKey.test(field)) ?? fields.find((field) => damaged.test(field));
+    if (key === undefined) {
+      // Headings stand above the rows; afterwards only a total on a line of its own has no key and means nothing.
+      const named = fields.findIndex((field) => numberNames.has(foldName(field)));
+      if (named >= 0) numberAt = named;
+      hasHeading ||= fields.some((field) => keyNames.has(foldName(field)));
+      if (named >= 0 || collected.count === 0 || figuresAlone.test(fields.join(''))) continue;
+      collected.add(reportFault(line, '', 'key_malformed', { written: fields.join(' ').slice(0, 60) }));
+    } else collected.add(readRow(line, key, fields[numberAt]));
+    if (collected.count > mostReportRows) return refuseReport('too_many_rows', { limit: mostReportRows });
+  }
+  if (collected.count === 0 && !hasHeading && text.trim() !== '') return refuseReport('no_keys');
+  return { ok: true, layout: 'keys', rows: collected.rows, faults: collected.faults };
+}
+
+function readRow(line: number, key: string, written: string | undefined): ReportRow | ReportFault {
+  const row = readKeyRow(line, key);
+  if ('code' in row || written === undefined || !dashedNumber.test(written) || written === row.number) return row;
+  return reportFault(line, key, 'number_differs', { column: 'SERIE_COMPROBANTE', written, key: row.number });
+}
+
+/** Cells of a line, whatever separates them; quotes of spreadsheets and blanks around them are gone. */
+function fieldsOf(line: string): string[] {
+  const separator = ['\t', ';', '|'].find((sign) => line.includes(sign)) ?? ',';
+  return line.split(separator).map((field) => field.replaceAll('"', '').replace(/^'/, '').trim());
+}
+
+function foldName(name: string): string {
+  return name.toUpperCase().replaceAll(/[^A-Z]/g, '');
+}
+
+const keyNames: ReadonlySet<string> = new Set(['CLAVEACCESO', 'CLAVEDEACCESO', 'NUMEROAUTORIZACION']);
+const numberNames: ReadonlySet<string> = new Set(['SERIECOMPROBANTE', 'NUMEROCOMPROBANTE', 'NROCOMPROBANTE']);
+const wholeKey = /^\d{49}$/;
+// 1.10920E+48: what a spreadsheet makes of 49 digits.
+const damaged = /^\d(?:[.,]\d{1,20})?E\+?48$/i;
+const figuresAlone = /^[\d.,\s]*$/;
+const dashedNumber = /^\d{3}-\d{3}-\d{9}$/;
