@@ -210,6 +210,8 @@ const queryTargets: Readonly<Record<string, Target>> = {
   documentId: 'documents',
   recordId: 'customers',
   itemTypeId: 'catalog',
+  defaultTaxId: 'catalog',
+  defaultItemTypeId: 'catalog',
   documentTypeId: 'catalog',
   environmentId: 'catalog',
   keyId: 'catalog', // no catalog: the requests of a key are those of its account (request-log.test.ts)
@@ -238,7 +240,7 @@ const bodyTargets: Readonly<Record<string, Target>> = {
 
 /** The bodies the contract shows as examples, with ids of the caller; a form for operations that take one. */
 function bodiesOf(route: RouteSpec, own: Belongings): { body?: object; form?: FormData }[] {
-  if (route.name.endsWith(':import') || route.name.endsWith('.import'))
+  if (route.name.endsWith('.import') || route.name === 'documents.bringInFile')
     return [{ form: fileForm(Buffer.from('code,name\nx,y'), {}, 'a.csv') }];
   if (route.multipart)
     return [

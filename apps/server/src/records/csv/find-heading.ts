@@ -1,8 +1,17 @@
 // The line in which a table says what its columns are. Programs put a title, the name of the company and a date above it.
-import type { TableWish } from './read-table.ts';
 import { recogniseColumns } from './recognise.ts';
 import type { Sheet } from './sheet.ts';
 import type { CsvRecord } from './split-records.ts';
+
+/** How the file is to be read. */
+export interface TableWish {
+  /** A table of another program: its heading is looked for, and columns that are not known are left out. */
+  readonly detect: boolean;
+  /** The field of each column, from the first; null leaves it out. Undefined: by their headings. */
+  readonly columns?: readonly (string | null)[] | undefined;
+  readonly sheet?: string | undefined;
+  readonly headingLine?: number | undefined;
+}
 
 /** Lines with something in them that may stand above the rows, the heading among them. */
 export const linesAboveRows = 30;

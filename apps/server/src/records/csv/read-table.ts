@@ -4,7 +4,7 @@ import { type DataOf, largestImport } from '@talonario/contract';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { unguardCell } from '../../platform/tables/write-csv.ts';
 import { takeTurns } from '../../platform/turns.ts';
-import { findHeading, linesAboveRows } from './find-heading.ts';
+import { findHeading, linesAboveRows, type TableWish } from './find-heading.ts';
 import { longestCell, mostColumns, type OpenedTable, openTable } from './open-table.ts';
 import { type Fields, fieldsByWish, readHeading, shortened } from './read-heading.ts';
 import type { RepairedCells, Sheet } from './sheet.ts';
@@ -20,16 +20,6 @@ export interface CsvRow {
   readonly fault?: Required<Pick<Fault, 'message' | 'params'>>;
   /** What was done to its cells before they were read. */
   readonly repairs?: Pick<RepairedCells, 'notes' | 'faults'>;
-}
-
-/** How the file is to be read. */
-export interface TableWish {
-  /** A table of another program: its heading is looked for, and columns that are not known are left out. */
-  readonly detect: boolean;
-  /** The field of each column, from the first; null leaves it out. Undefined: by their headings. */
-  readonly columns?: readonly (string | null)[] | undefined;
-  readonly sheet?: string | undefined;
-  readonly headingLine?: number | undefined;
 }
 
 /** How the file was read. */
