@@ -46,7 +46,6 @@ export function Businesses() {
   const chosen = useChosenBusiness();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
-  const navigate = useNavigate();
   const update = useAction('businesses.update', ['businesses', 'account']);
   const remove = useAction('businesses.delete', ['businesses', 'account', 'onboarding']);
   const mayChange = useMay()('settings:write');
