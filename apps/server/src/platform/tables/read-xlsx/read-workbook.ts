@@ -1,4 +1,4 @@
-// A sheet of an .xlsx file as texts. See docs/decisions/0121 for why it is read here.
+// A sheet of an .xlsx file as texts. See docs/decisions/0122 for why it is read here.
 import { readSheet, readTexts, type SheetRecord } from './read-sheet.ts';
 import { readingParts, UnreadableWorkbook, type WorkbookFault, WorkbookParts } from './workbook-parts.ts';
 
