@@ -9,6 +9,10 @@ import { makeNotices } from './release/notices.mjs';
 import { makeSbom } from './release/sbom.mjs';
 import { findOtherVersions, writeVersion } from './release/versions.mjs';
 
+// What tells of the past, and what others' packages are called.
+const history =
+  /^(CHANGELOG\.md|package-lock\.json|docs\/(decisions|evidence)\/|apps\/server\/(released-schema\.json|test\/)|docs\/operations\.md|scripts\/release\/)/;
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [wanted = ''] = process.argv.slice(2);
 const { version: current } = JSON.parse(read('package.json'));
@@ -18,7 +22,7 @@ else release();
 function release() {
   if (!/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(wanted))
     stop('usage: npm run release -- 1.2.3   or   npm run release -- --check');
-  if (wanted === current) stop(`this is ${current} already`);
+  if (!isLater(wanted, current)) stop(`this is ${current}: a release comes after it`);
   if (git('status', '--porcelain', '--untracked-files=no') !== '') stop('there are changes that are not committed');
   const day = new Date().toISOString().slice(0, 10);
   write('CHANGELOG.md', closeChangelog(read('CHANGELOG.md'), wanted, day));
@@ -34,19 +38,25 @@ function release() {
 Attach the files of release/ and THIRD-PARTY-NOTICES.txt to the release.`);
 }
 
+/** A preview comes before what it is a preview of. */
+function isLater(one, other) {
+  const parts = (version) => [...version.split('-')[0].split('.').map(Number), version.includes('-') ? 0 : 1];
+  const [these, those] = [parts(one), parts(other)];
+  const index = these.findIndex((part, place) => part !== those[place]);
+  return index < 0 ? one > other : these[index] > those[index];
+}
+
 function check(version) {
   const others = findOtherVersions(root, version);
   const leftovers = version === current ? [] : findMentions(current);
   if (read('THIRD-PARTY-NOTICES.txt') !== makeNotices(root))
     others.push('THIRD-PARTY-NOTICES.txt is stale: run npm run generate');
   if (others.length + leftovers.length > 0)
-    stop(`not everything tells ${version}:\n${[...others, ...leftovers].join('\n')}`);
+    stop(
+      `not everything tells ${version}:\n${[...others, ...leftovers].join('\n')}\nNothing is committed: git checkout . takes it back.`,
+    );
   console.log(`every place tells ${version}`);
 }
-
-// What tells of the past, and what others' packages are called.
-const history =
-  /^(CHANGELOG\.md|package-lock\.json|docs\/(decisions|evidence)\/|apps\/server\/(released-schema\.json|test\/)|scripts\/release\/)/;
 
 /** Lines of tracked files that still name the version before. */
 function findMentions(old) {

@@ -21,6 +21,7 @@ const texts = {
   'packages/sri/README.md': [/talonario-sri-VERSION\.tgz/, /talonario-p12-VERSION\.tgz/],
   'packages/p12/README.md': [/talonario-sri-VERSION\.tgz/, /talonario-p12-VERSION\.tgz/],
   'sdks/python/README.md': [/talonario-VERSION-py3-none-any\.whl/],
+  'docs/rehearse.md': [/Talonario VERSION$/],
   'docs/cli.md': [/talonario-cli-VERSION\.tgz/],
   'docs/sdk.md': [
     /talonario-client-VERSION\.tgz/,
