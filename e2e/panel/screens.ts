@@ -91,6 +91,7 @@ export const screens: readonly Screen[] = [
   { name: 'classify, nothing left', path: '/received/classify' },
   { name: 'rules, none', path: '/received/rules' },
   { name: 'obligations', path: '/obligations' },
+  { name: 'going live', path: '/go-live' },
   { name: 'received, no such', path: '/received/999999999' },
   { name: 'reports', path: '/reports' },
   { name: 'reports, customers', path: '/reports?book=customers&compare=year' },

@@ -14,12 +14,12 @@ export interface Stage {
 }
 
 /** To be called where tests are collected; what it gives can be used inside them. */
-export function useStage(): Stage {
+export function useStage(settings?: Parameters<typeof openPanelScene>[0]): Stage {
   let scene: PanelScene;
   let browser: Browser;
   const people: Person[] = [];
   beforeAll(async () => {
-    [scene, browser] = await Promise.all([openPanelScene(), openBrowser()]);
+    [scene, browser] = await Promise.all([openPanelScene(settings), openBrowser()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await Promise.all(people.map(tellWhatWasSeen));
@@ -46,8 +46,8 @@ export interface Shop extends Stage {
 }
 
 /** A stage with somebody at the panel who can issue. */
-export function useShop(): Shop {
-  const stage = useStage();
+export function useShop(settings?: Parameters<typeof openPanelScene>[0]): Shop {
+  const stage = useStage(settings);
   let person: Person;
   beforeAll(async () => {
     person = await stage.meet();

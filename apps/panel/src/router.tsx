@@ -233,6 +233,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/go-live',
+    component: lazyRouteComponent(() => import('./features/go-live/go-live.tsx'), 'GoLiveScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/signature',
     component: lazyRouteComponent(() => import('./features/signature/signature.tsx'), 'SignatureScreen'),
   }),

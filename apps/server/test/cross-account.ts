@@ -226,6 +226,7 @@ const bodyTargets: Readonly<Record<string, Target>> = {
   provider_entity_id: 'providers',
   carrier_entity_id: 'carriers',
   item_id: 'items',
+  sequence_id: 'sequences',
   tax_ids: 'catalog',
   external_id: 'catalog', // as externalId
   delivery_ids: 'catalog', // no catalog, but looked up under their endpoint, which is probed

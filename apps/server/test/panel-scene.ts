@@ -2,6 +2,7 @@
 import { type Simulator, startSimulator } from '@talonario/simulator';
 import { listJobs } from '../src/operate/worker/jobs.ts';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
+import type { Config } from '../src/platform/config/config.ts';
 import { readNextWork } from '../src/platform/db/next-work.ts';
 import { type JobReport, runJobs } from '../src/platform/queue/run-jobs.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -14,7 +15,8 @@ export interface PanelScene {
   close(): Promise<void>;
 }
 
-export async function openPanelScene(): Promise<PanelScene> {
+/** `settings`: what an operator has set, given where SRI stands. */
+export async function openPanelScene(settings?: (simulator: Simulator) => Partial<Config>): Promise<PanelScene> {
   const database = await createTestDatabase();
   const simulator = await startSimulator({ settings: { authorizationMs: { min: 0, max: 0 } } });
   const app = await startTestApp(database, {
@@ -23,6 +25,7 @@ export async function openPanelScene(): Promise<PanelScene> {
       simulator: true,
       signUp: 'open',
       signUpPlan: 'unlimited',
+      ...settings?.(simulator),
     },
   });
   const report = ({ job, outcome, error }: JobReport) => {

@@ -28,12 +28,13 @@ const routesByPermission: Readonly<Record<string, string>> = {
   'settings:read': `businesses.list businesses.get businesses.logo.get businesses.signature.check businesses.signature.verify
     establishments.list establishments.get emissionPoints.list emissionPoints.get sequences.list sequences.get sequences.proposals
     webhookEndpoints.list webhookEndpoints.get webhookEndpoints.deliveries.list onboarding.get outbox.list outbox.get outbox.download
-    rehearsals.list rehearsals.get`,
+    rehearsals.list rehearsals.get businesses.goLive.get`,
   'settings:write': `businesses.create businesses.update businesses.delete businesses.files.upload businesses.files.renew
     businesses.logo.delete establishments.create establishments.update establishments.delete emissionPoints.create
     emissionPoints.update emissionPoints.delete sequences.update webhookEndpoints.create webhookEndpoints.update
     webhookEndpoints.delete webhookEndpoints.secret.rotate webhookEndpoints.deliveries.replay webhookEndpoints.test.send
-    demoBusiness.create rehearsals.create`,
+    demoBusiness.create rehearsals.create businesses.goLive.update businesses.goLive.tryMail businesses.goLive.begin businesses.goLive.pause
+    businesses.goLive.resume`,
   'reports:read': `obligations.list obligations.calendar businesses.obligationSettings.get reports.get reports.documents
     periods.list periods.get taxForms.get taxForms.boxes.documents.list taxForms.leftOut.documents.list taxForms.upload taxForms.summary
     ats.get ats.download businesses.atsSettings.get

@@ -55,6 +55,9 @@ import type {
   EstablishmentUpdate,
   Event,
   EventsMeta,
+  GoLive,
+  GoLivePause,
+  GoLiveUpdate,
   IdentificationTypeRow,
   Import,
   ImportReport,
@@ -1145,6 +1148,74 @@ export interface Operations {
     };
     reply: {
       data: SignatureReport;
+    };
+  };
+  /** Get the list for going to production */
+  'businesses.goLive.get': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: {
+      data: GoLive;
+    };
+  };
+  /** Say what only people know */
+  'businesses.goLive.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      body: GoLiveUpdate;
+    };
+    reply: {
+      data: GoLive;
+    };
+  };
+  /** Send a test message */
+  'businesses.goLive.tryMail': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: {
+      data: GoLive;
+    };
+  };
+  /** Move a business to production */
+  'businesses.goLive.begin': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: {
+      data: GoLive;
+    };
+  };
+  /** Pause production */
+  'businesses.goLive.pause': {
+    input: {
+      params: {
+        id: number;
+      };
+      body: GoLivePause;
+    };
+    reply: {
+      data: GoLive;
+    };
+  };
+  /** Resume production */
+  'businesses.goLive.resume': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: {
+      data: GoLive;
     };
   };
   /** List establishments */
@@ -2980,6 +3051,12 @@ export const operations = {
   'businesses.logo.delete': { method: 'DELETE', path: '/businesses/{id}/logo', answer: 'none' },
   'businesses.signature.check': { method: 'GET', path: '/businesses/{id}/signature:verify', answer: 'json' },
   'businesses.signature.verify': { method: 'POST', path: '/businesses/{id}/signature:verify', answer: 'json', takesKey: true },
+  'businesses.goLive.get': { method: 'GET', path: '/businesses/{id}/go-live', answer: 'json' },
+  'businesses.goLive.update': { method: 'PUT', path: '/businesses/{id}/go-live', answer: 'json' },
+  'businesses.goLive.tryMail': { method: 'POST', path: '/businesses/{id}/go-live/mail:test', answer: 'json', takesKey: true },
+  'businesses.goLive.begin': { method: 'POST', path: '/businesses/{id}/go-live:begin', answer: 'json', takesKey: true },
+  'businesses.goLive.pause': { method: 'POST', path: '/businesses/{id}/go-live:pause', answer: 'json', takesKey: true },
+  'businesses.goLive.resume': { method: 'POST', path: '/businesses/{id}/go-live:resume', answer: 'json', takesKey: true },
   'establishments.list': { method: 'GET', path: '/establishments', answer: 'json' },
   'establishments.create': { method: 'POST', path: '/establishments', answer: 'json', takesKey: true },
   'establishments.get': { method: 'GET', path: '/establishments/{id}', answer: 'json' },

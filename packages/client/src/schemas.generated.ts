@@ -1891,6 +1891,122 @@ export interface FuelWithholdingBody {
   value: number;
 }
 
+export interface GoLive {
+  businessId: number;
+  environmentId: number;
+  /** `preparing`: the list; `first_document`: in production, and SRI has not authorised a document yet; `live`: keys and batches issue too; `paused`: nothing new is issued in production. */
+  state: 'preparing' | 'first_document' | 'live' | 'paused';
+  /** Whether keys and batches wait for `live` here. The operator decides it: `TALONARIO_GO_LIVE_GUARD`. */
+  guarded: boolean;
+  /** Every point of the list is in order. */
+  ready: boolean;
+  items: GoLiveItem[];
+  sriAuthorised: {
+    /** Since when, as somebody said. */
+    on: string | null;
+    /** When somebody said so. Null: nobody has. */
+    at: string | null;
+    by: Sayer | null;
+  };
+  establishments: GoLiveEstablishment[];
+  numbers: GoLiveNumber[];
+  mail: {
+    /** Who gets the test message: the first e-mail of the business. */
+    to: string | null;
+    /** The sender. Null: there is no mail server. */
+    from: string | null;
+    /** What the mail server said of the test message. */
+    answer: string | null;
+    /** When somebody said so. Null: nobody has. */
+    at: string | null;
+    by: Sayer | null;
+  };
+  backup: {
+    /** When one was restored, as somebody said. */
+    triedOn: string | null;
+    /** When somebody said so. Null: nobody has. */
+    at: string | null;
+    by: Sayer | null;
+  };
+  /** The first authorised document in production; until there is one, the last that was tried. */
+  firstDocument: {
+    id: number;
+    number: string | null;
+    acronym: string;
+    documentType: DocumentTypeReference;
+  } | null;
+  switchedAt: string | null;
+  liveAt: string | null;
+  pausedAt: string | null;
+  pausedBy: Sayer | null;
+  pauseReason: string | null;
+}
+
+export interface GoLiveEstablishment {
+  id: number;
+  code: string;
+  address: string;
+  /** The codes of its active emission points. */
+  points: string[];
+  /** `changed`: it was confirmed, and is another one since. */
+  confirmed: 'yes' | 'no' | 'changed';
+  /** When somebody said so. Null: nobody has. */
+  at: string | null;
+  by: Sayer | null;
+}
+
+export interface GoLiveItem {
+  item: 'signature' | 'sri_authorised' | 'establishments' | 'numbers' | 'provider_ruc' | 'mail' | 'backup';
+  ok: boolean;
+  /** What is missing. Empty when it is in order. */
+  problems: Notice[];
+}
+
+export interface GoLiveNumber {
+  sequenceId: number;
+  establishmentCode: string;
+  emissionPointCode: string;
+  documentType: DocumentTypeReference;
+  /** Null when the sequence is used up. */
+  nextNumber: number | null;
+  /** It waits since a restore. */
+  held: boolean;
+  /** What somebody said: the last number of the old system, 0 for none. */
+  lastNumber: number | null;
+  /** The highest number known here, out of documents and keys that were brought in. Null: none is. */
+  proposed: number | null;
+  /** When somebody said so. Null: nobody has. */
+  at: string | null;
+  by: Sayer | null;
+}
+
+export interface GoLiveNumberAnswer {
+  /** A sequence of production. */
+  sequence_id: number;
+  /** The last number the old system used; 0: none, begin at 1. */
+  last_number: number;
+  /** The same, typed a second time. */
+  last_number_again: number;
+}
+
+export interface GoLivePause {
+  /** Why. It is shown to whoever wants to issue. */
+  reason: string;
+}
+
+/** Only what is sent is said; all of it holds, or nothing. */
+export interface GoLiveUpdate {
+  /** Since when SRI lets the business issue in production. Not in the future. */
+  sri_authorised_on?: string | null | undefined;
+  /** When a backup was restored as a trial. Not in the future. */
+  backup_tried_on?: string | null | undefined;
+  /** True: documents need not be mailed from here. False: they do. */
+  without_mail?: boolean | null | undefined;
+  /** Ids of establishments that are, with their points, as in the RUC. */
+  establishments?: readonly number[] | null | undefined;
+  numbers?: readonly GoLiveNumberAnswer[] | null | undefined;
+}
+
 export interface GuideDestination {
   transferReason: string;
   customsDocument?: string | null;
@@ -3369,6 +3485,12 @@ export interface RetentionTaxTypeRow {
   validTo: string | null;
   /** What the percentage is taken of. */
   base: 'subtotal' | 'vat' | 'transfer';
+}
+
+export interface Sayer {
+  kind: string;
+  id: number | null;
+  name: string | null;
 }
 
 export interface Sequence {

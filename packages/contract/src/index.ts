@@ -92,6 +92,7 @@ export {
   type RecordEventNoun,
 } from './resources/events.ts';
 export { fastifyPath, pathParameters } from './resources/fastify-path.ts';
+export { GoLive, goLiveItems, goLiveStates } from './resources/go-live.ts';
 export { Import, ImportedRow, rowOutcomes } from './resources/imports.ts';
 export { Item } from './resources/items.ts';
 export { bodyNormalizer, type NormalizedBody } from './resources/normalize-body.ts';

@@ -1232,6 +1232,89 @@ namespace Talonario;
  *   rate?: int|float|null,
  *   value: int|float,
  * }
+ * @phpstan-type GoLive array{
+ *   businessId: int,
+ *   environmentId: int,
+ *   state: 'preparing'|'first_document'|'live'|'paused',
+ *   guarded: bool,
+ *   ready: bool,
+ *   items: list<GoLiveItem>,
+ *   sriAuthorised: GoLiveSriAuthorised,
+ *   establishments: list<GoLiveEstablishment>,
+ *   numbers: list<GoLiveNumber>,
+ *   mail: GoLiveMail,
+ *   backup: GoLiveBackup,
+ *   firstDocument: GoLiveFirstDocument|null,
+ *   switchedAt: string|null,
+ *   liveAt: string|null,
+ *   pausedAt: string|null,
+ *   pausedBy: Sayer|null,
+ *   pauseReason: string|null,
+ * }
+ * @phpstan-type GoLiveSriAuthorised array{
+ *   on: string|null,
+ *   at: string|null,
+ *   by: Sayer|null,
+ * }
+ * @phpstan-type GoLiveMail array{
+ *   to: string|null,
+ *   from: string|null,
+ *   answer: string|null,
+ *   at: string|null,
+ *   by: Sayer|null,
+ * }
+ * @phpstan-type GoLiveBackup array{
+ *   triedOn: string|null,
+ *   at: string|null,
+ *   by: Sayer|null,
+ * }
+ * @phpstan-type GoLiveFirstDocument array{
+ *   id: int,
+ *   number: string|null,
+ *   acronym: string,
+ *   documentType: DocumentTypeReference,
+ * }
+ * @phpstan-type GoLiveEstablishment array{
+ *   id: int,
+ *   code: string,
+ *   address: string,
+ *   points: list<string>,
+ *   confirmed: 'yes'|'no'|'changed',
+ *   at: string|null,
+ *   by: Sayer|null,
+ * }
+ * @phpstan-type GoLiveItem array{
+ *   item: 'signature'|'sri_authorised'|'establishments'|'numbers'|'provider_ruc'|'mail'|'backup',
+ *   ok: bool,
+ *   problems: list<Notice>,
+ * }
+ * @phpstan-type GoLiveNumber array{
+ *   sequenceId: int,
+ *   establishmentCode: string,
+ *   emissionPointCode: string,
+ *   documentType: DocumentTypeReference,
+ *   nextNumber: int|null,
+ *   held: bool,
+ *   lastNumber: int|null,
+ *   proposed: int|null,
+ *   at: string|null,
+ *   by: Sayer|null,
+ * }
+ * @phpstan-type GoLiveNumberAnswer array{
+ *   sequence_id: int,
+ *   last_number: int,
+ *   last_number_again: int,
+ * }
+ * @phpstan-type GoLivePause array{
+ *   reason: string,
+ * }
+ * @phpstan-type GoLiveUpdate array{
+ *   sri_authorised_on?: string|null,
+ *   backup_tried_on?: string|null,
+ *   without_mail?: bool|null,
+ *   establishments?: list<int>|null,
+ *   numbers?: list<GoLiveNumberAnswer>|null,
+ * }
  * @phpstan-type GuideDestination array{
  *   transferReason: string,
  *   customsDocument?: string|null,
@@ -2262,6 +2345,11 @@ namespace Talonario;
  *   validFrom: string|null,
  *   validTo: string|null,
  *   base: 'subtotal'|'vat'|'transfer',
+ * }
+ * @phpstan-type Sayer array{
+ *   kind: string,
+ *   id: int|null,
+ *   name: string|null,
  * }
  * @phpstan-type Sequence array{
  *   id: int,

@@ -7,6 +7,7 @@ import {
   IconFilePlus,
   IconFlask,
   IconPackage,
+  IconRocket,
   IconTruckLoading,
   IconUser,
 } from '@tabler/icons-react';
@@ -82,6 +83,13 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
       onClick: () => void navigate({ to }),
     })),
   }));
+  // Not in the menu: a business goes there once.
+  const goingLive = {
+    id: 'go live',
+    label: t.goLive,
+    leftSection: <IconRocket size={20} stroke={1.5} aria-hidden />,
+    onClick: () => void navigate({ to: '/go-live' }),
+  };
   const rehearsing = {
     id: 'rehearsal',
     label: t.rehearse,
@@ -106,7 +114,9 @@ function useScreens(hasBusiness: boolean): SpotlightActionGroupData[] {
     leftSection: <IconTruckLoading size={20} stroke={1.5} aria-hidden />,
     onClick: () => void navigate({ to: '/moving-in' }),
   };
-  const more = hasBusiness && may('settings:write') ? [rehearsing, moveIn] : [];
+  const more = hasBusiness
+    ? [...(may('settings:read') ? [goingLive] : []), ...(may('settings:write') ? [rehearsing, moveIn] : [])]
+    : [];
   if (!hasBusiness || !may('documents:draft'))
     return more.length === 0 ? all : [...all, { group: t.actions, actions: more }];
   const begin = (Object.keys(types) as DocumentTypeCode[]).map((type) => ({
@@ -174,6 +184,7 @@ const texts = defineTexts(
     installation: 'Instalación',
     operator: 'Operación: cómo está la instalación',
     moveIn: 'Mudarse a Talonario desde otro sistema',
+    goLive: 'Pasar a producción',
     documents: 'Comprobantes',
     customers: 'Clientes',
     items: 'Productos y servicios',
@@ -187,6 +198,7 @@ const texts = defineTexts(
     installation: 'Installation',
     operator: 'Operations: how the installation is doing',
     moveIn: 'Move in to Talonario from another system',
+    goLive: 'Go to production',
     documents: 'Documents',
     customers: 'Customers',
     items: 'Products and services',

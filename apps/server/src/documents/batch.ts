@@ -94,7 +94,7 @@ async function answerLine(
   key: string | undefined,
   body: CreateCall['body'],
 ): Promise<{ answer: StoredAnswer | Refusal; replayed: boolean }> {
-  const lineCall = (run?: CreateCall['run']): CreateCall => ({ ...call, query: {}, body, run });
+  const lineCall = (run?: CreateCall['run']): CreateCall => ({ ...call, query: {}, body, run, bulk: true });
   if (key === undefined) return await answerUnkeyed(lineCall());
   // Bound to no limits: the document is read anew as whoever repeats the line sees it (answer.ts).
   const fingerprint = fingerprintOf('POST', '/documents', {}, body, null);

@@ -22,7 +22,7 @@ import { recordReply } from './version.ts';
 export type CreateCall = Omit<
   Call<'documents.create', AuthorityServices>,
   'lines' | 'form' | 'files' | 'params' | 'paging' | 'transaction'
->;
+> & { readonly bulk?: true };
 
 export async function createDocument(call: CreateCall): Promise<Answer<'documents.create'>> {
   const { emit = false, expected_total: _, ...body } = call.body;

@@ -19,6 +19,7 @@ import { reportHandlers } from '../books/reports/routes.ts';
 import { eventHandlers } from '../delivery/events/routes.ts';
 import { composeHandlers, mailHandlers } from '../delivery/mail/routes.ts';
 import { webhookHandlers } from '../delivery/webhooks/routes.ts';
+import { goLiveHandlers } from '../documents/go-live/routes.ts';
 import { rehearsalHandlers } from '../documents/rehearsal/routes.ts';
 import { documentHandlers } from '../documents/routes.ts';
 import { accountHandlers } from '../identity/accounts/routes.ts';
@@ -86,6 +87,7 @@ export const handlers = {
   ...partyHandlers,
   ...itemHandlers,
   ...documentHandlers,
+  ...goLiveHandlers,
   ...mailHandlers,
   ...webhookHandlers,
   ...eventHandlers,

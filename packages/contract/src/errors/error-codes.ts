@@ -79,6 +79,15 @@ export const errorCodes = {
     'Another record of the business and kind has this `external_id`; list by `externalId` to find it.',
   ],
   'record.inactive': [409, 'The request uses a deactivated record.'],
+  'business.not_live': [
+    409,
+    'The business has not finished its switch to production: GET /businesses/{id}/go-live tells what is missing.',
+  ],
+  'business.already_live': [409, 'The business is live: move its sequences with PUT /sequences/{id}.'],
+  'business.not_ready': [409, 'A point of the list for going to production is open.'],
+  'business.production_paused': [409, 'Production of the business is paused: somebody has to resume it.'],
+  'business.not_in_production': [409, 'The business was not moved to production: there is nothing to pause.'],
+  'mail.no_server': [409, 'The service has no mail server: its operator sets SMTP_URL.'],
   'webhook.too_many': [409, 'There are as many endpoints as may be told of one event: remove one.'],
   'sequence.number_used': [409, 'The next number must be above the highest number already used.'],
   'sequence.held': [
@@ -135,6 +144,7 @@ export const fieldCodes = {
   'field.not_found': 'The record or catalog row does not exist in the account.',
   'field.not_unique': 'Another record already has this value.',
   'field.immutable': 'The field of an existing record cannot change.',
+  'field.differs': 'What was typed twice is not the same.',
 } as const;
 
 export type FieldCode = keyof typeof fieldCodes;
@@ -237,6 +247,13 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
     reason: '`before_production`',
   },
   'signature.expires_soon': { days: 'until it expires' },
+  'go_live.signature_other_taxpayer': { ruc: 'of the certificate' },
+  'go_live.signature_ends_soon': { days: 'until it expires', min: 'how many are needed' },
+  'go_live.establishments_open': { count: 'how many' },
+  'go_live.establishments_changed': { count: 'how many' },
+  'go_live.numbers_open': { count: 'how many' },
+  'go_live.numbers_held': { count: 'how many' },
+  'go_live.backup_old': { days: 'since it was tried', max: 'how many are accepted' },
   'signature.wrong_password': { reason: '`no_password`, `wrong_password`' },
   'signature.self_signed': { name: 'of the holder', reason: '`before_production`' },
   'signature.unreadable': {

@@ -212,6 +212,19 @@ export const requestExamples = examples<RouteName>({
     },
   },
   'rehearsals.create': { business: { summary: 'With the signature it has', value: { business_id: 1 } } },
+  'businesses.goLive.update': {
+    numbers: {
+      summary: 'The last invoice of the old system',
+      value: { numbers: [{ sequence_id: 7, last_number: 4318, last_number_again: 4318 }] },
+    },
+    declared: {
+      summary: 'What only people know',
+      value: { sri_authorised_on: '2026-11-03', backup_tried_on: '2026-11-10', establishments: [1] },
+    },
+  },
+  'businesses.goLive.pause': {
+    pause: { summary: 'Stop issuing for now', value: { reason: 'Revisamos los números con el contador' } },
+  },
   'packages.create': { month: { summary: 'October as one file', value: { business_id: 1, period: '2026-10' } } },
   'periods.close': { close: { summary: 'Keep the figures of the month', value: { business_id: 1 } } },
   'periods.reopen': {

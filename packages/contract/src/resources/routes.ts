@@ -8,6 +8,7 @@ import { documentRoutes } from './documents.ts';
 import { emissionPointRoutes } from './emission-points.ts';
 import { establishmentRoutes } from './establishments.ts';
 import { eventRoutes } from './events.ts';
+import { goLiveRoutes } from './go-live.ts';
 import { importRoutes } from './imports.ts';
 import { itemRoutes } from './items.ts';
 import { meRoutes } from './me.ts';
@@ -33,6 +34,7 @@ export const routes = [
   ...annulmentRoutes,
   ...catalogRoutes,
   ...businessRoutes,
+  ...goLiveRoutes,
   ...establishmentRoutes,
   ...emissionPointRoutes,
   ...sequenceRoutes,

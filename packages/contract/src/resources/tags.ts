@@ -4,6 +4,7 @@ export const tags = {
   'Received documents': 'What others issued to the business: import, fetch from SRI, read, mark.',
   Catalogs: 'Read-only reference tables of the tax authority and of the service. Resolve every `_id` from here.',
   Businesses: 'Issuers: taxpayer data, electronic signature and logo.',
+  'Going live': 'The guided switch of a business to production, and its way back.',
   Establishments: 'The premises of a business. Each is born with emission point 001.',
   'Emission points': 'Where numbers are taken. Each is born with one sequence per document type.',
   Sequences: 'The next number of each document type at each emission point.',

@@ -69,6 +69,14 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'record.permanent': 'El registro pertenece al negocio para siempre: desactívelo en lugar de eliminarlo.',
   'record.external_id_taken': 'Otro registro del negocio ya tiene ese «external_id».',
   'record.inactive': 'La solicitud usa un registro desactivado.',
+  'business.not_live':
+    'El negocio no ha terminado de pasar a producción. En el panel, abra «Pasar a producción»: ahí dice qué falta. La primera factura se emite a mano; después emiten también las claves y los lotes.',
+  'business.already_live': 'El negocio ya está en producción: cambie el número en Establecimientos.',
+  'business.not_ready': 'Falta algo en la lista para pasar a producción.',
+  'business.production_paused':
+    'La producción está en pausa: no se emite nada nuevo. Se reanuda en el panel, en «Pasar a producción»; mientras tanto puede guardar borradores.',
+  'business.not_in_production': 'El negocio no ha pasado a producción: no hay nada que pausar.',
+  'mail.no_server': 'El servicio no tiene servidor de correo: lo configura quien lo opera.',
   'webhook.too_many': 'Ya hay tantas direcciones como se permiten: elimine una.',
   'sequence.number_used': 'El número siguiente debe ser mayor que el último usado.',
   'sequence.held':

@@ -100,6 +100,23 @@ const byCode: Readonly<Record<string, (params: Params) => string | undefined>> =
   'signature.expires_soon': ({ days }) =>
     days === undefined ? undefined : `La firma electrónica caduca en ${days} días: renuévela a tiempo.`,
 
+  'go_live.signature_other_taxpayer': ({ ruc }) =>
+    ruc === undefined ? undefined : `El certificado es del RUC ${ruc}: cargue el de este negocio.`,
+  'go_live.signature_ends_soon': ({ days, min }) =>
+    days === undefined ? undefined : `La firma dura ${days} días más y se necesitan ${min}: renuévela primero.`,
+  'go_live.backup_old': ({ days }) =>
+    days === undefined ? undefined : `El respaldo se probó hace ${days} días: pruebe uno otra vez.`,
+  'go_live.establishments_open': ({ count }) =>
+    count === undefined ? undefined : `Por comparar con el RUC: ${count}.`,
+  'go_live.establishments_changed': ({ count }) =>
+    count === undefined ? undefined : `Cambió desde que se comparó con el RUC: compárelo otra vez (${count}).`,
+  'go_live.numbers_open': ({ count }) =>
+    count === undefined ? undefined : `Falta decir el último número del sistema anterior (secuencias: ${count}).`,
+  'go_live.numbers_held': ({ count }) =>
+    count === undefined
+      ? undefined
+      : `Hay secuencias que esperan desde una restauración (${count}): diga dónde siguen.`,
+
   'document.crossed_midnight': ({ date, received }) =>
     date === undefined || received === undefined
       ? undefined

@@ -20,6 +20,9 @@ use Talonario\Upload;
  * @phpstan-import-type Business from \Talonario\Types
  * @phpstan-import-type BusinessCreate from \Talonario\Types
  * @phpstan-import-type BusinessUpdate from \Talonario\Types
+ * @phpstan-import-type GoLive from \Talonario\Types
+ * @phpstan-import-type GoLivePause from \Talonario\Types
+ * @phpstan-import-type GoLiveUpdate from \Talonario\Types
  * @phpstan-import-type LogoFile from \Talonario\Types
  * @phpstan-import-type Obligation from \Talonario\Types
  * @phpstan-import-type ObligationSettings from \Talonario\Types
@@ -276,6 +279,102 @@ abstract class BusinessesOperations extends Resource
         return $this->readData(new Request(
             'POST',
             '/businesses/' . self::pathPart('id', $id) . '/signature:verify',
+            takesKey: true,
+            idempotencyKey: $idempotencyKey,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Get the list for going to production.
+     *
+     * @return GoLive
+     */
+    public function getGoLive(int $id, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'GET',
+            '/businesses/' . self::pathPart('id', $id) . '/go-live',
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Say what only people know.
+     *
+     * @param GoLiveUpdate $body
+     * @return GoLive
+     */
+    public function updateGoLive(int $id, array $body, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'PUT',
+            '/businesses/' . self::pathPart('id', $id) . '/go-live',
+            body: $body,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Send a test message.
+     *
+     * @return GoLive
+     */
+    public function tryMailGoLive(int $id, ?string $idempotencyKey = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'POST',
+            '/businesses/' . self::pathPart('id', $id) . '/go-live/mail:test',
+            takesKey: true,
+            idempotencyKey: $idempotencyKey,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Move a business to production.
+     *
+     * @return GoLive
+     */
+    public function beginGoLive(int $id, ?string $idempotencyKey = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'POST',
+            '/businesses/' . self::pathPart('id', $id) . '/go-live:begin',
+            takesKey: true,
+            idempotencyKey: $idempotencyKey,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Pause production.
+     *
+     * @param GoLivePause $body
+     * @return GoLive
+     */
+    public function pauseGoLive(int $id, array $body, ?string $idempotencyKey = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'POST',
+            '/businesses/' . self::pathPart('id', $id) . '/go-live:pause',
+            body: $body,
+            takesKey: true,
+            idempotencyKey: $idempotencyKey,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Resume production.
+     *
+     * @return GoLive
+     */
+    public function resumeGoLive(int $id, ?string $idempotencyKey = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'POST',
+            '/businesses/' . self::pathPart('id', $id) . '/go-live:resume',
             takesKey: true,
             idempotencyKey: $idempotencyKey,
             timeout: $timeout,

@@ -1939,6 +1939,133 @@ class FuelWithholdingBody(_t.TypedDict):
     """Added to the total of the invoice."""
 
 
+class GoLive(_t.TypedDict):
+    businessId: int
+    environmentId: int
+    state: _t.Literal["preparing", "first_document", "live", "paused"]
+    """`preparing`: the list; `first_document`: in production, and SRI has not authorised a document yet; `live`: keys and batches issue too; `paused`: nothing new is issued in production."""
+    guarded: bool
+    """Whether keys and batches wait for `live` here. The operator decides it: `TALONARIO_GO_LIVE_GUARD`."""
+    ready: bool
+    """Every point of the list is in order."""
+    items: _t.List[GoLiveItem]
+    sriAuthorised: GoLiveSriAuthorised
+    establishments: _t.List[GoLiveEstablishment]
+    numbers: _t.List[GoLiveNumber]
+    mail: GoLiveMail
+    backup: GoLiveBackup
+    firstDocument: GoLiveFirstDocument | None
+    """The first authorised document in production; until there is one, the last that was tried."""
+    switchedAt: str | None
+    liveAt: str | None
+    pausedAt: str | None
+    pausedBy: Sayer | None
+    pauseReason: str | None
+
+
+class GoLiveSriAuthorised(_t.TypedDict):
+    on: str | None
+    """Since when, as somebody said."""
+    at: str | None
+    """When somebody said so. Null: nobody has."""
+    by: Sayer | None
+
+
+GoLiveMail = _t.TypedDict(
+    "GoLiveMail",
+    {
+        "to": "str | None",
+        "from": "str | None",
+        "answer": "str | None",
+        "at": "str | None",
+        "by": "Sayer | None",
+    },
+)
+
+
+class GoLiveBackup(_t.TypedDict):
+    triedOn: str | None
+    """When one was restored, as somebody said."""
+    at: str | None
+    """When somebody said so. Null: nobody has."""
+    by: Sayer | None
+
+
+class GoLiveFirstDocument(_t.TypedDict):
+    """The first authorised document in production; until there is one, the last that was tried."""
+
+    id: int
+    number: str | None
+    acronym: str
+    documentType: DocumentTypeReference
+
+
+class GoLiveEstablishment(_t.TypedDict):
+    id: int
+    code: str
+    address: str
+    points: _t.List[str]
+    """The codes of its active emission points."""
+    confirmed: _t.Literal["yes", "no", "changed"]
+    """`changed`: it was confirmed, and is another one since."""
+    at: str | None
+    """When somebody said so. Null: nobody has."""
+    by: Sayer | None
+
+
+class GoLiveItem(_t.TypedDict):
+    item: _t.Literal["signature", "sri_authorised", "establishments", "numbers", "provider_ruc", "mail", "backup"]
+    ok: bool
+    problems: _t.List[Notice]
+    """What is missing. Empty when it is in order."""
+
+
+class GoLiveNumber(_t.TypedDict):
+    sequenceId: int
+    establishmentCode: str
+    emissionPointCode: str
+    documentType: DocumentTypeReference
+    nextNumber: int | None
+    """Null when the sequence is used up."""
+    held: bool
+    """It waits since a restore."""
+    lastNumber: int | None
+    """What somebody said: the last number of the old system, 0 for none."""
+    proposed: int | None
+    """The highest number known here, out of documents and keys that were brought in. Null: none is."""
+    at: str | None
+    """When somebody said so. Null: nobody has."""
+    by: Sayer | None
+
+
+class GoLiveNumberAnswer(_t.TypedDict):
+    sequence_id: int
+    """A sequence of production."""
+    last_number: int
+    """The last number the old system used; 0: none, begin at 1."""
+    last_number_again: int
+    """The same, typed a second time."""
+
+
+class GoLivePause(_t.TypedDict):
+    reason: str
+    """Why. It is shown to whoever wants to issue."""
+
+
+class GoLiveUpdate(_t.TypedDict):
+    """Only what is sent is said; all of it holds, or nothing."""
+
+    sri_authorised_on: NotRequired[str | None]
+    """Since when SRI lets the business issue in production. Not in the future."""
+    backup_tried_on: NotRequired[str | None]
+    """When a backup was restored as a trial. Not in the future."""
+    without_mail: NotRequired[bool | None]
+    """True: documents need not be mailed from here. False: they do."""
+    establishments: NotRequired[_t.Sequence[int] | None]
+    """Ids of establishments that are, with their points, as in the RUC."""
+    numbers: NotRequired[_t.Sequence[GoLiveNumberAnswer] | None]
+
+
 class GuideDestination(_t.TypedDict):
     transferReason: str
     customsDocument: NotRequired[str | None]
@@ -3464,6 +3591,12 @@ class RetentionTaxTypeRow(_t.TypedDict):
     """What the percentage is taken of."""
 
 
+class Sayer(_t.TypedDict):
+    kind: str
+    id: int | None
+    name: str | None
+
+
 class Sequence(_t.TypedDict):
     id: int
     businessId: int
@@ -4048,6 +4181,17 @@ __all__ = [
     "ForbiddenError",
     "FuelWithholding",
     "FuelWithholdingBody",
+    "GoLive",
+    "GoLiveBackup",
+    "GoLiveEstablishment",
+    "GoLiveFirstDocument",
+    "GoLiveItem",
+    "GoLiveMail",
+    "GoLiveNumber",
+    "GoLiveNumberAnswer",
+    "GoLivePause",
+    "GoLiveSriAuthorised",
+    "GoLiveUpdate",
     "GuideDestination",
     "GuideDestinationBody",
     "GuideRecipient",
@@ -4157,6 +4301,7 @@ __all__ = [
     "RetentionCodeRowRetentionTaxType",
     "RetentionSuggestion",
     "RetentionTaxTypeRow",
+    "Sayer",
     "Sequence",
     "SequenceUpdate",
     "SeriesReference",

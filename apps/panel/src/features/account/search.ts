@@ -23,6 +23,7 @@ export const recordTypes = [
   'carrier',
   'item',
   'business',
+  'goLive',
   'obligation',
   'period',
   'obligationSettings',

@@ -8,6 +8,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
+  IconRocket,
   IconTrash,
   IconTruckLoading,
 } from '@tabler/icons-react';
@@ -144,6 +145,15 @@ export function Businesses() {
                     void navigate({ to: '/businesses/rehearsal' });
                   },
                 },
+                {
+                  label: row.environmentId === 2 ? t.production : t.goLive,
+                  icon: IconRocket,
+                  onClick: () => {
+                    chooseBusiness(row.id);
+                    void navigate({ to: '/go-live' });
+                  },
+                  disabled: !row.active,
+                },
                 ...(mayChange ? changesOf(row) : []),
               ]}
             />
@@ -238,6 +248,8 @@ const texts = defineTexts(
     moveIn: 'Mudarse desde otro sistema',
     use: 'Trabajar con este negocio',
     rehearse: 'Ensayar con el SRI',
+    goLive: 'Pasar a producción',
+    production: 'Producción: estado y pausa',
     activate: 'Activar',
     deactivate: 'Desactivar',
     delete: 'Eliminar',
@@ -269,6 +281,8 @@ const texts = defineTexts(
     moveIn: 'Move in from another system',
     use: 'Work with this business',
     rehearse: 'Rehearse with SRI',
+    goLive: 'Go to production',
+    production: 'Production: state and pause',
     activate: 'Activate',
     deactivate: 'Deactivate',
     delete: 'Delete',

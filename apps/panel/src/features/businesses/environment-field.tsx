@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { Environment } from './business-body.ts';
 
@@ -62,6 +63,9 @@ function Question({ onAnswer, onCancel }: { onAnswer: () => void; onCancel: () =
         <List.Item>{t.needSignature}</List.Item>
         <List.Item>{t.needNumbers}</List.Item>
       </List>
+      <Text size="sm">
+        {t.guide} <TextLink to="/go-live">{t.guideLink}</TextLink>
+      </Text>
       <Checkbox label={t.sure} {...form.flag('sure')} />
     </Form>
   );
@@ -80,6 +84,8 @@ const texts = defineTexts(
     needSri: 'El SRI debe haber autorizado al RUC a emitir en producción (SRI en línea → Facturación electrónica).',
     needSignature: 'La firma electrónica debe ser de este RUC y estar vigente.',
     needNumbers: 'Si ya facturó con otro sistema, ponga antes el siguiente número en Establecimientos → Secuencias.',
+    guide: 'Hay una guía que lo revisa todo, punto por punto:',
+    guideLink: 'Pasar a producción, paso a paso',
     sure: 'Entiendo que los comprobantes serán reales',
     mustConfirm: 'Marque la casilla para continuar.',
     go: 'Pasar a producción',
@@ -96,6 +102,8 @@ const texts = defineTexts(
     needSri: 'SRI must have allowed the RUC to issue in production (SRI en línea → Facturación electrónica).',
     needSignature: 'The electronic signature must belong to this RUC and be in date.',
     needNumbers: 'If you invoiced with another system, first set the next number in Establishments → Sequences.',
+    guide: 'There is a guide that looks at all of it, point by point:',
+    guideLink: 'Go to production, step by step',
     sure: 'I understand that the documents will be real',
     mustConfirm: 'Tick the box to go on.',
     go: 'Move to production',

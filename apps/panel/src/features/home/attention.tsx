@@ -2,6 +2,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { endingKeys } from '../../alerts/key-expiry.ts';
 import { useOperation } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
 import { certificateDoubt } from '../../business/certificate-doubt.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -18,7 +19,11 @@ export function Attention({ home }: { home: HomeFigures }) {
   const businesses = useOperation('businesses.list', { query: { perPage: 100 } }, { enabled: may('settings:read') });
   const keys = useOperation('apiKeys.list', {}, { enabled: may('account:manage') });
   const business = businesses.data?.data.find((candidate) => candidate.id === id);
+  const inProduction = may('settings:read') && business?.environmentId === 2;
+  const way = useOperation('businesses.goLive.get', { params: { id } }, { enabled: inProduction, staleTime: 60_000 })
+    .data?.data;
   const concerns = concernsOf(home, {
+    goLive: way === undefined || !inProduction ? undefined : concernOf(way),
     doubt: business && certificateDoubt(business),
     keys: endingKeys(keys.data?.data ?? [], Date.now()),
   });
@@ -41,6 +46,12 @@ export function Attention({ home }: { home: HomeFigures }) {
       )}
     </Card>
   );
+}
+
+/** A business in production that is not live yet matters where keys and batches wait for it. */
+function concernOf({ state, guarded }: DataOf<'businesses.goLive.get'>): 'paused' | 'unfinished' | undefined {
+  if (state === 'paused') return 'paused';
+  return state !== 'live' && guarded ? 'unfinished' : undefined;
 }
 
 function keyOf(concern: Concern): number | string {

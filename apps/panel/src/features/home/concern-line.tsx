@@ -1,4 +1,4 @@
-import { IconCertificate, IconCloudOff, IconFileX, IconKey, IconMailX } from '@tabler/icons-react';
+import { IconCertificate, IconCloudOff, IconFileX, IconKey, IconMailX, IconRocket } from '@tabler/icons-react';
 import { AlertLine } from '../../alerts/alert-line.tsx';
 import { AttentionLine, small } from '../../alerts/attention-line.tsx';
 import { keyText } from '../../alerts/key-expiry.ts';
@@ -21,6 +21,18 @@ export function ConcernLine({ concern }: { concern: Concern }) {
           action={
             <ButtonLink to="/signature" {...small}>
               {t.renew}
+            </ButtonLink>
+          }
+        />
+      );
+    case 'goLive':
+      return (
+        <AttentionLine
+          icon={IconRocket}
+          text={t.goLive[concern.state]}
+          action={
+            <ButtonLink to="/go-live" {...small}>
+              {t.see}
             </ButtonLink>
           }
         />
@@ -100,6 +112,10 @@ const texts = defineTexts(
     renew: 'Ver la firma',
     correct: 'Corregir',
     see: 'Ver',
+    goLive: {
+      paused: 'La producción está en pausa: no se emite nada nuevo.',
+      unfinished: 'El paso a producción no ha terminado: todavía no emiten las claves de API ni los lotes.',
+    },
     signature: {
       missing: 'No hay firma electrónica: sin ella no se puede emitir.',
       expired: 'Su firma electrónica caducó: no se puede emitir hasta renovarla.',
@@ -118,6 +134,10 @@ const texts = defineTexts(
     renew: 'See the signature',
     correct: 'Correct',
     see: 'See',
+    goLive: {
+      paused: 'Production is paused: nothing new is issued.',
+      unfinished: 'The switch to production is not finished: API keys and batches do not issue yet.',
+    },
     signature: {
       missing: 'There is no electronic signature: nothing can be issued without it.',
       expired: 'Your electronic signature has expired: nothing can be issued until it is renewed.',

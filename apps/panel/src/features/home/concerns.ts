@@ -13,6 +13,7 @@ export type Concern =
       readonly daysLeft: number | null;
     }
   | { readonly kind: 'certificate'; readonly doubt: CertificateDoubt }
+  | { readonly kind: 'goLive'; readonly state: 'paused' | 'unfinished' }
   | { readonly kind: 'rejected'; readonly count: number }
   | { readonly kind: 'failedEmails'; readonly count: number }
   | { readonly kind: 'authorityDown'; readonly since: string }
@@ -23,16 +24,19 @@ export type Concern =
 interface Besides {
   readonly doubt?: CertificateDoubt | undefined;
   readonly keys?: readonly EndingKey[];
+  /** Of a business in production that cannot issue as it should. */
+  readonly goLive?: 'paused' | 'unfinished' | undefined;
 }
 
 export function concernsOf(
   { signature, documentCounts, failedEmails, authority, alerts }: HomeFigures,
-  { doubt, keys = [] }: Besides = {},
+  { doubt, keys = [], goLive }: Besides = {},
 ): Concern[] {
   const { status, daysLeft } = signature;
   // Each failed mail has an alert of its own while it is new: one line for all of them would say it twice.
   const mailAlerts = alerts.filter(({ kind }) => kind === 'email.failed').length;
   return [
+    ...(goLive !== undefined ? [{ kind: 'goLive', state: goLive } as const] : []),
     ...(status !== 'valid' ? [{ kind: 'signature', status, daysLeft } as const] : []),
     ...(doubt !== undefined ? [{ kind: 'certificate', doubt } as const] : []),
     ...(documentCounts.rejected > 0 ? [{ kind: 'rejected', count: documentCounts.rejected } as const] : []),

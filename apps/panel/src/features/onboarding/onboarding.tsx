@@ -62,6 +62,11 @@ export function Onboarding() {
                 {t.rehearse}
               </ButtonLink>
             )}
+            {business?.environmentId === 1 && (
+              <ButtonLink to="/go-live" variant="default">
+                {t.goLive}
+              </ButtonLink>
+            )}
           </Group>
         </Alert>
       )}
@@ -85,6 +90,11 @@ export function Onboarding() {
           {t.elsewhere} <TextLink to="/moving-in">{t.moveIn}</TextLink>
         </Text>
       )}
+      {data.data.firstInvoice && !data.data.complete && business?.environmentId === 1 && (
+        <Text size="sm">
+          {t.next} <TextLink to="/go-live">{t.goLive}</TextLink>
+        </Text>
+      )}
     </Page>
   );
 }
@@ -99,6 +109,8 @@ const texts = defineTexts(
     rehearse: 'Ensayar con el SRI',
     elsewhere: '¿Viene de otro sistema?',
     moveIn: 'Mudarse a Talonario',
+    next: 'Cuando quiera emitir de verdad:',
+    goLive: 'Pasar a producción',
   },
   {
     title: 'First steps',
@@ -109,5 +121,7 @@ const texts = defineTexts(
     rehearse: 'Rehearse with SRI',
     elsewhere: 'Do you come from another system?',
     moveIn: 'Move in to Talonario',
+    next: 'When you want to issue for real:',
+    goLive: 'Go to production',
   },
 );

@@ -5,6 +5,7 @@ import type { EnvironmentId } from '../../authority/environment.ts';
 import { orThrow } from '../../platform/http/replies/error-reply.ts';
 import type { Counter } from '../../records/numbering/number-store.ts';
 import { lockCredited } from '../credits/credit-store.ts';
+import { refuseBeforeLive } from '../go-live/guard.ts';
 import { keepIdentity } from './document-xml.ts';
 import { refuseOtherTotal } from './expected-total.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
@@ -22,6 +23,7 @@ export async function numberAndSign(
   replyStatus: number,
 ): Promise<InFlightDocument | RepeatedEmission> {
   const accountId = call.account.id;
+  await refuseBeforeLive(call, prepared.references.business, prepared.environmentId);
   const paper = await layOut(call, prepared, draft, replyStatus);
   const { kept } = paper;
   const credited = lockCredited(accountId, prepared.environmentId, prepared.body, kept?.number);

@@ -39,6 +39,8 @@ export interface NumberingCall extends AuthorityServices, Author {
   readonly run: IdempotentRun | undefined;
   /** Of a POST without an Idempotency-Key. */
   readonly unkeyed?: UnkeyedRun | undefined;
+  /** One of many that were sent together. */
+  readonly bulk?: true;
 }
 
 /** A document that lacks nothing but its number: all that could fail without SRI has been tried. */

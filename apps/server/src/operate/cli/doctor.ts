@@ -5,7 +5,7 @@ import { checkProviderRuc, checkPublicUrl } from '../day/setting-checks.ts';
 import { checkArchive } from './archive-check.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
-import { checkMail, checkMasterKey, checkSri } from './world-checks.ts';
+import { checkGoLive, checkMail, checkMasterKey, checkSri } from './world-checks.ts';
 
 export const doctorCommand: Command = {
   words: ['doctor'],
@@ -22,7 +22,10 @@ export const doctorCommand: Command = {
       checkSri(config, operator.env),
       checkArchive(config),
     ]);
-    const settings = [checkMasterKey(config, operator.env), checkPublicUrl(config), checkProviderRuc(config)];
+    const settings = [
+      ...[checkMasterKey(config, operator.env), checkPublicUrl(config), checkProviderRuc(config)],
+      checkGoLive(config),
+    ];
     const findings = [...database, ...settings, mail, archive, ...sri];
     const rows = findings.map(({ state, check, detail }) => [state, check, detail]);
     return {

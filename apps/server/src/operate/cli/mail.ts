@@ -1,10 +1,7 @@
 // talonario mail test
-
-import { randomUUID } from 'node:crypto';
 import { Refused, UsageError } from '@talonario/cli/framework';
 import { isAddress } from '../../platform/smtp/addresses.ts';
-import { compose } from '../../platform/smtp/compose.ts';
-import { openMailer } from '../../platform/smtp/mailer.ts';
+import { sendTestMessage } from '../../platform/smtp/test-message.ts';
 import type { Command } from './command.ts';
 
 export const mailTestCommand: Command = {
@@ -15,31 +12,8 @@ export const mailTestCommand: Command = {
     const address = input.positional(0);
     if (!isAddress(address)) throw new UsageError(`"${address}" is not an e-mail address`);
     if (!mail) throw new Refused('there is no mail server: set SMTP_URL and TALONARIO_MAIL_FROM');
-    const message = await compose({
-      sender: mail.from,
-      businessName: 'Talonario',
-      replyTo: null,
-      recipients: [address],
-      messageId: randomUUID(),
-      date: new Date(),
-      content,
-      files: [],
-    });
-    const mailer = openMailer(mail);
-    try {
-      const { answers } = await mailer.hand([address], message);
-      const [said] = answers;
-      if (said === undefined) throw new Error('the mail server was not asked');
-      const failed = said.outcome !== 'accepted';
-      return { data: said, text: `${failed ? 'not taken' : 'taken'}: ${said.answer}`, failed };
-    } finally {
-      mailer.close();
-    }
+    const said = await sendTestMessage(mail, address);
+    const failed = said.outcome !== 'accepted';
+    return { data: said, text: `${failed ? 'not taken' : 'taken'}: ${said.answer}`, failed };
   },
-};
-
-const content = {
-  subject: 'Mensaje de prueba de Talonario',
-  text: 'El servidor de correo funciona: los comprobantes autorizados llegarán a sus clientes.\n',
-  html: '<!doctype html><html lang="es"><body><p>El servidor de correo funciona: los comprobantes autorizados llegarán a sus clientes.</p></body></html>\n',
 };

@@ -1,6 +1,7 @@
 // What the doctor asks of the world around: the key file, the mail server, SRI.
 import { statSync } from 'node:fs';
 import { type Config, type Environment, masterKeyPath } from '../../platform/config/config.ts';
+import { describeGuard } from '../../platform/config/go-live-guard.ts';
 import { openMailer } from '../../platform/smtp/mailer.ts';
 import type { Finding } from '../day/finding.ts';
 import { readDemo } from '../supervisor/demo-file.ts';
@@ -29,6 +30,11 @@ export async function checkMail(config: Config): Promise<Finding> {
   } finally {
     mailer.close();
   }
+}
+
+/** Whether businesses finish their switch before keys issue in production. Either way is sound: it only says which. */
+export function checkGoLive(config: Pick<Config, 'goLiveGuard' | 'sri'>): Finding {
+  return { check: 'going live', state: 'ok', detail: describeGuard(config) };
 }
 
 /** Out of reach is a warning: drafts, downloads and the queue go on without SRI. */

@@ -49,6 +49,7 @@ export interface Settings {
     readonly firstAskMs: number; // how long after RECIBIDA SRI is first asked
     readonly finalConsumerLimit: string; // USD, exact decimal
   };
+  readonly goLiveGuard: 'auto' | 'on' | 'off'; // who may issue in production before its switch is complete: see isGuarded
   readonly simulator: boolean; // SRI's test environment is the simulator: certificates nobody trusts will do
   readonly receivedPauseMs: number; // between two questions to SRI about received documents
   readonly signerAuthorities: readonly X509Certificate[] | undefined; // who may speak for signers of received documents
@@ -159,6 +160,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
         reader.matching('TALONARIO_FINAL_CONSUMER_LIMIT', /^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD such as 50') ??
         '50',
     },
+    goLiveGuard: reader.choice('TALONARIO_GO_LIVE_GUARD', ['auto', 'on', 'off'], 'auto'),
     receivedPauseMs: reader.integer('TALONARIO_RECEIVED_PAUSE_MS', 150, 0, 60_000),
     signerAuthorities: readSignerAuthorities(reader),
     calendar: readHolidays(reader),

@@ -7,6 +7,7 @@ import type { ClassificationTables } from './tables/classification.ts';
 import type { DeliveryTables } from './tables/deliveries.ts';
 import type { DirectoryTables } from './tables/directories.ts';
 import type { DocumentTables } from './tables/documents.ts';
+import type { GoLiveTables } from './tables/go-live.ts';
 import type { HttpTables } from './tables/http.ts';
 import type { ObligationTables } from './tables/obligations.ts';
 import type { OperatorTables } from './tables/operator.ts';
@@ -23,6 +24,7 @@ export interface Tables
     DirectoryTables,
     DocumentTables,
     DeliveryTables,
+    GoLiveTables,
     HttpTables,
     BookTables,
     ObligationTables,

@@ -75,7 +75,10 @@ const fileColumns = [
 
 type SignatureColumn = 'holder' | 'issuer' | 'serial_number' | 'ruc' | 'valid_from' | 'valid_to';
 
-export type BusinessRow = Omit<Stored, 'account_id' | 'search' | 'mail_reminders'> & {
+/** What has screens and routes of its own. */
+type Elsewhere = 'mail_reminders' | `production_${'switched' | 'live' | 'paused'}_at`;
+
+export type BusinessRow = Omit<Stored, 'account_id' | 'search' | Elsewhere> & {
   readonly business_id: number;
   readonly signature_id: number | null;
   readonly signature_warnings: unknown[] | null;

@@ -204,6 +204,88 @@ class BusinessesOperations(Resource):
         answer: m.SignatureReport = self._data(request)
         return answer
 
+    def get_go_live(self, id: int, *, timeout: _t.Optional[float] = None) -> m.GoLive:
+        """Get the list for going to production."""
+        request = Request("GET", f"/businesses/{path_part('id', id)}/go-live", timeout=timeout)
+        answer: m.GoLive = self._data(request)
+        return answer
+
+    def update_go_live(self, id: int, body: m.GoLiveUpdate, *, timeout: _t.Optional[float] = None) -> m.GoLive:
+        """Say what only people know."""
+        request = Request("PUT", f"/businesses/{path_part('id', id)}/go-live", body=body, timeout=timeout)
+        answer: m.GoLive = self._data(request)
+        return answer
+
+    def try_mail_go_live(
+        self,
+        id: int,
+        *,
+        idempotency_key: _t.Optional[str] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.GoLive:
+        """Send a test message."""
+        request = Request(
+            "POST", f"/businesses/{path_part('id', id)}/go-live/mail:test",
+            takes_key=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        answer: m.GoLive = self._data(request)
+        return answer
+
+    def begin_go_live(
+        self,
+        id: int,
+        *,
+        idempotency_key: _t.Optional[str] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.GoLive:
+        """Move a business to production."""
+        request = Request(
+            "POST", f"/businesses/{path_part('id', id)}/go-live:begin",
+            takes_key=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        answer: m.GoLive = self._data(request)
+        return answer
+
+    def pause_go_live(
+        self,
+        id: int,
+        body: m.GoLivePause,
+        *,
+        idempotency_key: _t.Optional[str] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.GoLive:
+        """Pause production."""
+        request = Request(
+            "POST", f"/businesses/{path_part('id', id)}/go-live:pause",
+            body=body,
+            takes_key=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        answer: m.GoLive = self._data(request)
+        return answer
+
+    def resume_go_live(
+        self,
+        id: int,
+        *,
+        idempotency_key: _t.Optional[str] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.GoLive:
+        """Resume production."""
+        request = Request(
+            "POST", f"/businesses/{path_part('id', id)}/go-live:resume",
+            takes_key=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        answer: m.GoLive = self._data(request)
+        return answer
+
     def update_obligation(
         self,
         id: int,

@@ -26,6 +26,8 @@ begin
              'retention_agent', b.retention_agent, 'rimpe', b.rimpe, 'large_taxpayer', b.large_taxpayer,
              'classification', b.classification, 'email_on_authorization', b.email_on_authorization, 'active', b.active,
              'tax_rounding', b.tax_rounding,
+             'production', case when b.production_paused_at is not null then 'paused' when b.production_live_at is not null then 'live'
+                                when b.production_switched_at is not null then 'switched' end,
              'has_webhooks', exists (select from webhook_endpoints w where w.account_id = wanted_account and w.active),
              'signature_id', s.id),
            'establishment', case when e.id is not null then

@@ -37,6 +37,9 @@ export interface BusinessTable {
   decimal_separator: WithDefault<'.' | ','>;
   tax_rounding: WithDefault<'group' | 'lines'>;
   mail_reminders: WithDefault<boolean>;
+  production_switched_at: Date | null;
+  production_live_at: Date | null;
+  production_paused_at: Date | null;
   active: WithDefault<boolean>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;

@@ -1,0 +1,42 @@
+import { Box } from '@mantine/core';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { type Said, SaidLine } from './said-line.tsx';
+import { useSay } from './use-go-live.ts';
+
+export interface DateAnswerProps {
+  readonly businessId: number;
+  readonly field: 'sri_authorised_on' | 'backup_tried_on';
+  readonly label: string;
+  readonly value: string | null;
+  readonly said: Said;
+}
+
+/** A day that only people know. */
+export function DateAnswer({ businessId, field, label, value, said: { at, by } }: DateAnswerProps) {
+  const t = texts.use();
+  const say = useSay();
+  const initial: { day: string | undefined } = { day: value ?? undefined };
+  const form = useForm({
+    initial,
+    required: ['day'],
+    onSubmit: ({ day = '' }) => say.mutateAsync({ params: { id: businessId }, body: { [field]: day } }),
+  });
+  return (
+    <Box maw={420}>
+      <Form form={form} submit={t.save}>
+        <DateField
+          label={label}
+          value={form.values.day}
+          onChange={(day) => form.set({ day })}
+          error={form.faultOf('day')}
+        />
+        <SaidLine at={at} by={by} />
+      </Form>
+    </Box>
+  );
+}
+
+const texts = defineTexts({ save: 'Guardar la fecha' }, { save: 'Save the date' });

@@ -1,0 +1,59 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { DateAnswer } from './date-answer.tsx';
+import { EstablishmentsAnswer } from './establishments-answer.tsx';
+import { MailAnswer } from './mail-answer.tsx';
+import { NumbersAnswer } from './numbers-answer.tsx';
+import type { GoLive, ItemName } from './use-go-live.ts';
+
+/** Where a point of the list is mended. */
+export function ItemContent({ name, goLive }: { readonly name: ItemName; readonly goLive: GoLive }) {
+  const t = texts.use();
+  const mayChange = useMay()('settings:write');
+  if (name === 'signature')
+    return (
+      <ButtonLink to="/signature" variant="default" size="xs" leftSection={<IconShieldCheck size={16} aria-hidden />}>
+        {t.signature}
+      </ButtonLink>
+    );
+  if (!mayChange || name === 'provider_ruc') return null;
+  const { sriAuthorised, backup, businessId } = goLive;
+  if (name === 'sri_authorised')
+    return (
+      <DateAnswer
+        businessId={businessId}
+        field="sri_authorised_on"
+        label={t.since}
+        value={sriAuthorised.on}
+        said={sriAuthorised}
+      />
+    );
+  if (name === 'backup')
+    return (
+      <DateAnswer
+        businessId={businessId}
+        field="backup_tried_on"
+        label={t.tried}
+        value={backup.triedOn}
+        said={backup}
+      />
+    );
+  if (name === 'establishments') return <EstablishmentsAnswer goLive={goLive} />;
+  if (name === 'numbers') return <NumbersAnswer goLive={goLive} />;
+  return <MailAnswer goLive={goLive} />;
+}
+
+const texts = defineTexts(
+  {
+    signature: 'Ver la firma',
+    since: '¿Desde cuándo puede emitir en producción?',
+    tried: '¿Cuándo se probó restaurar un respaldo?',
+  },
+  {
+    signature: 'See the signature',
+    since: 'Since when may you issue in production?',
+    tried: 'When was a backup restored as a trial?',
+  },
+);

@@ -1,0 +1,76 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+import { SaidLine } from './said-line.tsx';
+import { type GoLive, useSay, useTryMail } from './use-go-live.ts';
+
+/** A message that really leaves; or nobody needs one. */
+export function MailAnswer({ goLive: { businessId, mail } }: { readonly goLive: GoLive }) {
+  const t = texts.use();
+  const send = useTryMail();
+  const say = useSay();
+  const params = { id: businessId };
+  return (
+    <Stack gap="xs">
+      {mail.from !== null && <Text size="sm">{mail.to === null ? t.noAddress : t.fromTo(mail.from, mail.to)}</Text>}
+      {mail.answer !== null && (
+        <Text size="sm" c="dimmed">
+          {t.answer(mail.answer)}
+        </Text>
+      )}
+      <SaidLine at={mail.at} by={mail.by} />
+      {send.error !== null && <Failure error={send.error} />}
+      <Group gap="xs">
+        {mail.from !== null && mail.to !== null && (
+          <Button
+            size="xs"
+            leftSection={<IconSend size={16} aria-hidden />}
+            loading={send.isPending}
+            onClick={() => {
+              send.mutateAsync({ params }).catch(() => undefined); // shown above
+            }}
+          >
+            {t.send}
+          </Button>
+        )}
+        {mail.from !== null && mail.to === null && (
+          <ButtonLink to="/businesses" variant="default" size="xs">
+            {t.addAddress}
+          </ButtonLink>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          loading={say.isPending}
+          onClick={() => {
+            say.mutateAsync({ params, body: { without_mail: true } }).catch(notifyFailure);
+          }}
+        >
+          {t.without}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  {
+    fromTo: (from: string, to: string) => `Sale de ${from} y llega a ${to}, el correo del negocio.`,
+    noAddress: 'El negocio no tiene correo: agréguelo para recibir la prueba.',
+    answer: (answer: string) => `El servidor de correo dijo: ${answer}`,
+    send: 'Enviar un correo de prueba',
+    addAddress: 'Agregar el correo del negocio',
+    without: 'No necesito enviar correos',
+  },
+  {
+    fromTo: (from, to) => `It leaves from ${from} and goes to ${to}, the e-mail of the business.`,
+    noAddress: 'The business has no e-mail: add one to get the test.',
+    answer: (answer) => `The mail server said: ${answer}`,
+    send: 'Send a test message',
+    addAddress: 'Add the e-mail of the business',
+    without: 'I need not send mail',
+  },
+);

@@ -1,0 +1,47 @@
+// The two columns somebody types last numbers into, as they are sent.
+import type { GoLive } from './use-go-live.ts';
+
+export type Counter = GoLive['numbers'][number];
+
+export interface Typed {
+  readonly first: string;
+  readonly again: string;
+}
+
+/** By sequence. */
+export type TypedNumbers = Readonly<Record<number, Typed>>;
+
+export type NumberFault = 'not_number' | 'again_missing' | 'differs';
+
+/** What is wrong with a row, told before the server is asked. An empty row is nothing yet. */
+export function faultOf({ first, again }: Typed): NumberFault | undefined {
+  const [one, other] = [first.trim(), again.trim()];
+  if (one === '' && other === '') return undefined;
+  if (!isNumber(one) || (other !== '' && !isNumber(other))) return 'not_number';
+  if (other === '') return 'again_missing';
+  return Number(one) === Number(other) ? undefined : 'differs';
+}
+
+/** The rows that say something. */
+export function bodyOf(typed: TypedNumbers) {
+  return Object.entries(typed)
+    .filter(([, { first }]) => first.trim() !== '')
+    .map(([id, { first, again }]) => ({
+      sequence_id: Number(id),
+      last_number: Number(first),
+      last_number_again: Number(again),
+    }));
+}
+
+/** Nothing was issued with the old system at any of those left: each is an answer, and begins at 1. */
+export function noneUsed(counters: readonly Counter[], typed: TypedNumbers): TypedNumbers {
+  const open = counters.filter(
+    ({ at, held, proposed, sequenceId }) =>
+      (at === null || held) && proposed === null && !typed[sequenceId]?.first.trim(),
+  );
+  return { ...typed, ...Object.fromEntries(open.map(({ sequenceId }) => [sequenceId, { first: '0', again: '0' }])) };
+}
+
+function isNumber(text: string): boolean {
+  return /^\d{1,9}$/.test(text);
+}

@@ -1,0 +1,189 @@
+// Every statement about how far a business has come with production.
+import { type Acronym, isUnderway, states } from '@talonario/sri';
+import { type Selectable, sql } from 'kysely';
+import type { GoLiveAnswerTable } from '../../platform/db/tables/go-live.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+export interface Place {
+  readonly accountId: number;
+  readonly businessId: number;
+}
+
+const underwayStates = states.map(({ acronym }) => acronym).filter(isUnderway);
+
+/** Whether SRI has authorised a document that was issued here, and whether one is on its way. */
+export async function readFirstSteps(
+  trx: Trx,
+  { accountId, businessId }: Place,
+): Promise<{ readonly authorised: boolean; readonly underway: boolean }> {
+  const own = sql`account_id = ${accountId} and business_id = ${businessId} and environment_id = 2 and not issued_elsewhere`;
+  const { rows } = await sql<{ authorised: boolean; underway: boolean }>`
+    select exists (select from documents where ${own} and acronym = 'AUT') as authorised,
+           exists (select from documents where ${own} and acronym = any (${underwayStates}::text[])) as underway
+  `.execute(trx);
+  return rows[0] ?? { authorised: false, underway: false };
+}
+
+/** From the first authorised document on, keys and batches issue too. */
+export async function markLive(trx: Trx, { accountId, businessId }: Place): Promise<void> {
+  await trx
+    .updateTable('businesses')
+    .set({
+      production_live_at: sql<Date>`now()`,
+      production_switched_at: sql<Date>`coalesce(production_switched_at, now())`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', businessId)
+    .where('production_live_at', 'is', null)
+    .execute();
+}
+
+export interface ProductionRow {
+  readonly switchedAt: Date | null;
+  readonly liveAt: Date | null;
+  readonly pausedAt: Date | null;
+  readonly email: string | null;
+}
+
+/** Held until the transaction ends, so that of two who switch, pause or resume at once the second sees what the first did. */
+export async function readProduction(
+  trx: Trx,
+  { accountId, businessId }: Place,
+  lock?: 'lock',
+): Promise<ProductionRow> {
+  return await trx
+    .selectFrom('businesses as b')
+    .select(['b.production_switched_at as switchedAt', 'b.production_live_at as liveAt'])
+    .select(['b.production_paused_at as pausedAt', 'b.email'])
+    .where('b.account_id', '=', accountId)
+    .where('b.id', '=', businessId)
+    .$if(lock !== undefined, (query) => query.forNoKeyUpdate())
+    .executeTakeFirstOrThrow();
+}
+
+export async function setProduction(
+  trx: Trx,
+  { accountId, businessId }: Place,
+  changes: { readonly production_switched_at?: Date; readonly production_paused_at?: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('businesses')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', businessId)
+    .execute();
+}
+
+export type Question = Selectable<GoLiveAnswerTable>['question'];
+
+export interface AnswerRow {
+  readonly question: Question;
+  readonly subject: number;
+  readonly answer: unknown;
+  readonly answered_by: unknown;
+  readonly answered_at: Date;
+}
+
+export async function readAnswers(trx: Trx, { accountId, businessId }: Place): Promise<AnswerRow[]> {
+  return await trx
+    .selectFrom('go_live_answers')
+    .select(['question', 'subject', 'answer', 'answered_by', 'answered_at'])
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .execute();
+}
+
+/** The last word counts; those before it are in the audit log. */
+export async function writeAnswer(
+  trx: Trx,
+  { accountId, businessId }: Place,
+  said: { readonly question: Question; readonly subject?: number; readonly answer: object; readonly by: object },
+): Promise<void> {
+  const answer = JSON.stringify(said.answer);
+  const by = JSON.stringify(said.by);
+  await trx
+    .insertInto('go_live_answers')
+    .values({
+      account_id: accountId,
+      business_id: businessId,
+      question: said.question,
+      subject: said.subject ?? 0,
+      answer,
+      answered_by: by,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'question', 'subject'])
+        .doUpdateSet({ answer, answered_by: by, answered_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+export interface SeriesRow {
+  readonly id: number;
+  readonly code: string;
+  readonly address: string;
+  readonly points: readonly string[];
+}
+
+/** Active establishments with the codes of their active points. */
+export async function readSeries(trx: Trx, { accountId, businessId }: Place): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select e.id, e.code, e.address,
+           coalesce((select json_agg(p.code order by p.code) from emission_points p
+                      where p.account_id = ${accountId} and p.establishment_id = e.id and p.active), '[]') as points
+      from establishments e
+     where e.account_id = ${accountId} and e.business_id = ${businessId} and e.active
+     order by e.code`.execute(trx);
+  return rows;
+}
+
+export interface CounterRow {
+  readonly id: number;
+  readonly establishmentCode: string;
+  readonly emissionPointCode: string;
+  readonly documentTypeId: number;
+  readonly nextNumber: number;
+  readonly lastUsed: number | null;
+  readonly held: boolean;
+}
+
+/** The production sequences of active points. */
+export async function readCounters(trx: Trx, { accountId, businessId }: Place): Promise<CounterRow[]> {
+  const { rows } = await sql<CounterRow>`
+    select s.id, e.code as "establishmentCode", p.code as "emissionPointCode", s.document_type_id as "documentTypeId",
+           s.next_number as "nextNumber", s.last_used as "lastUsed", s.held_at is not null as held
+      from sequences s
+      join emission_points p on p.id = s.emission_point_id and p.active
+      join establishments e on e.id = s.establishment_id and e.active
+     where s.account_id = ${accountId} and s.business_id = ${businessId} and s.environment_id = 2
+     order by e.code, p.code, s.document_type_id`.execute(trx);
+  return rows;
+}
+
+export interface FirstDocumentRow {
+  readonly id: number;
+  readonly number: string | null;
+  readonly acronym: Acronym;
+  readonly documentTypeId: number;
+}
+
+/** The first document that SRI authorised in production; until then, the last one that was tried. */
+export async function readFirstDocument(
+  trx: Trx,
+  { accountId, businessId }: Place,
+): Promise<FirstDocumentRow | undefined> {
+  const { rows } = await sql<FirstDocumentRow>`
+    select id, number, acronym, document_type_id as "documentTypeId" from (
+      (select 1 as place, id, number, acronym, document_type_id from documents
+        where account_id = ${accountId} and business_id = ${businessId} and environment_id = 2 and acronym = 'AUT'
+          and not issued_elsewhere
+        order by id limit 1)
+      union all
+      (select 2, id, number, acronym, document_type_id from documents
+        where account_id = ${accountId} and business_id = ${businessId} and environment_id = 2 and acronym not in ('AUT', 'CRD')
+        order by id desc limit 1)
+    ) found
+    order by place limit 1`.execute(trx);
+  return rows[0];
+}

@@ -1,0 +1,16 @@
+// 0052_go_live.sql
+import type { Fixed, FixedWithDefault, Json, WithDefault } from './columns.ts';
+
+export interface GoLiveTables {
+  go_live_answers: GoLiveAnswerTable;
+}
+
+export interface GoLiveAnswerTable {
+  account_id: Fixed<number>;
+  business_id: Fixed<number>;
+  question: Fixed<'sri_authorised' | 'establishment' | 'number' | 'mail' | 'backup' | 'pause'>;
+  subject: FixedWithDefault<number>;
+  answer: Json<unknown>;
+  answered_by: Json<unknown>;
+  answered_at: WithDefault<Date>;
+}

@@ -1,0 +1,38 @@
+// A message that proves that mail leaves: nothing in it but that.
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '../config/config.ts';
+import { compose } from './compose.ts';
+import type { RecipientAnswer } from './handover.ts';
+import { type MailPatience, openMailer } from './mailer.ts';
+
+/** Hands it to the mail server and gives what the server said. */
+export async function sendTestMessage(
+  mail: NonNullable<Settings['mail']>,
+  recipient: string,
+  patience?: MailPatience,
+): Promise<RecipientAnswer> {
+  const message = await compose({
+    sender: mail.from,
+    businessName: 'Talonario',
+    replyTo: null,
+    recipients: [recipient],
+    messageId: randomUUID(),
+    date: new Date(),
+    content,
+    files: [],
+  });
+  const mailer = openMailer(mail, patience);
+  try {
+    const [said] = (await mailer.hand([recipient], message)).answers;
+    if (said === undefined) throw new Error('the mail server was not asked');
+    return said;
+  } finally {
+    mailer.close();
+  }
+}
+
+const content = {
+  subject: 'Mensaje de prueba de Talonario',
+  text: 'El servidor de correo funciona: los comprobantes autorizados llegarán a sus clientes.\n',
+  html: '<!doctype html><html lang="es"><body><p>El servidor de correo funciona: los comprobantes autorizados llegarán a sus clientes.</p></body></html>\n',
+};

@@ -1,0 +1,150 @@
+// From the test environment to the first real invoice, on the production side of the simulator, with the guard on.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
+import { sriDesk, sriOf } from '../../apps/server/test/issuing-scene.ts';
+import { todayInGuayaquil } from '../../apps/server/test/panel-scene.ts';
+import { hasBrowser } from './browser.ts';
+import { lookAt } from './look.ts';
+import { settle } from './screens.ts';
+import { useShop } from './stage.ts';
+import {
+  askToEmit,
+  button,
+  chooseItem,
+  chooseParty,
+  confirmEmission,
+  newcomer,
+  seeDocument,
+  seeScreen,
+} from './steps.ts';
+
+const today = todayInGuayaquil().split('-').reverse().join('/');
+
+describe.skipIf(!hasBrowser('going live'))('a business', () => {
+  const shop = useShop((simulator) => ({
+    ...{ sri: sriOf(simulator), goLiveGuard: 'on', providerRuc: '1799999999001' },
+  }));
+
+  test('goes to production point by point, issues its first invoice by hand, is paused and goes on', async () => {
+    const { page, complaints } = shop.person;
+    await page.goto('/app/businesses');
+    await seeScreen(page, 'Negocios');
+    await page
+      .getByRole('button', { name: /^Acciones/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Pasar a producción' }).click();
+    await seeScreen(page, 'Pasar a producción');
+    await page.getByText('2 de 7 puntos listos').waitFor();
+    expect(await button(page, 'Pasar a producción').isDisabled()).toBe(true);
+    await page.getByText('En los que faltan').scrollIntoViewIfNeeded();
+    await picture(page, 'list');
+
+    await sayAll(page);
+    await page.getByText('7 de 7 puntos listos').waitFor();
+    await picture(page, 'ready');
+    await button(page, 'Pasar a producción').click();
+    const question = page.getByRole('dialog', { name: '¿Pasar a producción?' });
+    await button(question, 'Pasar a producción').click();
+    await question.getByText('Marque la casilla para continuar.').waitFor();
+    await question.getByRole('checkbox').check();
+    await button(question, 'Pasar a producción').click();
+    await page.getByRole('heading', { name: 'La primera factura real' }).waitFor();
+
+    expect(await issueByKey(shop.scene.app.url)).toBe('business.not_live');
+    const desk = sriDesk(shop.scene.simulator);
+    await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
+    await issueByHand(page, 'Devuelto');
+    await page.goto('/app/go-live');
+    await page.getByText('El SRI devolvió Factura 001-001-000004319').waitFor();
+    await page.getByText(/^SRI 45:/).waitFor();
+    await picture(page, 'returned');
+
+    await issueByHand(page, 'Autorizado');
+    await page.goto('/app/go-live');
+    await page.getByText('Este negocio está en producción').waitFor();
+    expect(await issueByKey(shop.scene.app.url)).toBe('authorizated');
+
+    await button(page, 'Pausar la producción').click();
+    const pausing = page.getByRole('dialog', { name: '¿Pausar la producción?' });
+    await pausing.getByLabel(/^Motivo/).fill('Revisamos los números');
+    await button(pausing, 'Pausar la producción').click();
+    await page.getByText(/La pausó Rosa Quishpe.*Revisamos los números/).waitFor();
+    await picture(page, 'paused');
+    expect(await issueByKey(shop.scene.app.url)).toBe('business.production_paused');
+    await page.goto('/app/');
+    await page
+      .getByRole('region', { name: 'Requiere su atención' })
+      .getByText(/producción está en pausa/)
+      .waitFor();
+    await page.goto('/app/go-live');
+    await button(page, 'Reanudar la producción').click();
+    await button(page.getByRole('dialog'), 'Reanudar la producción').click();
+    await page.getByText('Este negocio está en producción').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  /** With PANEL_PICTURES, also dark and on a telephone; always looked at for what shuts somebody out. */
+  async function picture(page: Page, name: string): Promise<void> {
+    await settle(page);
+    expect(await lookAt(page, `going live, ${name}`)).toEqual([]);
+  }
+});
+
+async function sayAll(page: Page): Promise<void> {
+  const point = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  for (const title of ['El permiso del SRI', 'El respaldo']) {
+    await point(title).getByRole('textbox').first().fill(today);
+    await button(point(title), 'Guardar la fecha').click();
+    await point(title).getByRole('img', { name: 'Listo' }).waitFor();
+  }
+  await page.getByRole('button', { name: /está igual en el RUC$/ }).click();
+  await button(page, 'No necesito enviar correos').click();
+  const numbers = point('El último número del sistema anterior');
+  const first = numbers.getByRole('textbox', { name: /^Último número: Factura/ });
+  const again = numbers.getByRole('textbox', { name: /^Otra vez el último número: Factura/ });
+  await first.fill('4318');
+  await again.fill('4381');
+  await numbers.getByText('No es igual').waitFor();
+  await again.fill('4318');
+  await button(numbers, 'En los que faltan no se usó ninguno: empezar en 1').click();
+  await button(numbers, 'Guardar 6').click();
+}
+
+async function issueByHand(page: Page, state: string): Promise<void> {
+  await page.goto('/app/go-live');
+  await page.getByRole('link', { name: 'Emitir la primera factura' }).click();
+  await seeScreen(page, 'Nuevo: Factura');
+  await chooseParty(page, 'Cliente', 'CONSUMIDOR FINAL');
+  await chooseItem(page, 'Libro de cuentos');
+  await askToEmit(page);
+  await confirmEmission(page);
+  await seeDocument(page, 'Factura', state);
+}
+
+/** What a program is told: the state of its document, or the code of the refusal. */
+async function issueByKey(url: string): Promise<string> {
+  const caller = openCaller(url);
+  await caller.call('session.create', { body: { email: newcomer.email, password: newcomer.password } });
+  const made = (await caller.call('apiKeys.create', { body: { name: 'Tienda' } })).body as { data: { key: string } };
+  const ask = async (path: string, body?: object) => {
+    const headers = { 'x-api-key': made.data.key, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      ...{ method: body === undefined ? 'GET' : 'POST', headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as { code?: string; data: never };
+  };
+  const [business] = (await ask('/businesses')).data as { id: number }[];
+  const find = async (path: string) =>
+    ((await ask(`/${path}${path.includes('?') ? '&' : '?'}businessId=${business?.id}`)).data as { id: number }[])[0]
+      ?.id;
+  const answer = await ask('/documents', {
+    ...{ business_id: business?.id, document_type_id: 1, emission_type_id: 1, payment_method_id: 1, emit: true },
+    ...{ customer_id: await find('customers?search=CONSUMIDOR'), establishment_id: await find('establishments') },
+    ...{ date: todayInGuayaquil(), items: [{ item_id: await find('items?search=LIB-001'), amount: 1, price: 5 }] },
+  });
+  return answer.code ?? (answer.data as { state: string }).state;
+}
