@@ -41,6 +41,7 @@ export const screens: readonly Screen[] = [
   { name: 'home, shortcuts', path: '/', open: openShortcuts },
   { name: 'home, business switch', path: '/', open: openBusinessSwitch },
   { name: 'first steps', path: '/start' },
+  { name: 'moving in', path: '/moving-in' },
   { name: 'documents', path: '/documents' },
   { name: 'documents, filters', path: '/documents', open: (page) => button(page, 'Filtros').click() },
   { name: 'documents, chosen', path: '/documents', open: chooseAll },

@@ -45,18 +45,17 @@ export function TableColumns({
         />
       )}
       <Table.ScrollContainer
-        minWidth={460}
-        mah={340}
+        minWidth={280}
+        mah={380}
         type="native"
         tabIndex={0}
         role="region"
         aria-labelledby="table-columns"
       >
-        <Table verticalSpacing={4} striped>
+        <Table verticalSpacing={4} striped layout="fixed">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t.inFile}</Table.Th>
-              <Table.Th>{t.samples}</Table.Th>
               <Table.Th>{t.here}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -65,12 +64,10 @@ export function TableColumns({
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
               <Table.Tr key={index}>
                 <Table.Td>
-                  <Text size="sm" fw={field === null ? 400 : 600} {...(field === null && { c: 'dimmed' })}>
+                  <Text size="sm" fw={field === null ? 400 : 600} lineClamp={2}>
                     {heading || t.nameless(index + 1)}
                   </Text>
-                </Table.Td>
-                <Table.Td>
-                  <Text size="xs" c="dimmed" lineClamp={2}>
+                  <Text size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
                     {samples.filter((sample) => sample !== '').join(' · ')}
                   </Text>
                 </Table.Td>
@@ -113,7 +110,6 @@ const texts = defineTexts(
     sheet: 'Hoja',
     hidden: (name: string) => `${name} (oculta)`,
     inFile: 'En el archivo',
-    samples: 'Ejemplos',
     here: 'En Talonario',
     leftOut: 'No se importa',
     nameless: (place: number) => `Columna ${place}`,
@@ -125,7 +121,6 @@ const texts = defineTexts(
     sheet: 'Sheet',
     hidden: (name) => `${name} (hidden)`,
     inFile: 'In the file',
-    samples: 'Examples',
     here: 'In Talonario',
     leftOut: 'Not imported',
     nameless: (place) => `Column ${place}`,

@@ -1,6 +1,5 @@
 import { Button, Checkbox, FileInput, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import type { ImportReport } from '@talonario/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startsWithOneOf } from '../api/hooks.ts';
@@ -23,6 +22,7 @@ export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?:
   const told = faultsOf(failure);
   const left = Object.entries(told).flatMap(([field, text]) => (field === 'file' ? [] : [text]));
   const asks = (report?.table?.questions.length ?? 0) > 0;
+  const shown = written ?? report;
   const rows = report === undefined ? 0 : report.created + report.updated;
   const isBlocked = report === undefined || asks || rows === 0 || (report.failed > 0 && !wish.skipFaulty);
   return (
@@ -50,10 +50,11 @@ export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?:
           {group === 'items' && <TableQuestions asked={report.table.questions} wish={wish} onChange={change} />}
         </>
       )}
-      {(written ?? report) !== undefined && (
-        <TableReport group={group} report={(written ?? report) as ImportReport} skipFaulty={wish.skipFaulty === true} />
+      {/* Rows that only lack an answer are not wrong. */}
+      {shown !== undefined && !asks && (
+        <TableReport group={group} report={shown} skipFaulty={wish.skipFaulty === true} />
       )}
-      {report !== undefined && written === undefined && report.failed > 0 && (
+      {report !== undefined && written === undefined && report.failed > 0 && !asks && (
         <Checkbox
           label={t.skip(report.failed)}
           checked={wish.skipFaulty === true}

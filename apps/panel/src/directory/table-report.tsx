@@ -26,7 +26,7 @@ export function TableReport({
     ? ok
       ? t.ok(rows)
       : t.failed(formatNumber(report.failed), rows, skipFaulty)
-    : t.written(formatNumber(report.created), formatNumber(report.updated));
+    : t.written(report.created, report.updated);
   return (
     <Alert
       color={ok ? 'pad' : skipFaulty ? 'yellow' : 'red'}
@@ -79,7 +79,8 @@ const texts = defineTexts(
       skip
         ? `${failed} de ${rows} filas tienen errores: se dejarán fuera`
         : `${failed} de ${rows} filas tienen errores: no se importará nada`,
-    written: (created: string, updated: string) => `Importado: ${created} nuevas, ${updated} actualizadas`,
+    written: (created: number, updated: number) =>
+      `Importado: ${formatNumber(created)} ${created === 1 ? 'nueva' : 'nuevas'}, ${formatNumber(updated)} ${updated === 1 ? 'actualizada' : 'actualizadas'}`,
     counts: (created: string, updated: string, unchanged: string, failed: string) =>
       `Nuevas: ${created}. Cambian: ${updated}. Quedan igual: ${unchanged}. Con errores: ${failed}.`,
     line: (line: number) => `Línea ${line}:`,
@@ -93,7 +94,7 @@ const texts = defineTexts(
       skip
         ? `${failed} of ${rows} rows have faults: they will be left out`
         : `${failed} of ${rows} rows have faults: nothing will be imported`,
-    written: (created, updated) => `Imported: ${created} new, ${updated} updated`,
+    written: (created, updated) => `Imported: ${formatNumber(created)} new, ${formatNumber(updated)} updated`,
     counts: (created, updated, unchanged, failed) =>
       `New: ${created}. Changed: ${updated}. The same: ${unchanged}. With faults: ${failed}.`,
     line: (line) => `Line ${line}:`,

@@ -50,7 +50,7 @@ export function LastNumbers({ businessId }: { businessId: number }) {
             <>
               <span className="figures">{nineDigits(highestSeen)}</span>
               <Text size="xs" c="dimmed">
-                {t.evidence(formatNumber(documents), formatNumber(confirmed), formatDate(lastIssuedOn))}
+                {t.evidence(documents, confirmed, formatDate(lastIssuedOn))}
               </Text>
             </>
           ),
@@ -126,8 +126,8 @@ const texts = defineTexts(
     environment: 'Ambiente',
     environments: (id: number) => (id === 2 ? 'Producción' : 'Pruebas'),
     seen: 'Último visto',
-    evidence: (documents: string, confirmed: string, day: string) =>
-      `${documents} comprobantes, ${confirmed} confirmados por el SRI, hasta el ${day}`,
+    evidence: (documents: number, confirmed: number, day: string) =>
+      `${formatNumber(documents)} ${documents === 1 ? 'comprobante' : 'comprobantes'} hasta el ${day}; confirmados por el SRI: ${formatNumber(confirmed)}`,
     next: 'Siguiente aquí',
     proposal: 'Propuesta',
     goOn: (number: string) => `Seguir en ${number}`,
@@ -149,7 +149,8 @@ const texts = defineTexts(
     environment: 'Environment',
     environments: (id) => (id === 2 ? 'Production' : 'Test'),
     seen: 'Last seen',
-    evidence: (documents, confirmed, day) => `${documents} documents, ${confirmed} confirmed by SRI, until ${day}`,
+    evidence: (documents, confirmed, day) =>
+      `${formatNumber(documents)} ${documents === 1 ? 'document' : 'documents'} until ${day}; confirmed by SRI: ${formatNumber(confirmed)}`,
     next: 'Next here',
     proposal: 'Proposal',
     goOn: (number) => `Go on at ${number}`,
