@@ -43,6 +43,7 @@ async function measureLog({ databaseUrl, demo }: Service): Promise<string> {
   await client.query('alter system set full_page_writes = off');
   await client.query('select pg_reload_conf()');
   await tidy(databaseUrl);
+  await client.query('checkpoint');
   const read = async () =>
     (await client.query('select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1)::float8 as bytes', ['0/0'])).rows[0]
       .bytes as number;

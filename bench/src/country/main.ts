@@ -8,6 +8,7 @@ import { findBreaches } from '../../../apps/server/test/check-invariants.ts';
 import { writeEvidence } from '../../../apps/server/test/evidence.ts';
 import { findByDetail } from '../../../apps/server/test/find-by-detail.ts';
 import { sriDesk } from '../../../apps/server/test/issuing-scene.ts';
+import { startMailServer } from '../../../apps/server/test/mail-server.ts';
 import { readUsage, type Usage, usedBetween } from '../processor.ts';
 import { startService } from '../service.ts';
 import { readBytes, tellGrowth } from './growth.ts';
@@ -24,9 +25,21 @@ const phases: readonly Phase[] = [
   { name: 'SRI is back', seconds: minutes(6), rate: 7 },
 ];
 
+// Counted and forgotten, as they would fill the memory.
+let mails = 0;
+const postOffice = await startMailServer();
+const emptying = setInterval(() => {
+  mails += (postOffice.received as unknown[]).splice(0).length;
+}, 1_000);
 const masterKey = randomBytes(32).toString('base64');
 const service = await startService({
-  settings: { TALONARIO_FIRST_ASK_MS: undefined, TALONARIO_API_PROCESSES: '2', TALONARIO_MASTER_KEY: masterKey },
+  settings: {
+    TALONARIO_FIRST_ASK_MS: undefined,
+    TALONARIO_API_PROCESSES: '2',
+    TALONARIO_MASTER_KEY: masterKey,
+    SMTP_URL: postOffice.url,
+    TALONARIO_MAIL_FROM: 'facturas@example.com',
+  },
 });
 const owner = openOwnerDatabase({ databaseUrl: service.databaseUrl, databasePoolSize: 4 }, 'country');
 try {
@@ -34,7 +47,13 @@ try {
   await desk.settings({ authorizationMs: { min: 200, max: 1_500 } });
   const shops = await openShops(owner, masterKey, 24);
   // Compilers and caches get warm; the tables are no longer empty.
-  await playCountry(service.demo.apiBase, shops, [{ name: 'warm', seconds: minutes(1), rate: 14 }], async () => {});
+  await playCountry(
+    service.demo.apiBase,
+    shops,
+    'antes',
+    [{ name: 'warm', seconds: minutes(1), rate: 14 }],
+    async () => {},
+  );
   await untilDecided();
   const earlier = new Set((await findByDetail(owner)).map(({ id }) => id));
   const before = await readBytes(service.databaseUrl);
@@ -47,7 +66,7 @@ try {
     if (last) spent.push([last.name, usedBetween(last.usage, usage)]);
     last = { name, usage };
   };
-  const traffic = await playCountry(service.demo.apiBase, shops, phases, async ({ name, seconds }) => {
+  const traffic = await playCountry(service.demo.apiBase, shops, 'pais', phases, async ({ name, seconds }) => {
     note(name);
     console.log(`${new Date().toISOString()} ${name}`);
     if (name === 'SRI is gone') await desk.fault({ kind: 'down', ms: seconds * 1_000 });
@@ -55,6 +74,7 @@ try {
   });
   const caughtUp = (await untilDecided(traffic)) - backAt;
   await untilRested();
+  clearInterval(emptying);
   note('');
   const growth = tellGrowth(before, await readBytes(service.databaseUrl), traffic.made.size);
   const wrong = await check(traffic, earlier, desk);
@@ -69,8 +89,10 @@ try {
   for (const line of wrong) console.error(line);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 } finally {
+  clearInterval(emptying);
   await owner.destroy();
   await service.stop();
+  await postOffice.close();
 }
 
 /** Until SRI has decided on everything; tells when. */
@@ -119,6 +141,7 @@ function tell({ answers, made, reads, imported }: Traffic, spent: readonly [stri
   const rows: [string, string][] = [
     ['documents asked for', made.size.toLocaleString('en')],
     ['lost, twice, not authorised in the end', '0'],
+    ['mails with RIDE and XML that left, the warming included', mails.toLocaleString('en')],
     ['received documents brought in', imported.toLocaleString('en')],
     ['answered with the authorisation in hand', `${percent(answers, ({ authorised }) => authorised)} %`],
     ['asked more than once', String(answers.filter(({ tries }) => tries > 1).length)],

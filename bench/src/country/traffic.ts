@@ -32,10 +32,11 @@ interface Made {
   readonly shop: number;
 }
 
-/** Plays the phases one after the other; `onPhase` is told when each begins. */
+/** Plays the phases one after the other; `onPhase` is told when each begins. Each series has names of its own. */
 export async function playCountry(
   apiBase: string,
   shops: readonly Shop[],
+  series: string,
   phases: readonly Phase[],
   onPhase: (phase: Phase) => Promise<void>,
 ): Promise<Traffic> {
@@ -49,7 +50,7 @@ export async function playCountry(
   const under = new Set<Promise<void>>();
   let count = 0;
   const sell = async (phase: Phase) => {
-    const name = `pais-${count++}`;
+    const name = `${series}-${count++}`;
     const { shop, body, to } = nextSale(shops, name, random);
     const started = performance.now();
     const key = (shops[shop] as Shop).key;
