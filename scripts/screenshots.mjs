@@ -56,6 +56,9 @@ async function takePictures({ url, email, password }, { businessId, documents })
     await show(page, `/app/documents/new?from=${documents.invoice}`);
     await page.getByRole('complementary', { name: 'Totales y emisión' }).getByText('$').first().waitFor(); // the server has counted
     await take(page, 'new-invoice');
+    await show(page, '/app/operator');
+    await page.getByRole('heading', { name: 'Procesos' }).waitFor();
+    await take(page, 'operator');
   } finally {
     await browser.close();
   }

@@ -1,4 +1,4 @@
-import { Box, Card, Flex, Text, Title } from '@mantine/core';
+import { Box, Card, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -20,7 +20,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
       <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {sorted.map(({ check, state, detail }) => (
           <Box key={check} component="li" mt="xs">
-            <Flex direction={{ base: 'column', xs: 'row' }} columnGap="sm" rowGap={2}>
+            <Group gap="sm" wrap="nowrap" align="flex-start">
               <Box w={88} style={{ flexShrink: 0 }}>
                 <Chip look={looks[state]}>{t[state]}</Chip>
               </Box>
@@ -29,7 +29,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
                 {': '}
                 {detail}
               </Text>
-            </Flex>
+            </Group>
           </Box>
         ))}
       </Box>
