@@ -68,6 +68,7 @@ import type {
   ListMeta,
   ListedDocument,
   ListedReceivedDocument,
+  ListedRehearsal,
   ListedRequest,
   LoggedRequest,
   LogoFile,
@@ -2709,7 +2710,7 @@ export interface Operations {
       };
     };
     reply: {
-      data: Rehearsal[];
+      data: ListedRehearsal[];
     };
   };
   /** Rehearse with SRI's test environment */

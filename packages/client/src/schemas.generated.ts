@@ -2447,6 +2447,20 @@ export interface ListedReceivedDocument {
   updatedAt: string;
 }
 
+export interface ListedRehearsal {
+  id: number;
+  businessId: number;
+  /** `interrupted`: the process that did it ended. Ask for another; nothing has to be undone. */
+  state: 'waiting' | 'running' | 'done' | 'interrupted';
+  /** `stopped`: at a danger. */
+  verdict: 'passed' | 'warnings' | 'failed' | 'stopped' | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  /** Until when it is kept. */
+  expiresAt: string;
+}
+
 export interface ListedRequest {
   /** The `Request-Id` of the answer. */
   requestId: string;
@@ -3240,6 +3254,13 @@ export interface Rehearsal {
   businessId: number;
   /** `interrupted`: the process that did it ended. Ask for another; nothing has to be undone. */
   state: 'waiting' | 'running' | 'done' | 'interrupted';
+  /** `stopped`: at a danger. */
+  verdict: 'passed' | 'warnings' | 'failed' | 'stopped' | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  /** Until when it is kept. */
+  expiresAt: string;
   /** Those that ended by now. */
   steps: RehearsalStep[];
   /** All there are, in their order. */
@@ -3247,11 +3268,6 @@ export interface Rehearsal {
   report: RehearsalReport | null;
   /** The report in words, to attach to a bug report. */
   text: string | null;
-  createdAt: string;
-  startedAt: string | null;
-  finishedAt: string | null;
-  /** Until when it is kept. */
-  expiresAt: string;
 }
 
 export interface RehearsalCreate {

@@ -114,7 +114,13 @@ export {
 } from './resources/received-documents.ts';
 export { ListedReceivedDocument, ReceivedDocument, receivedStates } from './resources/received-record.ts';
 export { xmlStatuses } from './resources/received-word.ts';
-export { mostKeptRehearsals, Rehearsal, rehearsalDays } from './resources/rehearsals.ts';
+export {
+  ListedRehearsal,
+  mostKeptRehearsals,
+  mostRehearsalsAnHour,
+  Rehearsal,
+  rehearsalDays,
+} from './resources/rehearsals.ts';
 export {
   type Book,
   books,

@@ -1619,6 +1619,16 @@ namespace Talonario;
  *   createdAt: string,
  *   updatedAt: string,
  * }
+ * @phpstan-type ListedRehearsal array{
+ *   id: int,
+ *   businessId: int,
+ *   state: 'waiting'|'running'|'done'|'interrupted',
+ *   verdict: 'passed'|'warnings'|'failed'|'stopped'|null,
+ *   createdAt: string,
+ *   startedAt: string|null,
+ *   finishedAt: string|null,
+ *   expiresAt: string,
+ * }
  * @phpstan-type ListedRequest array{
  *   requestId: string,
  *   at: string,
@@ -2166,14 +2176,15 @@ namespace Talonario;
  *   id: int,
  *   businessId: int,
  *   state: 'waiting'|'running'|'done'|'interrupted',
- *   steps: list<RehearsalStep>,
- *   stepIds: list<string>,
- *   report: RehearsalReport|null,
- *   text: string|null,
+ *   verdict: 'passed'|'warnings'|'failed'|'stopped'|null,
  *   createdAt: string,
  *   startedAt: string|null,
  *   finishedAt: string|null,
  *   expiresAt: string,
+ *   steps: list<RehearsalStep>,
+ *   stepIds: list<string>,
+ *   report: RehearsalReport|null,
+ *   text: string|null,
  * }
  * @phpstan-type RehearsalCreate array{
  *   business_id: int,

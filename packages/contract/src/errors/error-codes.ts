@@ -58,6 +58,7 @@ export const errorCodes = {
   'classification.too_many_rules': [409, 'The business has as many classification rules as it may have: delete one.'],
   'classification.not_a_purchase': [409, 'The document is no purchase of its issuer: there is nothing to classify.'],
   'rehearsal.running': [409, 'The business rehearses with SRI already: wait until that ends.'],
+  'rehearsal.too_many': [409, 'The business has rehearsed as often as it may within an hour: try later.'],
   'package.too_many': [409, 'The business waits for as many packages as it may: wait for one.'],
   'package.not_ready': [409, 'The package is not built yet, or could not be built.'],
   'package.lost': [409, 'The bytes of the package went with a restart of the database: ask for it again.'],

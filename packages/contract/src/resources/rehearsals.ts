@@ -10,6 +10,8 @@ const tag = 'Businesses';
 /** With the one that is asked for; older ones go. */
 export const mostKeptRehearsals = 20;
 export const rehearsalDays = 180;
+/** Of a business: each sends eight documents to SRI. */
+export const mostRehearsalsAnHour = 6;
 
 const RehearsalMessage = Type.Object(
   {
@@ -71,22 +73,31 @@ const RehearsalReport = Type.Object(
   { title: 'RehearsalReport' },
 );
 
+const verdict = oneOf(['passed', 'warnings', 'failed', 'stopped'], '`stopped`: at a danger.');
+
+const summaryFields = {
+  id: id(),
+  businessId: id(),
+  state: oneOf(
+    ['waiting', 'running', 'done', 'interrupted'],
+    '`interrupted`: the process that did it ended. Ask for another; nothing has to be undone.',
+  ),
+  verdict: nullable(verdict),
+  createdAt: instant(),
+  startedAt: nullable(instant()),
+  finishedAt: nullable(instant()),
+  expiresAt: instant('Until when it is kept.'),
+};
+
+export const ListedRehearsal = Type.Object(summaryFields, { title: 'ListedRehearsal' });
+
 export const Rehearsal = Type.Object(
   {
-    id: id(),
-    businessId: id(),
-    state: oneOf(
-      ['waiting', 'running', 'done', 'interrupted'],
-      '`interrupted`: the process that did it ended. Ask for another; nothing has to be undone.',
-    ),
+    ...summaryFields,
     steps: Type.Array(RehearsalStep, { description: 'Those that ended by now.' }),
     stepIds: Type.Array(Type.String(), { description: 'All there are, in their order.' }),
     report: nullable(RehearsalReport),
     text: nullable(Type.String({ description: 'The report in words, to attach to a bug report.' })),
-    createdAt: instant(),
-    startedAt: nullable(instant()),
-    finishedAt: nullable(instant()),
-    expiresAt: instant('Until when it is kept.'),
   },
   { title: 'Rehearsal' },
 );
@@ -101,7 +112,7 @@ export const rehearsalRoutes = [
     summary: 'List the rehearsals of a business',
     description: 'The newest first, twenty at most.',
     query: Type.Object({ businessId: id() }, { additionalProperties: false }),
-    responses: { 200: all(Rehearsal) },
+    responses: { 200: all(ListedRehearsal) },
     errors: [404],
   }),
   route({

@@ -50,6 +50,7 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
     'El negocio ya tiene todas las reglas de clasificación que se permiten: elimine una.',
   'classification.not_a_purchase': 'El comprobante no es una compra de quien lo emite: no hay nada que clasificar.',
   'rehearsal.running': 'El negocio ya está ensayando con el SRI: espere a que termine.',
+  'rehearsal.too_many': 'El negocio ya ensayó las veces que se permiten en una hora: pruebe más tarde.',
   'package.too_many': 'El negocio ya espera todos los paquetes que se permiten: espere a que termine uno.',
   'package.not_ready': 'El paquete todavía no está listo, o no se pudo armar.',
   'package.lost': 'El paquete se perdió al reiniciarse la base de datos: pídalo otra vez.',

@@ -158,7 +158,7 @@ const reaching = {
 const documents = {
   'document.authorized': {
     en: 'Received, authorised and the same when asked again ({ms} ms).',
-    es: 'Recibido, autorizado y lo mismo al preguntar otra vez ({ms} ms).',
+    es: 'Recibido y autorizado; al preguntar otra vez, la misma respuesta ({ms} ms).',
   },
   'document.authorized_after_silence': {
     en: 'SRI did not answer the sending ({why}). Asked by its key, SRI had it and authorised it: it was sent once.',

@@ -12,6 +12,7 @@ use Talonario\Resource;
 /**
  * Issuers: taxpayer data, electronic signature and logo.
  *
+ * @phpstan-import-type ListedRehearsal from \Talonario\Types
  * @phpstan-import-type Rehearsal from \Talonario\Types
  * @phpstan-import-type RehearsalCreate from \Talonario\Types
  */
@@ -20,7 +21,7 @@ final class Rehearsals extends Resource
     /**
      * List the rehearsals of a business.
      *
-     * @return list<Rehearsal>
+     * @return list<ListedRehearsal>
      */
     public function list(int $businessId, ?float $timeout = null): array
     {

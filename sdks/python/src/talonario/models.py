@@ -2510,6 +2510,20 @@ class ListedReceivedDocument(_t.TypedDict):
     updatedAt: str
 
 
+class ListedRehearsal(_t.TypedDict):
+    id: int
+    businessId: int
+    state: _t.Literal["waiting", "running", "done", "interrupted"]
+    """`interrupted`: the process that did it ended. Ask for another; nothing has to be undone."""
+    verdict: _t.Literal["passed", "warnings", "failed", "stopped"] | None
+    """`stopped`: at a danger."""
+    createdAt: str
+    startedAt: str | None
+    finishedAt: str | None
+    expiresAt: str
+    """Until when it is kept."""
+
+
 class ListedRequest(_t.TypedDict):
     requestId: str
     """The `Request-Id` of the answer."""
@@ -3321,6 +3335,13 @@ class Rehearsal(_t.TypedDict):
     businessId: int
     state: _t.Literal["waiting", "running", "done", "interrupted"]
     """`interrupted`: the process that did it ended. Ask for another; nothing has to be undone."""
+    verdict: _t.Literal["passed", "warnings", "failed", "stopped"] | None
+    """`stopped`: at a danger."""
+    createdAt: str
+    startedAt: str | None
+    finishedAt: str | None
+    expiresAt: str
+    """Until when it is kept."""
     steps: _t.List[RehearsalStep]
     """Those that ended by now."""
     stepIds: _t.List[str]
@@ -3328,11 +3349,6 @@ class Rehearsal(_t.TypedDict):
     report: RehearsalReport | None
     text: str | None
     """The report in words, to attach to a bug report."""
-    createdAt: str
-    startedAt: str | None
-    finishedAt: str | None
-    expiresAt: str
-    """Until when it is kept."""
 
 
 class RehearsalCreate(_t.TypedDict):
@@ -4212,6 +4228,7 @@ __all__ = [
     "ListMeta",
     "ListedDocument",
     "ListedReceivedDocument",
+    "ListedRehearsal",
     "ListedRequest",
     "LoggedRequest",
     "LogoFile",

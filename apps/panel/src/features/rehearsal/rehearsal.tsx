@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconFlask, IconShieldX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { operation, useAction } from '../../api/hooks.ts';
+import { useEffect, useState } from 'react';
+import { operation, useAction, useOperation } from '../../api/hooks.ts';
 import { useSetUpBusiness } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
-import type { Rehearsal } from './record.ts';
+import type { ListedRehearsal, Rehearsal } from './record.ts';
 import { ReportFiles } from './report-files.tsx';
 import { StepList } from './step-list.tsx';
 import { verdictLooks, verdictTexts } from './verdict.ts';
@@ -25,10 +25,7 @@ export function RehearsalScreen() {
   const business = useSetUpBusiness();
   const mayChange = useMay()('settings:write');
   const begin = useAction('rehearsals.create', ['rehearsals']);
-  const { data, error, refetch } = useQuery({
-    ...operation('rehearsals.list', { query: { businessId: business.id } }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? 1_000 : false),
-  });
+  const { data, error, refetch } = useOperation('rehearsals.list', { query: { businessId: business.id } });
   const [chosen, setChosen] = useState<number>();
   const rehearsals = data?.data ?? [];
   const shown = rehearsals.find(({ id }) => id === chosen) ?? rehearsals[0];
@@ -50,7 +47,7 @@ export function RehearsalScreen() {
     </Button>
   );
   return (
-    <Page title={t.title} about={t.about(business.businessName)} actions={rehearsals.length > 0 && button}>
+    <Page title={t.title} about={t.about} actions={rehearsals.length > 0 && button}>
       {!mayChange && <ReadOnlyNote />}
       {error !== null && data === undefined && <Failure error={error} onRetry={refetch} />}
       {error === null && data === undefined && <Loading />}
@@ -62,7 +59,7 @@ export function RehearsalScreen() {
           action={missing ? <ButtonLink to="/signature">{t.toSignature}</ButtonLink> : button}
         />
       )}
-      {shown !== undefined && <Shown rehearsal={shown} />}
+      {shown !== undefined && <Shown key={shown.id} listed={shown} onEnd={() => void refetch()} />}
       {rehearsals.length > 1 && <Earlier rehearsals={rehearsals} shown={shown?.id} onChoose={setChosen} />}
     </Page>
   );
@@ -72,7 +69,21 @@ function isOpen({ state }: { readonly state: string }): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-function Shown({ rehearsal }: { rehearsal: Rehearsal }) {
+/** Read again until it has ended; then the list is, too. */
+function Shown({ listed, onEnd }: { listed: ListedRehearsal; onEnd: () => void }) {
+  const { data, error, refetch } = useQuery({
+    ...operation('rehearsals.get', { params: { id: listed.id } }),
+    refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data.data) ? 1_000 : false),
+  });
+  const ended = data !== undefined && !isOpen(data.data) && isOpen(listed);
+  useEffect(() => {
+    if (ended) onEnd();
+  }, [ended, onEnd]);
+  if (data === undefined) return error === null ? <Loading /> : <Failure error={error} onRetry={refetch} />;
+  return <Told rehearsal={data.data} />;
+}
+
+function Told({ rehearsal }: { rehearsal: Rehearsal }) {
   const t = texts.use();
   const { report, steps, stepIds } = rehearsal;
   return (
@@ -115,7 +126,7 @@ function Verdict({ verdict, at }: { verdict: keyof typeof verdictLooks; at: stri
 }
 
 interface EarlierProps {
-  readonly rehearsals: readonly Rehearsal[];
+  readonly rehearsals: readonly ListedRehearsal[];
   readonly shown: number | undefined;
   readonly onChoose: (id: number) => void;
 }
@@ -129,7 +140,7 @@ function Earlier({ rehearsals, shown, onChoose }: EarlierProps) {
         {t.earlier}
       </Title>
       <Group gap="xs">
-        {rehearsals.map(({ id, createdAt, report, state }) => (
+        {rehearsals.map(({ id, createdAt, verdict, state }) => (
           <Button
             key={id}
             size="xs"
@@ -137,7 +148,7 @@ function Earlier({ rehearsals, shown, onChoose }: EarlierProps) {
             aria-pressed={id === shown}
             onClick={() => onChoose(id)}
           >
-            {formatInstant(createdAt)} · {report === null ? t.states[state] : words[report.verdict].short}
+            {formatInstant(createdAt)} · {verdict === null ? t.states[state] : words[verdict].short}
           </Button>
         ))}
       </Group>
@@ -148,8 +159,7 @@ function Earlier({ rehearsals, shown, onChoose }: EarlierProps) {
 const texts = defineTexts(
   {
     title: 'Ensayar con el SRI',
-    about: (name: string) =>
-      `Antes de facturar de verdad, ${name} ensaya con el ambiente de pruebas del SRI. Nunca toca producción.`,
+    about: 'Con su firma, en el ambiente de pruebas, antes de facturar de verdad. Nunca toca producción.',
     begin: 'Empezar el ensayo',
     again: 'Ensayar otra vez',
     none: 'Todavía no hay ningún ensayo',
@@ -166,8 +176,7 @@ const texts = defineTexts(
   },
   {
     title: 'Rehearse with SRI',
-    about: (name) =>
-      `Before invoicing for real, ${name} rehearses with SRI's test environment. It never touches production.`,
+    about: 'With your signature, in the test environment, before invoicing for real. It never touches production.',
     begin: 'Begin the rehearsal',
     again: 'Rehearse again',
     none: 'There is no rehearsal yet',

@@ -18,7 +18,7 @@ interface StepListProps {
 export function StepList({ steps, stepIds, running }: StepListProps) {
   const locale = useLocale();
   return (
-    <List spacing="sm" size="sm" center={false} styles={{ itemWrapper: { alignItems: 'flex-start' } }}>
+    <List spacing="sm" size="sm" p={0} center={false} styles={{ itemWrapper: { alignItems: 'flex-start' } }}>
       {stepIds.map((id, index) => {
         const step = steps.find((each) => each.id === id);
         if (step !== undefined)
@@ -51,8 +51,8 @@ export function StepList({ steps, stepIds, running }: StepListProps) {
 /** What to do about what SRI said. */
 function Said({ said, locale }: { said: Step['said']; locale: Locale }) {
   const t = texts.use();
-  return said.map(({ identifier, meaning, hint }) => (
-    <Text key={identifier} size="sm" c="dimmed">
+  return said.map(({ identifier, message, meaning, hint }) => (
+    <Text key={`${identifier} ${message}`} size="sm" c="dimmed">
       {identifier}: {(locale === 'es' ? hint : meaning) ?? t.unknown}
     </Text>
   ));

@@ -69,7 +69,7 @@ function tellClock(readings: readonly (number | undefined)[]): Step {
   const told = readings.filter((reading) => reading !== undefined);
   const [worst] = told.toSorted((one, other) => Math.abs(other) - Math.abs(one));
   if (worst === undefined) return makeStep(id, 'warn', 'clock.unknown');
-  const seconds = Math.ceil(Math.abs(worst) / 1000);
+  const seconds = Math.max(1, Math.ceil(Math.abs(worst) / 1000));
   if (seconds >= mostSkewSeconds)
     return makeStep(id, 'danger', worst > 0 ? 'clock.wrong_ahead' : 'clock.wrong_behind', { seconds });
   if (seconds > noticeSeconds) return makeStep(id, 'warn', worst > 0 ? 'clock.ahead' : 'clock.behind', { seconds });

@@ -1,5 +1,6 @@
 // Takes out of a text whatever tells who rehearsed. What is known by heart (names, numbers, the password) goes wherever it stands; what only
 // looks like a key, a number of a person, an address or a file goes too.
+import { escapeText } from '@talonario/sri';
 
 export type Redact = (text: string) => string;
 
@@ -12,11 +13,9 @@ export interface Secrets {
   readonly numbers: readonly string[];
 }
 
-export const nobody: Redact = (text) => text;
-
 export function makeRedact(secrets: Secrets, options: { readonly withNames: boolean }): Redact {
   const always = known(secrets.always, '[password]', 1);
-  if (options.withNames) return (text) => replaceKnown(text, always);
+  if (options.withNames) return (text) => replaceKnown(text.normalize('NFC'), always);
   const list = [
     ...always,
     ...known(secrets.numbers, '[number]', 4),
@@ -29,7 +28,7 @@ export function makeRedact(secrets: Secrets, options: { readonly withNames: bool
     ),
   ];
   // A key holds the RUC and an address may hold the name: the whole goes before its parts.
-  return (text) => replaceNumbers(replaceKnown(replaceShapes(text), list));
+  return (text) => replaceNumbers(replaceKnown(replaceShapes(readReferences(text).normalize('NFC')), list));
 }
 
 interface Known {
@@ -37,24 +36,38 @@ interface Known {
   readonly mark: string;
 }
 
+/** As it is, as XML has it, and as it looks to somebody who takes UTF-8 for Latin-1. */
 function known(texts: readonly string[], mark: string, shortest: number): Known[] {
   return texts
-    .map((text) => fold(text.trim()))
-    .filter((folded) => folded.length >= shortest)
+    .flatMap((text) => [text, escapeText(text), Buffer.from(text, 'utf8').toString('latin1')])
+    .map((text) => fold(text.normalize('NFC').trim()))
+    .filter((folded, index, all) => folded.length >= shortest && all.indexOf(folded) === index)
     .map((folded) => ({ folded, mark }));
 }
 
 /** The longest first, so that no part of one stays behind. */
 function replaceKnown(text: string, list: readonly Known[]): string {
-  let found = text;
-  for (const { folded, mark } of [...list].sort((one, other) => other.folded.length - one.folded.length)) {
-    let where = fold(found);
-    for (let at = where.indexOf(folded); at >= 0; at = where.indexOf(folded, at + mark.length)) {
-      found = `${found.slice(0, at)}${mark}${found.slice(at + folded.length)}`;
-      where = fold(found);
-    }
+  const longestFirst = [...list].sort((one, other) => other.folded.length - one.folded.length);
+  return longestFirst.reduce(replaceOne, text);
+}
+
+function replaceOne(text: string, { folded, mark }: Known): string {
+  const where = fold(text);
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = where.indexOf(folded); at >= 0; at = where.indexOf(folded, from)) {
+    parts.push(text.slice(from, at), mark);
+    from = at + folded.length;
   }
-  return found;
+  return parts.join('') + text.slice(from);
+}
+
+/** `&#209;` is an Ñ. */
+function readReferences(text: string): string {
+  return text.replace(/&#(x?)([\da-f]{1,6});/gi, (whole, hex: string, digits: string) => {
+    const code = Number.parseInt(digits, hex === '' ? 10 : 16);
+    return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
 }
 
 /** Without case and accents, and as long as it was: places in one are places in the other. */

@@ -95,6 +95,8 @@ async function* walk(input: RehearsalInput, startedAt: Date, unknown: Line['unkn
     signal: input.signal,
   };
   const press: Press = { issuer: input.issuer, signer: signature.signer, startedAt, now };
+  // Whoever ends it does not wait for SRI.
+  input.signal?.addEventListener('abort', () => transport.close(), { once: true });
   try {
     yield* talk(line, press);
   } finally {

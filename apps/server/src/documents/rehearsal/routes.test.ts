@@ -54,7 +54,9 @@ describe('a rehearsal', () => {
 
   it('tells nothing of who rehearsed', async () => {
     const [first] = listOf(await client('rehearsals.list', { query: { businessId } }));
-    const written = JSON.stringify(first?.report) + first?.text;
+    expect(first).toMatchObject({ verdict: 'warnings' });
+    const { report, text } = await get(first?.id ?? 0);
+    const written = JSON.stringify(report) + text;
     expect(written).toContain('rejection');
     const { owner } = scene.database;
     const business = await owner
@@ -104,6 +106,19 @@ describe('a rehearsal', () => {
     await work();
     expect(await get(killed)).toMatchObject({ state: 'interrupted' });
     expect((await sriDesk(scene.simulator).counters()).receptions).toBe(receptions);
+  });
+
+  it('is asked for six times an hour at most', async () => {
+    for (let more = 0; more < 3; more++) {
+      await ask();
+      await scene.database.owner
+        .updateTable('rehearsals')
+        .set({ state: 'interrupted', due_at: null })
+        .where('due_at', 'is not', null)
+        .execute();
+    }
+    const refused = await ask();
+    expect([refused.status, refused.body.code]).toEqual([409, 'rehearsal.too_many']);
   });
 
   it('is forgotten when its time is over', async () => {

@@ -21,6 +21,17 @@ export async function insertRehearsal(
   return row?.id;
 }
 
+export async function countSince(trx: Trx, accountId: number, businessId: number, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('rehearsals')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Of those that ended, the ones before the newest `kept` go. */
 export async function dropOldRehearsals(trx: Trx, accountId: number, businessId: number, kept: number): Promise<void> {
   const old = trx

@@ -76,7 +76,7 @@ function readP12(file: string): Uint8Array {
 
 async function readPassword(input: Input, { env }: Operator): Promise<string> {
   if (input.flag('password-stdin')) return await readStandardInput();
-  return env.TALONARIO_P12_PASSWORD ?? (await askPassword('Password of the file: '));
+  return env.TALONARIO_P12_PASSWORD || (await askPassword('Password of the file: '));
 }
 
 function inputOf(

@@ -11,10 +11,10 @@ from ..connection import Request
 class Rehearsals(Resource):
     """Issuers: taxpayer data, electronic signature and logo."""
 
-    def list(self, *, business_id: int, timeout: _t.Optional[float] = None) -> _t.List[m.Rehearsal]:
+    def list(self, *, business_id: int, timeout: _t.Optional[float] = None) -> _t.List[m.ListedRehearsal]:
         """List the rehearsals of a business."""
         request = Request("GET", "/rehearsals", query={"businessId": business_id}, timeout=timeout)
-        answer: _t.List[m.Rehearsal] = self._data(request)
+        answer: _t.List[m.ListedRehearsal] = self._data(request)
         return answer
 
     def create(

@@ -1,6 +1,6 @@
 -- Rehearsals with SRI's test environment (0049_rehearsals.sql).
 
--- One that waits, leased to the caller. `tries` above one: somebody had begun it and is gone.
+-- One that waits, leased to the caller; accounts take turns by chance. `tries` above one: somebody had begun it and is gone.
 create or replace function claim_due_rehearsal(owner uuid, lease interval)
 returns table (id bigint, account_id bigint, business_id bigint, tries integer)
 language sql volatile security definer set search_path = pg_catalog, public
@@ -9,9 +9,18 @@ begin atomic
      set lease_owner = owner, lease_until = clock_timestamp() + lease, state = 'running', tries = r.tries + 1,
          started_at = coalesce(r.started_at, clock_timestamp())
    where r.id = (
-     select d.id from public.rehearsals d
-      where d.due_at <= clock_timestamp() and (d.lease_until is null or d.lease_until < clock_timestamp())
-      order by d.due_at limit 1 for update skip locked)
+     select c.id
+       from (select w.account_id
+               from (select distinct d.account_id from public.rehearsals d
+                      where d.due_at <= clock_timestamp() and (d.lease_until is null or d.lease_until < clock_timestamp())) w
+              order by random()) a
+       cross join lateral (
+         select d.id from public.rehearsals d
+          where d.account_id = a.account_id
+            and d.due_at <= clock_timestamp() and (d.lease_until is null or d.lease_until < clock_timestamp())
+          order by d.due_at limit 1 for update skip locked
+       ) c
+      limit 1)
   returning r.id, r.account_id, r.business_id, r.tries;
 end;
 revoke execute on function claim_due_rehearsal(uuid, interval) from public;

@@ -1,0 +1,35 @@
+// Before invoicing for real: the rehearsal with SRI's test environment, begun from the businesses, watched, kept through a reload.
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { lookAt } from './look.ts';
+import { useShop } from './stage.ts';
+import { button, seeScreen } from './steps.ts';
+
+describe.skipIf(!hasBrowser('a rehearsal with SRI'))('somebody about to begin', () => {
+  const shop = useShop();
+
+  test('rehearses with SRI, leaves the page, comes back and takes the report along', async () => {
+    const { page, complaints } = shop.person;
+    await page.goto('/app/businesses');
+    await seeScreen(page, 'Negocios');
+    await page
+      .getByRole('button', { name: /^Acciones de/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Ensayar con el SRI' }).click();
+    await seeScreen(page, 'Ensayar con el SRI');
+    await button(page, 'Empezar el ensayo').click();
+    await page.getByRole('status').filter({ hasText: 'Puede seguir trabajando' }).waitFor();
+    await page.reload();
+    await page.getByText('Funciona, con avisos').waitFor();
+    const list = page.getByRole('main').getByRole('listitem');
+    expect(await list.count()).toBe(14);
+    await list.filter({ hasText: 'Comprobante de retención' }).getByRole('img', { name: 'bien' }).waitFor();
+    await list.filter({ hasText: 'fueron reconocidos (mensaje 43)' }).waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar (JSON)').click()]);
+    expect(file.suggestedFilename()).toMatch(/^ensayo-sri-\d+\.json$/);
+    await page.evaluate('scrollTo(0, 0)');
+    expect(await lookAt(page, 'rehearsal')).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
