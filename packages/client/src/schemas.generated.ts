@@ -1924,6 +1924,8 @@ export interface GoLive {
   backup: {
     /** When one was restored, as somebody said. */
     triedOn: string | null;
+    /** When the last one that the service knows of was taken. */
+    lastTakenAt: string | null;
     /** When somebody said so. Null: nobody has. */
     at: string | null;
     by: Sayer | null;

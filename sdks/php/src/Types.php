@@ -1265,6 +1265,7 @@ namespace Talonario;
  * }
  * @phpstan-type GoLiveBackup array{
  *   triedOn: string|null,
+ *   lastTakenAt: string|null,
  *   at: string|null,
  *   by: Sayer|null,
  * }

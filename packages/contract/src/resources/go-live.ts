@@ -92,7 +92,11 @@ export const GoLive = Type.Object(
       answer: nullable(Type.String({ description: 'What the mail server said of the test message.' })),
       ...said,
     }),
-    backup: Type.Object({ triedOn: nullable(date('When one was restored, as somebody said.')), ...said }),
+    backup: Type.Object({
+      triedOn: nullable(date('When one was restored, as somebody said.')),
+      lastTakenAt: nullable(instant('When the last one that the service knows of was taken.')),
+      ...said,
+    }),
     firstDocument: nullable(
       Type.Object(
         { id: id(), number: nullable(Type.String()), acronym: Type.String(), documentType: DocumentTypeReference },

@@ -1986,6 +1986,8 @@ GoLiveMail = _t.TypedDict(
 class GoLiveBackup(_t.TypedDict):
     triedOn: str | None
     """When one was restored, as somebody said."""
+    lastTakenAt: str | None
+    """When the last one that the service knows of was taken."""
     at: str | None
     """When somebody said so. Null: nobody has."""
     by: Sayer | None

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -12,10 +12,12 @@ export interface DateAnswerProps {
   readonly label: string;
   readonly value: string | null;
   readonly said: Said;
+  /** What else is known. */
+  readonly note?: string | undefined;
 }
 
 /** A day that only people know. */
-export function DateAnswer({ businessId, field, label, value, said: { at, by } }: DateAnswerProps) {
+export function DateAnswer({ businessId, field, label, value, said: { at, by }, note }: DateAnswerProps) {
   const t = texts.use();
   const say = useSay();
   const initial: { day: string | undefined } = { day: value ?? undefined };
@@ -33,6 +35,7 @@ export function DateAnswer({ businessId, field, label, value, said: { at, by } }
           onChange={(day) => form.set({ day })}
           error={form.faultOf('day')}
         />
+        {note !== undefined && <Text size="sm">{note}</Text>}
         <SaidLine at={at} by={by} />
       </Form>
     </Box>

@@ -1,4 +1,5 @@
 import { IconShieldCheck } from '@tabler/icons-react';
+import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session/use-rights.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -38,6 +39,7 @@ export function ItemContent({ name, goLive }: { readonly name: ItemName; readonl
         label={t.tried}
         value={backup.triedOn}
         said={backup}
+        note={backup.lastTakenAt === null ? t.noBackup : t.lastBackup(formatInstant(backup.lastTakenAt))}
       />
     );
   if (name === 'establishments') return <EstablishmentsAnswer goLive={goLive} />;
@@ -50,10 +52,14 @@ const texts = defineTexts(
     signature: 'Ver la firma',
     since: '¿Desde cuándo puede emitir en producción?',
     tried: '¿Cuándo se probó restaurar un respaldo?',
+    lastBackup: (when: string) => `El último respaldo que se conoce aquí es del ${when}.`,
+    noBackup: 'Aquí no se conoce ningún respaldo: pregunte a quien opera el servicio.',
   },
   {
     signature: 'See the signature',
     since: 'Since when may you issue in production?',
     tried: 'When was a backup restored as a trial?',
+    lastBackup: (when) => `The last backup known here is of ${when}.`,
+    noBackup: 'No backup is known here: ask whoever operates the service.',
   },
 );

@@ -27,18 +27,17 @@ export function NumbersAnswer({ goLive: { businessId, numbers } }: { readonly go
   };
   const points = [...new Set(numbers.map(pointOf))];
   return (
-    <form onSubmit={save} noValidate data-dirty={body.length > 0}>
+    <form onSubmit={save} noValidate data-dirty={body.length > 0} style={{ maxWidth: 640 }}>
       <Stack gap="md">
         {points.map((point) => (
-          <Table.ScrollContainer key={point} minWidth={300}>
-            <PointTable
-              point={point}
-              counters={numbers.filter((counter) => pointOf(counter) === point)}
-              typed={typed}
-              looked={looked}
-              onType={(id, row) => setTyped({ ...typed, [id]: row })}
-            />
-          </Table.ScrollContainer>
+          <PointTable
+            key={point}
+            point={point}
+            counters={numbers.filter((counter) => pointOf(counter) === point)}
+            typed={typed}
+            looked={looked}
+            onType={(id, row) => setTyped({ ...typed, [id]: row })}
+          />
         ))}
         {say.error !== null && <Failure error={say.error} />}
         <Group justify="space-between" gap="xs">
@@ -66,7 +65,7 @@ function PointTable({ point, counters, typed, looked, onType }: PointTableProps)
   const t = texts.use();
   const names = typeNames.use();
   return (
-    <Table aria-label={t.point(point)} captionSide="top" verticalSpacing={4}>
+    <Table aria-label={t.point(point)} captionSide="top" verticalSpacing={4} horizontalSpacing={4}>
       <Table.Caption style={{ textAlign: 'left' }}>
         <Text size="sm" fw={600} c="var(--mantine-color-text)">
           {t.point(point)}
@@ -110,7 +109,7 @@ function NumberRow({ name, label, counter, row, looked, onType }: NumberRowProps
           {toldOf(t, counter)}
         </Text>
       </Table.Td>
-      <Table.Td w={150} style={{ verticalAlign: 'top' }}>
+      <Table.Td w={{ base: 104, xs: 150 }} style={{ verticalAlign: 'top' }}>
         <TextInput
           {...usual}
           aria-label={t.first(name)}
@@ -120,7 +119,7 @@ function NumberRow({ name, label, counter, row, looked, onType }: NumberRowProps
           onChange={({ currentTarget }) => onType({ ...row, first: currentTarget.value })}
         />
       </Table.Td>
-      <Table.Td w={150} style={{ verticalAlign: 'top' }}>
+      <Table.Td w={{ base: 104, xs: 150 }} style={{ verticalAlign: 'top' }}>
         <TextInput
           {...usual}
           aria-label={t.again(name)}
@@ -148,7 +147,7 @@ function pointOf({ establishmentCode, emissionPointCode }: Counter): string {
 const texts = defineTexts(
   {
     point: (point: string) => `Punto ${point}`,
-    last: 'Último número',
+    last: 'El último',
     twice: 'Otra vez',
     first: (name: string) => `Último número: ${name}`,
     again: (name: string) => `Otra vez el último número: ${name}`,
@@ -166,7 +165,7 @@ const texts = defineTexts(
   },
   {
     point: (point) => `Point ${point}`,
-    last: 'Last number',
+    last: 'The last',
     twice: 'Again',
     first: (name) => `Last number: ${name}`,
     again: (name) => `The last number again: ${name}`,

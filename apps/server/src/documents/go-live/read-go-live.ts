@@ -20,6 +20,7 @@ import {
   readAnswers,
   readCounters,
   readFirstDocument,
+  readLastBackup,
   readProduction,
   readSeries,
   type SeriesRow,
@@ -46,10 +47,11 @@ export async function readGoLive(trx: Trx, reader: Reader, business: FoundBusine
   // What the old system left behind matters until the switch.
   const seen = production.switchedAt === null ? await readNumbersSeenElsewhere(trx, place.accountId, business.id) : [];
   const numbers = (await readCounters(trx, place)).map((row) => showCounter(row, seen, find));
+  const taken = await readLastBackup(trx);
   const said = {
     sriAuthorised: { on: dateOf(find('sri_authorised')), ...who(find('sri_authorised')) },
     mail: showMail(config, production, find('mail')),
-    backup: { triedOn: dateOf(find('backup')), ...who(find('backup')) },
+    backup: { triedOn: dateOf(find('backup')), lastTakenAt: taken && formatInstant(taken), ...who(find('backup')) },
   };
   const items = listItems({
     ...{ today: dayInGuayaquil(now), signature, ruc: business.identification, providerRuc: config.providerRuc },

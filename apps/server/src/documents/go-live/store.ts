@@ -16,10 +16,8 @@ export async function readFirstSteps(
   trx: Trx,
   { accountId, businessId }: Place,
 ): Promise<{ readonly authorised: boolean; readonly underway: boolean }> {
-  const own = sql`account_id = ${accountId} and business_id = ${businessId} and environment_id = 2 and not issued_elsewhere`;
   const { rows } = await sql<{ authorised: boolean; underway: boolean }>`
-    select exists (select from documents where ${own} and acronym = 'AUT') as authorised,
-           exists (select from documents where ${own} and acronym = any (${underwayStates}::text[])) as underway
+    select authorised, underway from first_production_steps(${accountId}, ${businessId}, ${underwayStates}::text[])
   `.execute(trx);
   return rows[0] ?? { authorised: false, underway: false };
 }
@@ -159,6 +157,12 @@ export async function readCounters(trx: Trx, { accountId, businessId }: Place): 
      where s.account_id = ${accountId} and s.business_id = ${businessId} and s.environment_id = 2
      order by e.code, p.code, s.document_type_id`.execute(trx);
   return rows;
+}
+
+/** Null: none is known. */
+export async function readLastBackup(trx: Trx): Promise<Date | null> {
+  const { rows } = await sql<{ taken: Date | null }>`select last_known_backup() as taken`.execute(trx);
+  return rows[0]?.taken ?? null;
 }
 
 export interface FirstDocumentRow {

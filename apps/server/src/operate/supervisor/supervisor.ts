@@ -1,6 +1,7 @@
 // `npm start`: brings up PostgreSQL, the simulator, api and worker, keeps them up, and takes them down in order. What can
 // happen at once does: the processes load their code while the database starts.
 import { type Environment, masterKeyPath, readConfig, readSettings } from '../../platform/config/config.ts';
+import { describeGuard } from '../../platform/config/go-live-guard.ts';
 import { type ApiAddress, ApiGroup } from './api-group.ts';
 import { Child, type Ready } from './child.ts';
 import type { SupervisedDatabase } from './database.ts';
@@ -200,6 +201,7 @@ class Supervisor {
       describeWelcome({
         ...{ seconds, url, home, database: database.description, simulatorUrl: simulator?.url, demo },
         providerRuc: this.#env.TALONARIO_PROVIDER_RUC || undefined,
+        goLive: describeGuard(this.#settings),
       }),
     );
   }

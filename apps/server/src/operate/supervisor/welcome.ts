@@ -11,9 +11,20 @@ export interface Welcome {
   readonly simulatorUrl: string | undefined;
   readonly demo: DemoFile | undefined;
   readonly providerRuc: string | undefined;
+  /** Whether businesses finish their switch before keys issue in production. */
+  readonly goLive: string;
 }
 
-export function describeWelcome({ seconds, url, home, database, simulatorUrl, demo, providerRuc }: Welcome): string {
+export function describeWelcome({
+  seconds,
+  url,
+  home,
+  database,
+  simulatorUrl,
+  demo,
+  providerRuc,
+  goLive,
+}: Welcome): string {
   const nearby = relative(process.cwd(), demoPath(home));
   const file = nearby.startsWith('..') ? demoPath(home) : nearby;
   const rows: readonly (readonly [string, string])[] = [
@@ -27,6 +38,7 @@ export function describeWelcome({ seconds, url, home, database, simulatorUrl, de
         ] as const)
       : []),
     ['SRI', simulatorUrl ? `simulator on ${simulatorUrl}` : 'as configured'],
+    ...(simulatorUrl ? [] : ([['Going live', goLive]] as const)),
     ['Database', database],
     ...(demo ? ([['Saved in', file]] as const) : []),
   ];
