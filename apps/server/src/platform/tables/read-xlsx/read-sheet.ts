@@ -136,7 +136,13 @@ export function plainNumber(written: string): string {
   if (!Number.isFinite(number)) throw new UnreadableXml(`${text.slice(0, 20)} is no number`);
   if (Number.isSafeInteger(number)) return String(number);
   const shown = String(Number(number.toPrecision(15)));
-  return shown.includes('e-') ? number.toFixed(15).replace(/\.?0+$/, '') : shown;
+  return shown.includes('e-') ? withoutZeros(number.toFixed(15)) : shown;
+}
+
+function withoutZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, digits[end - 1] === '.' ? end - 1 : end);
 }
 
 /** Characters that XML cannot hold are written `_x000D_`. */

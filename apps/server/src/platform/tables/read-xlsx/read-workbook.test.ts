@@ -93,6 +93,8 @@ describe('a workbook', () => {
   it('that unpacks to more than is read is refused by its list', () => {
     const bomb = { name: 'xl/media/x.bin', content: Buffer.alloc(1), size: 500 * 1024 * 1024 };
     expect(read(makeXlsx([{ name: 'A', rows: [['x']] }], [bomb]))).toBe('too_large');
+    expect(read(bookWith(`<row><c t="str"><v>${'x'.repeat(200_001)}</v></c></row>`))).toBe('too_large');
+    expect(read(bookWith(`<worksheet>${'<c/>'.repeat(4_000_001)}`))).toBe('too_large');
     const many = Array.from({ length: 2_100 }, (_, n) => ({ name: `x${n}`, content: Buffer.alloc(0) }));
     expect(read(makeXlsx([{ name: 'A', rows: [['x']] }], many))).toBe('too_large');
   });
@@ -147,9 +149,18 @@ describe('a workbook of another program', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it.runIf(office)('is read as LibreOffice writes it', { timeout: 60_000 }, () => {
-    writeFileSync(join(folder, 'a.csv'), '\uFEFFRUC,Nombre,Precio\n0990012345001,Ñandú & Cía,12.5\n');
+    writeFileSync(join(folder, 'a.csv'), 'RUC,Nombre,Precio\n0990012345001,Ñandú & Cía,12.5\n');
     const home = `-env:UserInstallation=file://${folder}/home`;
-    spawnSync(office ?? '', [home, '--headless', '--convert-to', 'xlsx', '--outdir', folder, join(folder, 'a.csv')]);
+    spawnSync(office ?? '', [
+      home,
+      '--headless',
+      '--infilter=CSV:44,34,76,1',
+      '--convert-to',
+      'xlsx',
+      '--outdir',
+      folder,
+      join(folder, 'a.csv'),
+    ]);
     // It takes the RUC for a number, as Excel does.
     expect(cellsOf(readFileSync(join(folder, 'a.xlsx')))).toEqual([
       ['RUC', 'Nombre', 'Precio'],

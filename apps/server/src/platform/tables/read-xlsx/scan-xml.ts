@@ -11,12 +11,20 @@ export interface XmlTag {
 
 export class UnreadableXml extends Error {}
 
+/** More of it than any table has: a few kilobytes of archive can hold millions of tags. */
+export class EndlessXml extends UnreadableXml {}
+
+const mostTags = 4_000_000;
+/** A cell of a spreadsheet has 32,767 characters at most. */
+const longestText = 200_000;
+
 /** Tags in order; a text between two of them is given as a text. Throws an UnreadableXml. */
 export function* scanXml(xml: string): Generator<XmlTag | string, void> {
   let at = 0;
-  for (;;) {
+  for (let tags = 0; ; tags += 1) {
     const open = xml.indexOf('<', at);
     const end = open < 0 ? xml.length : open;
+    if (tags > mostTags || end - at > longestText) throw new EndlessXml('there is too much of it');
     if (end > at) yield decodeEntities(xml.slice(at, end));
     if (open < 0) return;
     if (xml.startsWith('<!--', open)) at = pass(xml, '-->', open + 4);

@@ -1,12 +1,12 @@
 // Where the parts of a workbook lie in its archive (ECMA-376 part 2: packages are found by their relationships, not by their names).
 import { openZip, type ZipEntry, type ZipLimits } from '../../zip/read-zip.ts';
-import { attributeOf, scanXml, UnreadableXml } from './scan-xml.ts';
+import { attributeOf, EndlessXml, scanXml, UnreadableXml } from './scan-xml.ts';
 
 /** Ten thousand rows of a directory inflate to less than ten megabytes. */
 export const workbookLimits: ZipLimits = {
   entries: 2_000,
-  entryBytes: 48 * 1024 * 1024,
-  totalBytes: 96 * 1024 * 1024,
+  entryBytes: 16 * 1024 * 1024,
+  totalBytes: 32 * 1024 * 1024,
 };
 
 export type WorkbookFault =
@@ -124,7 +124,8 @@ export function readingParts<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnreadableXml) throw new UnreadableWorkbook('damaged');
+    if (error instanceof UnreadableXml)
+      throw new UnreadableWorkbook(error instanceof EndlessXml ? 'too_large' : 'damaged');
     throw error;
   }
 }
