@@ -2,6 +2,7 @@
 // told is queued in the statement that writes it down.
 import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
 import type { PlatformServices } from '../../platform/services.ts';
+import { plainText } from '../../platform/smtp/plain-text.ts';
 import { type Changes, writeAlertEmail } from './alert-email.ts';
 import { claimPost, finishPost, listOperators, type NewMail, writeAlerts } from './alert-store.ts';
 import type { Cause } from './cause.ts';
@@ -73,17 +74,19 @@ async function writeMails({ db, config, masterKeys }: AlertServices, changes: Ch
   }));
 }
 
-// `text` is what most chat services show of a message that is posted to them.
+// `text` is what most chat services show of a message that is posted to them. The name of a business is anybody's words: it calls nobody
+// there by their signs for that.
 function postOf({ raised, ended }: Changes, publicUrl: string | undefined): string {
-  const lines = [
-    ...raised.map((cause) => `⚠ ${sentenceOf(cause, 'es')}`),
-    ...ended.map((cause) => `✓ Resuelto: ${sentenceOf(cause, 'es')}`),
-  ];
+  const lines = [...raised.map((cause) => `⚠ ${said(cause)}`), ...ended.map((cause) => `✓ Resuelto: ${said(cause)}`)];
   const alerts = [
     ...raised.map((cause) => ({ cause: keyOf(cause), state: 'raised', message: sentenceOf(cause, 'en') })),
     ...ended.map((cause) => ({ cause: keyOf(cause), state: 'resolved', message: sentenceOf(cause, 'en') })),
   ];
   return JSON.stringify({ text: `Talonario\n${lines.join('\n')}`, installation: publicUrl ?? null, alerts });
+}
+
+function said(cause: Cause): string {
+  return plainText(sentenceOf(cause, 'es'), 500).replaceAll(/[<>@]/g, ' ');
 }
 
 const mostPosts = 20;

@@ -55,9 +55,11 @@ function overdueQueues({ sri, waiting, now }: Look, { queueMinutes }: WatchSetti
   });
 }
 
+/** One that was there: during an upgrade workers may be of a version that does not say that it lives. */
 export function isWorkerMissing({ processes, now }: Pick<DatabaseFacts, 'processes' | 'now'>): boolean {
   const alive = processes.filter((process) => isAlive(process, now));
-  return alive.length > 0 && !alive.some(({ kind }) => kind === 'worker');
+  const known = processes.some(({ kind }) => kind === 'worker');
+  return alive.length > 0 && known && !alive.some(({ kind }) => kind === 'worker');
 }
 
 /** A process that says each minute that it lives has missed two. */

@@ -177,6 +177,8 @@ async function trouble(): Promise<void> {
     values (${accountId}, 'https://secreto.example/', '{document.signed}', '', '', 'k', false, 'silent');
     insert into processes (id, kind, host, pid, version, node, disk_free, disk_total)
     values (gen_random_uuid(), 'api', 'narrow', 1, '1', 'v24', 4, 100);
+    insert into processes (id, kind, host, pid, version, node, seen_at)
+    values (gen_random_uuid(), 'worker', 'narrow', 2, '1', 'v24', now() - interval '3 days');
     insert into backups (taken_at, place) values (now() - interval '1 hour', 'tape 7');
     insert into error_hours (hour, code, status, count) values (date_trunc('hour', now()), 'server.error', 500, 3)`);
 }
@@ -251,6 +253,8 @@ describe('alerts', () => {
   it('is posted as well, and again until somebody takes it', async () => {
     receiver.respond = answer(500);
     const posting = services({ webhookUrl: receiver.url });
+    await run(`update businesses set business_name = '<!channel> @all ACME' where id = ${business.businessId}`);
+    await run(`update signatures set valid_to = now() + interval '3 days'`);
     await alertOperators(posting);
     receiver.respond = answer(204);
     await alertOperators(posting); // it is not time yet
@@ -258,10 +262,10 @@ describe('alerts', () => {
     await run('update operator_posts set due_at = now() where due_at is not null');
     await Promise.all([1, 2, 3].map(() => alertOperators(posting)));
     expect(receiver.received).toHaveLength(2);
-    expect(JSON.parse(receiver.received[1]?.body ?? '')).toMatchObject({
-      text: expect.stringContaining('⚠ No consta ningún respaldo.'),
-      alerts: [{ cause: 'backup', state: 'raised' }],
-    });
+    const posted = JSON.parse(receiver.received[1]?.body ?? '') as { text: string; alerts: object[] };
+    expect(posted.text).toContain('⚠ No consta ningún respaldo.');
+    expect(posted.text).toMatch(/La firma de {2}!channel {3}all ACME \(/);
+    expect(posted.alerts).toMatchObject([{ cause: 'backup', state: 'raised' }, { state: 'raised' }]);
   });
 
   it('a queue that waits for an SRI that is down is told by that, and only when somebody waits', async () => {
@@ -284,13 +288,16 @@ describe('alerts', () => {
       run(
         `update processes set started_at = started_at - interval '1 hour'; update operator_watch set looked_at = null`,
       );
-    await worker.job.run(idle);
     await api.job.run(idle);
+    await later();
+    await api.job.run(idle); // no worker was ever heard of: it may be of the release before
+    await worker.job.run(idle);
     await later();
     await api.job.run(idle);
     expect(await mails()).toEqual([]);
-    await run(`update processes set seen_at = now() - interval '1 hour' where kind = 'worker'`);
+    await run(`update processes set seen_at = now() - interval '3 days' where kind = 'worker'`);
     await api.job.run(idle);
+    await later();
     await api.job.run(idle);
     const { rows } = await sql<{ status: string }>`select status from account_emails`.execute(test.owner);
     expect(rows).toEqual([{ status: 'kept' }]); // by the api itself: no mail server is set here

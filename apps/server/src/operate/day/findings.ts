@@ -117,7 +117,7 @@ function processesSaid({ processes, now }: Day, missing: readonly string[], loca
   const count = (kind: 'api' | 'worker') => alive.filter((process) => process.kind === kind).length;
   const detail = t.alive(count('api'), count('worker'), versions.join(', '));
   if (missing.length > 0) return { state: 'fail', detail: `${missing.join(' ')} ${detail}` };
-  return { state: versions.length > 1 ? 'warn' : 'ok', detail };
+  return { state: versions.length > 1 || count('worker') === 0 ? 'warn' : 'ok', detail };
 }
 
 function errorsSaid({ errors }: Day, locale: Locale): Said {

@@ -17,6 +17,13 @@ end;
 revoke execute on function list_alerted_operators() from public;
 grant execute on function list_alerted_operators() to talonario_app;
 
+-- The worker that was heard of last stays known, however long ago that was: it is the one that is missing.
+create or replace function is_last_worker(known processes) returns boolean
+language sql stable set search_path = pg_catalog, public
+return known.kind = 'worker'
+  and not exists (select from public.processes o where o.kind = 'worker' and (o.seen_at, o.id) > (known.seen_at, known.id));
+revoke execute on function is_last_worker(processes) from public;
+
 -- A process lives. True when the look of this minute is its own: a worker's, or an api's that has waited in vain for a worker.
 create or replace function beat(process uuid, about jsonb, silent_after interval) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
@@ -39,7 +46,7 @@ begin
   if not found then
     return false;
   end if;
-  delete from public.processes p where p.seen_at < moment - interval '1 day';
+  delete from public.processes p where p.seen_at < moment - interval '1 day' and not public.is_last_worker(p);
   delete from public.error_hours e where e.hour < moment - interval '7 days';
   delete from public.operator_alerts a where a.resolved_at < moment - interval '90 days';
   delete from public.operator_posts o where o.created_at < moment - interval '7 days';
@@ -129,7 +136,7 @@ begin
     'processes', (select coalesce(jsonb_agg(jsonb_build_object(
         'kind', p.kind, 'host', p.host, 'pid', p.pid, 'version', p.version, 'node', p.node, 'startedAt', p.started_at,
         'seenAt', p.seen_at, 'diskFree', p.disk_free, 'diskTotal', p.disk_total) order by p.kind, p.host, p.pid), '[]')
-      from public.processes p where p.seen_at > moment - interval '1 hour'),
+      from public.processes p where p.seen_at > moment - interval '1 hour' or public.is_last_worker(p)),
     'backup', (select jsonb_build_object('takenAt', b.taken_at, 'place', b.place)
       from public.backups b order by b.taken_at desc limit 1),
     'alerts', (select coalesce(jsonb_agg(jsonb_build_object(
