@@ -62,8 +62,8 @@ export function isWorkerMissing({ processes, now }: Pick<DatabaseFacts, 'process
   return alive.length > 0 && known && !alive.some(({ kind }) => kind === 'worker');
 }
 
-/** A process that says each minute that it lives has missed two. */
-export const silentAfterSeconds = 150;
+/** A process that says every two minutes that it lives has missed two. */
+export const silentAfterSeconds = 300;
 
 export function isAlive({ seenAt }: Pick<KnownProcess, 'seenAt'>, now: Date): boolean {
   return now.getTime() - seenAt.getTime() < silentAfterSeconds * 1_000;

@@ -58,7 +58,7 @@ export interface WholeDatabaseFacts extends DatabaseFacts {
   readonly database: { readonly version: string; readonly migration: string; readonly bytes: number };
 }
 
-/** The mails, errors and sizes of a whole day are left out: this is asked every minute. */
+/** The mails, errors and sizes of a whole day are left out: this is asked every two minutes. */
 export async function readFacts(db: Pick<Database, 'system'>): Promise<DatabaseFacts> {
   return (await ask(db, false)) as DatabaseFacts;
 }

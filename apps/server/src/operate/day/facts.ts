@@ -10,7 +10,7 @@ import { type DatabaseFacts, readFacts, readWholeFacts, type WholeDatabaseFacts 
 /** As a service's connection or as the owner's: the functions behind it see the same. */
 export type Reader = Pick<Database, 'system'>;
 
-/** What is looked at every minute. */
+/** What is looked at every two minutes. */
 export interface Look extends DatabaseFacts {
   readonly sri: readonly AuthorityStatus[];
 }

@@ -1,4 +1,4 @@
-// Each process says once a minute that it lives and how much room its disk has. One of them, a worker as long as there is one, then looks
+// Each process says every two minutes that it lives and how much room its disk has. One of them, a worker as long as there is one, then looks
 // at the installation and alerts its operators.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,12 +17,12 @@ import { beat, endProcess } from './heartbeat-store.ts';
 type HeartbeatServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
 
 export interface Heartbeat {
-  /** To be run once a minute. */
+  /** To be run every two minutes. */
   readonly job: Job;
   end(): Promise<void>;
 }
 
-export const beatEveryMs = 60_000;
+export const beatEveryMs = 120_000;
 
 export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worker'): Heartbeat {
   const id = randomUUID();

@@ -24,7 +24,7 @@ return known.kind = 'worker'
   and not exists (select from public.processes o where o.kind = 'worker' and (o.seen_at, o.id) > (known.seen_at, known.id));
 revoke execute on function is_last_worker(processes) from public;
 
--- A process lives. True when the look of this minute is its own: a worker's, or an api's that has waited in vain for a worker.
+-- A process lives. True when the look is its own: a worker's, or an api's that has waited in vain for a worker.
 create or replace function beat(process uuid, about jsonb, silent_after interval) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -42,7 +42,7 @@ begin
     return false;
   end if;
   update public.operator_watch w set looked_at = moment
-   where w.looked_at is null or w.looked_at < moment - interval '45 seconds' or w.looked_at > moment;
+   where w.looked_at is null or w.looked_at < moment - interval '100 seconds' or w.looked_at > moment;
   if not found then
     return false;
   end if;
@@ -117,7 +117,7 @@ begin atomic
 end;
 revoke execute on function operator_queues() from public;
 
--- All facts that lie in the database. `whole` leaves out nothing; what is looked at every minute is the rest.
+-- All facts that lie in the database. `whole` leaves out nothing; what is looked at every two minutes is the rest.
 create or replace function operator_facts(whole boolean) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
