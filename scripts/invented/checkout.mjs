@@ -10,6 +10,7 @@ const sources = [
   'scripts',
   'docs',
   'package.json',
+  'package-lock.json',
   'tsconfig.base.json',
   'openapi.json',
   'llms.txt',
