@@ -107,8 +107,12 @@ async function bringProducts(page: Page): Promise<void> {
     },
   ]);
   await giveFile(page, 'Productos de octubre.xlsx', book);
-  await here(page).getByLabel('Hoja', { exact: true }).selectOption('Inventario');
   await here(page).getByText('¿Los precios del archivo incluyen el IVA?').waitFor();
+  const sheet = here(page).getByLabel('Hoja', { exact: true });
+  expect(await sheet.inputValue()).toBe('Inventario');
+  await sheet.selectOption('Léame');
+  await here(page).getByText('Exportado por Otro Sistema').first().waitFor();
+  await sheet.selectOption('Inventario');
   expect(await button(here(page), 'Importar').isDisabled()).toBe(true);
   await here(page).getByLabel('Sí, incluyen el IVA').check();
   await here(page).getByLabel('Son productos').check();

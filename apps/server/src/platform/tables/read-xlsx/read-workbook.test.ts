@@ -33,7 +33,7 @@ describe('a workbook', () => {
     expect(cell('<c r="A1"><v>0.000001</v></c>')).toEqual([['0.000001']]);
   });
 
-  it('is read from the first sheet that shows and has something; hidden ones are listed and can be named', () => {
+  it('is read from the first sheet that shows and has a table; hidden ones are listed and can be named', () => {
     const book = makeXlsx([
       { name: 'Oculta', state: 'hidden', rows: [['h']] },
       { name: 'Vacía', rows: [] },
@@ -53,6 +53,18 @@ describe('a workbook', () => {
       more: false,
     });
     expect(cellsOf(book, 'Oculta')).toEqual([['h']]);
+    const explained = [
+      { name: 'Léame', rows: [['Exportado por otro sistema'], ['el 31/10/2026']] },
+      {
+        name: 'Datos',
+        rows: [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+      },
+    ];
+    expect(read(makeXlsx(explained))).toMatchObject({ sheet: 'Datos' });
+    expect(read(makeXlsx(explained.slice(0, 1)))).toMatchObject({ sheet: 'Léame' });
     expect(read(book, 'Otra')).toBe('sheet_unknown');
     expect(read(makeXlsx([{ name: 'A', state: 'veryHidden', rows: [['x']] }]))).toBe('no_visible_sheet');
   });

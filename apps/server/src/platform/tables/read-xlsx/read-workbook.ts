@@ -4,7 +4,7 @@ import { readingParts, UnreadableWorkbook, type WorkbookFault, WorkbookParts } f
 
 export interface WorkbookTask {
   readonly bytes: Uint8Array;
-  /** The tab to read; without it the first that shows and has something in it. */
+  /** The tab to read; without it the first that shows and has a table in it, or else anything. */
   readonly sheet: string | undefined;
   readonly mostRecords: number;
   readonly mostCells: number;
@@ -52,8 +52,14 @@ function read({ bytes, sheet: wanted, mostRecords, mostCells }: WorkbookTask): R
       if (more) break;
       records.push(record);
     }
-    reading ??= { sheets: listed, sheet: name, records, more };
-    if (records.length > 0) return { sheets: listed, sheet: name, records, more };
+    const found = { sheets: listed, sheet: name, records, more };
+    if (isTable(records)) return found;
+    if (reading === undefined || (reading.records.length === 0 && records.length > 0)) reading = found;
   }
   return reading ?? { sheets: listed, sheet: '', records: [], more: false };
+}
+
+/** A heading and a row: a sheet that explains the others has one column. */
+function isTable(records: readonly SheetRecord[]): boolean {
+  return records.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length >= 2).length >= 2;
 }
