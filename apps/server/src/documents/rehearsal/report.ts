@@ -112,13 +112,15 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 
 /** For people, and for a bug report. */
 export function formatReport(report: Report): string {
-  const width = Math.max(...report.steps.map(({ id }) => id.length));
-  const lines = report.steps.flatMap(({ id, state, message, said }) => [
+  const tried = report.steps.filter(({ state }) => state !== 'skipped');
+  const width = Math.max(0, ...tried.map(({ id }) => id.length));
+  const lines = tried.flatMap(({ id, state, message, said }) => [
     `${state.padEnd(7)} ${id.padEnd(width)}  ${message}`,
     ...said
       .filter(() => state !== 'ok')
       .map(({ identifier, meaning }) => `${' '.repeat(10 + width)}${identifier}: ${meaning ?? 'not in our table'}`),
   ]);
+  lines.push(...tellSkipped(report.steps));
   const unknown = report.unknownAnswers.map(
     ({ step, service, why, excerpt }) => `- ${step}, ${service}: ${why}\n  ${excerpt}`,
   );
@@ -131,6 +133,15 @@ export function formatReport(report: Report): string {
     ...(unknown.length > 0 ? ['Answers that Talonario does not know:', ...unknown, ''] : []),
     verdicts[report.verdict],
   ].join('\n');
+}
+
+/** One line for all that were left out for the same reason. */
+function tellSkipped(steps: readonly Step[]): string[] {
+  const skipped = steps.filter(({ state }) => state === 'skipped');
+  return [...new Set(skipped.map(({ message }) => message))].map((message) => {
+    const ids = skipped.filter((step) => step.message === message).map(({ id }) => id);
+    return `skipped ${ids.join(', ')}: ${message}`;
+  });
 }
 
 export function makeReport(facts: {
