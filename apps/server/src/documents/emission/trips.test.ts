@@ -56,9 +56,9 @@ async function messagesOf(app: TestApp, more: object = {}, key?: string): Promis
   return messages;
 }
 
-// Or once for a connection, whenever it is opened.
+// Or once for a connection, whenever it is opened. The log of requests and the uses of keys are written down for many at once.
 const byTheClock =
-  /authority_|renew_idempotent_runs|report_unkeyed_requests|^select set_config\('role'|^select pg_is_in_recovery/;
+  /authority_|renew_idempotent_runs|report_unkeyed_requests|write_request_log|note_key_uses|^select set_config\('role'|^select pg_is_in_recovery/;
 const functions =
   /\b(admit_key|resolve_references|take_numbers_once|issue_documents|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
 
