@@ -4,7 +4,7 @@ import { useBusiness } from '../../business/use-business.ts';
 import type { DirectoryGroup } from '../../directory/groups.ts';
 import { TableImport } from '../../directory/table-import.tsx';
 import { defineTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session/use-rights.ts';
+import { useMay, useMayChange } from '../../session/use-rights.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BringInFiles } from './bring-in-files.tsx';
@@ -64,8 +64,13 @@ function Step({
 /** One list after the other; a file that was begun stays while another list is looked at. */
 function Lists() {
   const t = texts.use();
-  const may = useMay();
-  const groups = all.filter((group) => may(group === 'items' ? 'items:write' : 'parties:write'));
+  const mayChange = {
+    customers: useMayChange('customers'),
+    items: useMayChange('items'),
+    providers: useMayChange('providers'),
+    carriers: useMayChange('carriers'),
+  };
+  const groups = all.filter((group) => mayChange[group]);
   const [chosen, setChosen] = useState<string | null>(groups[0] ?? null);
   return (
     <Tabs value={chosen} onChange={setChosen}>
