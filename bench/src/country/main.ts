@@ -3,12 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openOwnerDatabase } from '../../../apps/server/src/platform/db/pool.ts';
 import { findBreaches } from '../../../apps/server/test/check-invariants.ts';
 import { writeEvidence } from '../../../apps/server/test/evidence.ts';
 import { findByDetail } from '../../../apps/server/test/find-by-detail.ts';
 import { sriDesk } from '../../../apps/server/test/issuing-scene.ts';
 import { startMailServer } from '../../../apps/server/test/mail-server.ts';
+import { openOwner } from '../../../apps/server/test/open-owner.ts';
 import { readUsage, type Usage, usedBetween } from '../processor.ts';
 import { startService } from '../service.ts';
 import { readBytes, tellGrowth } from './growth.ts';
@@ -41,7 +41,7 @@ const service = await startService({
     TALONARIO_MAIL_FROM: 'facturas@example.com',
   },
 });
-const owner = openOwnerDatabase({ databaseUrl: service.databaseUrl, databasePoolSize: 4 }, 'country');
+const owner = openOwner(service.databaseUrl, 'country');
 try {
   const desk = sriDesk({ controlUrl: service.demo.simulatorControlUrl });
   await desk.settings({ authorizationMs: { min: 200, max: 1_500 } });

@@ -1,12 +1,10 @@
 // Businesses of all sizes that sell to people, to nobody in particular and to each other.
 
-import type { openOwnerDatabase } from '../../../apps/server/src/platform/db/pool.ts';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../apps/server/test/issuing-scene.ts';
 import { keysOf } from '../../../apps/server/test/master-keys.ts';
+import type { Owner } from '../../../apps/server/test/open-owner.ts';
 import { makeTestAccount } from '../../../apps/server/test/test-app.ts';
 import { insert } from '../../../apps/server/test/write-rows.ts';
-
-export type Owner = ReturnType<typeof openOwnerDatabase>;
 
 export interface Shop {
   readonly key: string;

@@ -1,0 +1,8 @@
+// A database as its owner sees it, for whoever stands outside of the service.
+import { openOwnerDatabase } from '../src/platform/db/pool.ts';
+
+export type Owner = ReturnType<typeof openOwner>;
+
+export function openOwner(databaseUrl: string, name: string) {
+  return openOwnerDatabase({ databaseUrl, databasePoolSize: 4 }, name);
+}
