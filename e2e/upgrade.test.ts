@@ -146,11 +146,9 @@ describe.skipIf(!wanted || !known)(`from ${release.version} to this version, and
     await untilDecided(again.url, [await issue(again.url, '01')]);
     expect(numbersWithGaps(await see(again.url))).toEqual([]);
     await Promise.all([stop(again.process), stop(againWorker)]);
-    // The log of events begins with this version: what was told before has no place in it, and the draft no event.
-    const isEarly = (breach: string) =>
-      Number(/has no place in the log.*"id":(\d+)/.exec(breach)?.[1]) <= early ||
-      (breach.startsWith('events: ') && breach.includes(`document ${draft} `));
-    expect((await scene.findBreaches()).filter((breach) => !isEarly(breach))).toEqual([]);
+    // The draft is older than the log of events, too.
+    const breaches = await scene.findBreaches(early);
+    expect(breaches.filter((breach) => !breach.includes(`document ${draft} `))).toEqual([]);
     rows.push(['forward again: numbers without a gap and without a double', 'all six types']);
     rows.push(['the eight invariants, at the end', 'hold']);
     writeEvidence('upgrade.md', evidence());
