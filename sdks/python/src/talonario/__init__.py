@@ -26,7 +26,7 @@ from .retry import RetryPolicy, is_transient
 from .upload import Upload
 from .webhooks import VerifiedWebhook, verify_webhook
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "AuthenticationError",
