@@ -80,7 +80,7 @@ const otherThings: ReadonlySet<string> = new Set(
 function joinNames<Row>(headings: readonly string[], fields: (string | null)[], sheet: Sheet<Row>): (string | null)[] {
   const field = sheet.nameInParts;
   if (field === undefined) return fields;
-  const parts = headings.map((heading) => namePart(heading));
+  const parts = headings.map((heading) => namePart(heading.slice(0, longestHeading)));
   const hasBoth = parts.includes('family') && parts.includes('given');
   const taken = fields.indexOf(field);
   if (!hasBoth || (taken >= 0 && parts[taken] === undefined)) return fields;

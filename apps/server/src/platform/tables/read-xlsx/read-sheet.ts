@@ -1,6 +1,6 @@
 // The cells of a sheet as texts, row by row (ECMA-376 part 1, section 18.3). Formulas are not run: what the program that saved the file
 // had worked out stands beside them.
-import { attributeOf, scanXml, UnreadableXml, type XmlTag } from './scan-xml.ts';
+import { attributeOf, EndlessXml, scanXml, UnreadableXml, type XmlTag } from './scan-xml.ts';
 
 export interface SheetRecord {
   /** As the spreadsheet counts its rows. */
@@ -13,10 +13,16 @@ export interface SheetRecord {
 /** What stands for a formula without a stored result, as a spreadsheet writes an error. */
 export const formulaWithoutValue = '#FORMULA!';
 
-/** Rows with a value, in order. */
+/** A spreadsheet takes one character less. */
+const longestCell = 32_768;
+/** Of all cells of a sheet: a text is shared by as many as like, and a few bytes of archive would come to gigabytes. */
+const mostCharacters = 16 * 1024 * 1024;
+
+/** Rows with a value, in order. Cells are trimmed, and cut where no spreadsheet could have written them. */
 export function* readSheet(xml: string, texts: readonly string[], mostCells: number): Generator<SheetRecord, void> {
   let line = 0;
   let row: RowReading | undefined;
+  let characters = 0;
   for (const tag of scanXml(xml)) {
     if (typeof tag === 'string') {
       row?.text(tag);
@@ -26,6 +32,8 @@ export function* readSheet(xml: string, texts: readonly string[], mostCells: num
       line = Math.max(line + 1, Number(attributeOf(tag, 'r') ?? 0) || 0);
       row = tag.kind === 'open' ? new RowReading(texts, mostCells) : undefined;
     } else if (tag.name === 'row') {
+      characters += row?.characters ?? 0;
+      if (characters > mostCharacters) throw new EndlessXml('its cells come to too much');
       if (row !== undefined && !row.isBlank) yield { line, cells: row.cells, overflows: row.overflows };
       row = undefined;
     } else row?.tag(tag);
@@ -44,7 +52,7 @@ export function readTexts(xml: string): string[] {
     } else if (tag.name === 'si') {
       if (tag.kind === 'open') pieces = [];
       else {
-        texts.push(unescapeText(pieces?.join('') ?? ''));
+        texts.push(readText(pieces?.join('') ?? ''));
         pieces = undefined;
       }
     } else if (tag.name === 't') inText = tag.kind === 'open';
@@ -57,6 +65,7 @@ class RowReading {
   readonly cells: string[] = [];
   overflows = false;
   isBlank = true;
+  characters = 0;
   private readonly texts: readonly string[];
   private readonly mostCells: number;
   private column = -1;
@@ -98,8 +107,9 @@ class RowReading {
     const hasNone = this.hasFormula && this.value === '' && this.type !== 'str';
     const text = hasNone ? formulaWithoutValue : this.read();
     this.collects = false;
-    if (text.trim() === '') return;
+    if (text === '') return;
     this.isBlank = false;
+    this.characters += text.length;
     if (this.column >= this.mostCells) {
       this.overflows = true;
       return;
@@ -115,7 +125,7 @@ class RowReading {
       if (text === undefined) throw new UnreadableXml('a shared text is missing');
       return text;
     }
-    return this.type === 'n' ? plainNumber(this.value) : unescapeText(this.value);
+    return this.type === 'n' ? plainNumber(this.value) : readText(this.value);
   }
 }
 
@@ -143,6 +153,10 @@ function withoutZeros(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === '0') end -= 1;
   return digits.slice(0, digits[end - 1] === '.' ? end - 1 : end);
+}
+
+function readText(written: string): string {
+  return unescapeText(written).trim().slice(0, longestCell);
 }
 
 /** Characters that XML cannot hold are written `_x000D_`. */

@@ -111,6 +111,16 @@ describe('a workbook', () => {
     expect(read(makeXlsx([{ name: 'A', rows: [['x']] }], many))).toBe('too_large');
   });
 
+  it('whose cells share one long text is cut, or refused when that comes to too much', () => {
+    const sharing = (text: string, times: number) =>
+      makeXlsx([{ name: 'A', rows: [[text], ...Array.from({ length: times }, () => [{ xml: sharedText }])] }]);
+    const sharedText = '<c t="s"><v>0</v></c>';
+    expect(cellsOf(sharing(`  ${'x'.repeat(40_000)}`, 1))).toEqual([['x'.repeat(32_768)], ['x'.repeat(32_768)]]);
+    expect(read(sharing('x'.repeat(40_000), 600), undefined, 1_000)).toBe('too_large');
+    // Nothing but spaces is looked at once, not for each of its cells.
+    expect(cellsOf(sharing(' '.repeat(190_000), 600))).toEqual([]);
+  });
+
   it('of another kind is called by its name', () => {
     const relations = (target: string) =>
       part('_rels/.rels', `<r><Relationship Id="a" Type="x/officeDocument" Target="${target}"/></r>`);

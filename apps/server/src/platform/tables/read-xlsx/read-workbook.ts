@@ -61,5 +61,5 @@ function read({ bytes, sheet: wanted, mostRecords, mostCells }: WorkbookTask): R
 
 /** A heading and a row: a sheet that explains the others has one column. */
 function isTable(records: readonly SheetRecord[]): boolean {
-  return records.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length >= 2).length >= 2;
+  return records.filter(({ cells }) => cells.filter((cell) => cell !== '').length >= 2).length >= 2;
 }
