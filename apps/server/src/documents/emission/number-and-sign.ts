@@ -23,14 +23,14 @@ export async function numberAndSign(
   replyStatus: number,
 ): Promise<InFlightDocument | RepeatedEmission> {
   const accountId = call.account.id;
-  await refuseBeforeLive(call, prepared.references.business, prepared.environmentId);
+  const first = await refuseBeforeLive(call, prepared.references.business, prepared.environmentId);
   const paper = await layOut(call, prepared, draft, replyStatus);
   const { kept } = paper;
   const credited = lockCredited(accountId, prepared.environmentId, prepared.body, kept?.number);
   // A credit note learns what it comes to under its lock.
   if (credited === undefined) orThrow(refuseOtherTotal(prepared.checked, prepared.expectedTotal));
   const counter = kept ? undefined : counterOf(prepared, accountId);
-  return await takeTurn(call.db, { accountId, counter, credited, paper });
+  return await takeTurn(call.db, { accountId, counter, credited, first, paper });
 }
 
 /** Whatever needs no number. */

@@ -1,12 +1,14 @@
 // Step 4, its transaction, in three phases. Lock: in the message that opens it, in one order for everybody: first the document a credit
-// note changes, then the counter. Sign: sign.ts. Write: all rows, and the commit behind them. Those who wait for the same counter share
-// the next transaction.
+// note changes, then a business that has yet to issue its first document in production, then the counter. Sign: sign.ts. Write: all
+// rows, and the commit behind them. Those who wait for the same counter share the next transaction.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
 import { togetherOn } from '../../platform/db/together.ts';
 import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
 import { type Counter, isHeld, type NumberOrRepeat, takeNumbers } from '../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../credits/credit-store.ts';
+import { refuseSecond } from '../go-live/guard.ts';
+import type { FirstSteps } from '../go-live/store.ts';
 import { noNumberLeft, numbersHeld } from './document-xml.ts';
 import { wordOf, writeIssued } from './emission-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
@@ -19,6 +21,8 @@ export interface Turn {
   readonly counter: Counter | undefined;
   /** The statement that locks what a credit note changes. */
   readonly credited: string | undefined;
+  /** The statement that holds a business which has yet to see its first document authorised. */
+  readonly first: string | undefined;
   readonly paper: Paper;
 }
 
@@ -50,9 +54,9 @@ export async function takeTurn(db: Database, turn: Turn): Promise<InFlightDocume
 }
 
 async function waitTurn(db: Database, turn: Turn): Promise<Made> {
-  const { counter, credited } = turn;
+  const { counter, credited, first } = turn;
   // A document that has its number waits for no counter; a credit note may have to wait for its invoice, and keeps nobody else.
-  if (counter === undefined || credited !== undefined) return await issueAlone(db, turn);
+  if (counter === undefined || credited !== undefined || first !== undefined) return await issueAlone(db, turn);
   const { accountId, emissionPointId, environmentId, documentTypeId } = counter;
   return await queuesOf(db).do([accountId, emissionPointId, environmentId, documentTypeId].join(' '), turn);
 }
@@ -84,16 +88,17 @@ async function issueAll(db: Database, turns: readonly Turn[]): Promise<Made[]> {
   });
 }
 
-/** The statements that lock: the document a credit note changes, then the counter, which gives its numbers. */
+/** The statements that lock: the document a credit note changes, the business on its way, then the counter, which gives its numbers. */
 function locksOf(turns: readonly Turn[]) {
-  const [{ credited, counter }] = turns as [Turn];
+  const [{ credited, first, counter }] = turns as [Turn];
   const requests = turns.map(({ paper }) => paper.call.unkeyed);
-  return [credited, counter && takeNumbers(counter, requests)].filter((text) => text !== undefined);
+  return [credited, first, counter && takeNumbers(counter, requests)].filter((text) => text !== undefined);
 }
 
 /** `rows`: what the locks gave, in their order. */
 async function signAll(turns: readonly Turn[], rows: readonly (readonly unknown[])[]): Promise<(Issued | NotIssued)[]> {
-  const [{ credited, counter }] = turns as [Turn];
+  const [{ credited, first, counter }] = turns as [Turn];
+  if (first !== undefined) refuseSecond(rows[credited === undefined ? 0 : 1]?.[0] as FirstSteps);
   const changed = credited === undefined ? undefined : (rows[0]?.[0] as CreditedRow);
   const readings = (counter && rows.at(-1)) as readonly NumberOrRepeat[] | undefined;
   return await Promise.all(turns.map((turn, index) => signOrRepeat(turn, readings?.[index], changed)));

@@ -213,9 +213,19 @@ describe('the switch', () => {
       },
     });
     const cookie = await signIn(scene.database, scene.account.id);
-    const waiting = await emit(makePanelClient(hasty.url, cookie), of);
+    const { items: [line] = [] } = bodiesOf(of)['01'] as { items?: object[] };
+    // Of four at once one is sent, and the others take no number.
+    const together = [1, 2, 3, 4].map((amount) =>
+      emit(makePanelClient(hasty.url, cookie), of, { items: [{ ...line, amount }] }),
+    );
+    const answers = await Promise.all(together);
     await hasty.close();
-    expect(dataOf(waiting).state).toBe('recepted');
+    const [waiting, ...refused] = answers.sort((a, b) => a.status - b.status);
+    expect(waiting && dataOf(waiting).state).toBe('recepted');
+    expect(refused.map(codeOf)).toEqual(Array(3).fill([409, 'business.not_live']));
+    expect((await get(of)).numbers.find(({ documentType: { code } }) => code === '01')).toMatchObject({
+      nextNumber: 3,
+    });
     expect(codeOf(await emit(panel, of))).toEqual([409, 'business.not_live']);
     await desk.settings({ authorizationMs: { min: 0, max: 0 } });
   });

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Principal } from '../../platform/http/call.ts';
 import { conflict, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Business } from '../references.ts';
-import { markLive, readFirstSteps } from './store.ts';
+import { type FirstSteps, holdFirstSteps, markLive, readFirstSteps } from './store.ts';
 
 export interface GuardedCall {
   readonly db: Database;
@@ -17,26 +17,35 @@ export interface GuardedCall {
   readonly bulk?: true;
 }
 
-/** Throws the refusal, before a number is taken. */
+/**
+ * Throws the refusal, before a number is taken. A first document gets the statement that holds the business while it is numbered: what
+ * it gives goes to `refuseSecond`.
+ */
 export async function refuseBeforeLive(
   call: GuardedCall,
   { id, production }: Pick<Business, 'id' | 'production'>,
   environmentId: number,
-): Promise<void> {
-  if (environmentId !== productionId) return;
+): Promise<string | undefined> {
+  if (environmentId !== productionId) return undefined;
   if (production === 'paused') throw paused();
-  if (production === 'live' || !isGuarded(call.config)) return;
+  if (production === 'live' || !isGuarded(call.config)) return undefined;
   const place = { accountId: call.account.id, businessId: id };
   const { authorised, underway } = await call.db.forAccount(place.accountId, async (trx) => {
     const steps = await readFirstSteps(trx, place);
     if (steps.authorised) await markLive(trx, place);
     return steps;
   });
-  if (authorised) return;
+  if (authorised) return undefined;
   if (production === null) throw notLive('Finish the list under "Pasar a producción" in the panel first.');
   if (call.actor.kind !== 'user' || call.bulk)
     throw notLive('Issue the first document by hand in the panel; keys and batches wait until SRI authorises it.');
-  if (underway) throw notLive('The first document is still on its way: wait for what SRI says of it.');
+  refuseSecond({ authorised, underway });
+  return holdFirstSteps(place);
+}
+
+/** Of several first documents at once, one is sent. */
+export function refuseSecond({ authorised, underway }: FirstSteps): void {
+  if (underway && !authorised) throw notLive('The first document is still on its way: wait for what SRI says of it.');
 }
 
 export const productionId = 2;

@@ -11,15 +11,25 @@ export interface Place {
 
 const underwayStates = states.map(({ acronym }) => acronym).filter(isUnderway);
 
+export interface FirstSteps {
+  readonly authorised: boolean;
+  readonly underway: boolean;
+}
+
 /** Whether SRI has authorised a document that was issued here, and whether one is on its way. */
-export async function readFirstSteps(
-  trx: Trx,
-  { accountId, businessId }: Place,
-): Promise<{ readonly authorised: boolean; readonly underway: boolean }> {
-  const { rows } = await sql<{ authorised: boolean; underway: boolean }>`
+export async function readFirstSteps(trx: Trx, { accountId, businessId }: Place): Promise<FirstSteps> {
+  const { rows } = await sql<FirstSteps>`
     select authorised, underway from first_production_steps(${accountId}, ${businessId}, ${underwayStates}::text[])
   `.execute(trx);
   return rows[0] ?? { authorised: false, underway: false };
+}
+
+/** The same under a lock, as text, to go in the message that opens a transaction. */
+export function holdFirstSteps({ accountId, businessId }: Place): string {
+  const ids = [accountId, businessId];
+  if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not ids: ${ids.join(' ')}`);
+  const underway = underwayStates.map((acronym) => `'${acronym}'`).join(', ');
+  return `select authorised, underway from hold_first_production_steps(${ids.join(', ')}, array[${underway}])`;
 }
 
 /** From the first authorised document on, keys and batches issue too. */

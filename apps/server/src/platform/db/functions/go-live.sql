@@ -23,3 +23,17 @@ begin atomic
 end;
 revoke execute on function first_production_steps(bigint, bigint, text[]) from public;
 grant execute on function first_production_steps(bigint, bigint, text[]) to talonario_app;
+
+-- The same, holding the business until the transaction ends: of two first documents the second sees the one before it.
+create or replace function hold_first_production_steps(
+  wanted_account bigint, wanted_business bigint, underway_states text[], out authorised boolean, out underway boolean
+)
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  select from public.businesses b
+   where b.account_id = wanted_account and b.id = wanted_business
+     for no key update;
+  select s.authorised, s.underway from public.first_production_steps(wanted_account, wanted_business, underway_states) s;
+end;
+revoke execute on function hold_first_production_steps(bigint, bigint, text[]) from public;
+grant execute on function hold_first_production_steps(bigint, bigint, text[]) to talonario_app;
