@@ -113,8 +113,14 @@ async function refusePending(
   );
 }
 
+// All in one transaction: a file calls what another one makes, and nodes that work meanwhile must see both or neither.
 async function applyFunctions(client: pg.Client, files: readonly Migration[]): Promise<void> {
-  for (const file of await listChanged(client, files)) await apply(client, file, noteFunctions);
+  const changed = await listChanged(client, files);
+  if (changed.length === 0) return;
+  const [name, sql] = [changed.map((file) => file.name).join(', '), changed.map((file) => file.sql).join('\n')];
+  await apply(client, { name, sql, checksum: '' }, async () => {
+    for (const file of changed) await noteFunctions(client, file);
+  });
 }
 
 async function listChanged(client: pg.Client, files: readonly Migration[]): Promise<readonly Migration[]> {
@@ -182,11 +188,14 @@ async function apply(client: pg.Client, migration: Migration, note = noteMigrati
   }
 }
 
-// A lock that somebody else has; or, since roles belong to the whole server, a neighbour database being migrated that grants to
+// A lock that somebody else has, or who waits for one of ours; or, since roles belong to the whole server, a neighbour database being migrated that grants to
 // the same role this moment.
 function isCollision(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as { code?: unknown }).code === '55P03' || error.message === 'tuple concurrently updated';
+  return (
+    ['55P03', '40P01'].includes(String((error as { code?: unknown }).code)) ||
+    error.message === 'tuple concurrently updated'
+  );
 }
 
 type Work<T> = (client: pg.Client, direct: boolean) => Promise<T>;

@@ -44,6 +44,14 @@ describe('code that is older than the database', () => {
     expect(await answer()).toBe(2);
   });
 
+  it('sees all functions of the newer one or none: one file calls what another makes', async () => {
+    await migrate(test.adminUrl, [one], answers(1));
+    const caller = { name: 'a-caller', sql: 'create or replace function answer() returns int return 2', checksum: 'x' };
+    const broken = { name: 'z-called', sql: 'create function called() returns int return nothing()', checksum: 'y' };
+    await expect(migrate(test.adminUrl, [one, expand], [caller, broken])).rejects.toThrow('a-caller, z-called failed');
+    expect(await answer()).toBe(1);
+  });
+
   it('goes on beside a contract it is ready for, and is refused with a sentence by one it is not', async () => {
     await migrate(test.adminUrl, [one, expand, contract]);
     expect(await migrate(test.adminUrl, [one, expand])).toEqual([]);
