@@ -24,7 +24,7 @@ export const doctorCommand: Command = {
     ]);
     const settings = [
       ...[checkMasterKey(config, operator.env), checkPublicUrl(config), checkProviderRuc(config)],
-      checkGoLive(config),
+      checkGoLive(config, operator.env),
     ];
     const findings = [...database, ...settings, mail, archive, ...sri];
     const rows = findings.map(({ state, check, detail }) => [state, check, detail]);

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { verifyPassword } from '../../identity/accounts/passwords.ts';
@@ -213,6 +216,16 @@ describe('doctor', () => {
     const set = await talonario('doctor', { ...away, TALONARIO_PROVIDER_RUC: '1799999980001' });
     expect(set.out).toMatch(/ok +RUC Proveedor +1799999980001/);
     expect(out).toMatch(/warn +SRI test +http:\/\/127.0.0.1:\d+ is out of reach: ECONNREFUSED/);
+  });
+
+  it('speaks of the simulator of a service that runs here, also where it tells who may issue in production', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'doctor-'));
+    writeFileSync(join(home, 'running.json'), '{}');
+    writeFileSync(join(home, 'demo.json'), JSON.stringify({ simulatorUrl: away.TALONARIO_SRI_TEST_URL }));
+    const { out } = await talonario('doctor', { TALONARIO_HOME: home });
+    rmSync(home, { recursive: true });
+    expect(out).toMatch(/warn +SRI production +http:\/\/127.0.0.1:\d+\/produccion is out of reach/);
+    expect(out).toMatch(/ok +going live +off: .*GUARD is auto/);
   });
 
   it('finds a mail server that is not there and a table without a policy', async () => {

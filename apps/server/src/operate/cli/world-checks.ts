@@ -33,19 +33,25 @@ export async function checkMail(config: Config): Promise<Finding> {
 }
 
 /** Whether businesses finish their switch before keys issue in production. Either way is sound: it only says which. */
-export function checkGoLive(config: Pick<Config, 'goLiveGuard' | 'sri'>): Finding {
-  return { check: 'going live', state: 'ok', detail: describeGuard(config) };
+export function checkGoLive(config: Config, env: Environment): Finding {
+  const sri = { ...config.sri, ...findSri(config, env) };
+  return { check: 'going live', state: 'ok', detail: describeGuard({ goLiveGuard: config.goLiveGuard, sri }) };
 }
 
 /** Out of reach is a warning: drafts, downloads and the queue go on without SRI. */
 export async function checkSri(config: Config, env: Environment): Promise<readonly Finding[]> {
-  const simulator = readRunningInstance(config.home) && readDemo(config.home)?.simulatorUrl;
+  const { testUrl, productionUrl } = findSri(config, env);
+  return await Promise.all([askSri('SRI test', testUrl), askSri('SRI production', productionUrl)]);
+}
+
+/** What the service that runs here goes to: a simulator where one stands in for what nobody has named. */
+function findSri({ home, sri }: Config, env: Environment): Pick<Config['sri'], 'testUrl' | 'productionUrl'> {
+  const simulator = readRunningInstance(home) && readDemo(home)?.simulatorUrl;
   const named = { test: env.TALONARIO_SRI_TEST_URL, production: env.TALONARIO_SRI_PRODUCTION_URL };
-  const { testUrl, productionUrl } = config.sri;
-  return await Promise.all([
-    askSri('SRI test', named.test ? testUrl : (simulator ?? testUrl)),
-    askSri('SRI production', named.production || !simulator ? productionUrl : `${simulator}/produccion`),
-  ]);
+  return {
+    testUrl: named.test ? sri.testUrl : (simulator ?? sri.testUrl),
+    productionUrl: named.production || !simulator ? sri.productionUrl : `${simulator}/produccion`,
+  };
 }
 
 // Reads the description of the reception service, which sends nothing and changes nothing.
