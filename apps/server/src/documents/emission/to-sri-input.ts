@@ -5,9 +5,9 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { linesOf } from '../named-records.ts';
 import type { DocumentBody, Found } from '../references.ts';
+import { partyOf } from '../types/blocks.ts';
 import { CatalogReader, notInCatalog } from '../types/catalog-reader.ts';
 import { missingRecords, typeInput } from '../types/index.ts';
-import { partyOf } from '../types/party.ts';
 
 export interface SriInput {
   readonly faults: readonly Fault[];

@@ -1,10 +1,9 @@
 // Fields of a document that are more than their value: they point at a record or at a row of a catalog. By their names in the
 // contract, whichever type has them.
-import { localPaymentCode } from '@talonario/sri';
+import { findById, localPaymentCode } from '@talonario/sri';
 import type { DocumentBody, Found, Party } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { goodsLine } from './lines.ts';
-import { partyOf } from './party.ts';
 
 export type Block = (body: DocumentBody, found: Found, catalogs: CatalogReader) => object;
 
@@ -70,5 +69,18 @@ function substituteGuideOf(guide: DocumentBody['substitute_guide'], carrier: Par
       establishmentCode: destination.destination_establishment_code,
       route: destination.route,
     })),
+  };
+}
+
+/** Whoever stands in a document. */
+export function partyOf(party: Party | undefined): object | undefined {
+  if (party === undefined) return undefined;
+  return {
+    identificationType: findById('identification-types', party.identification_type_id)?.code,
+    identification: party.identification,
+    businessName: party.business_name,
+    address: party.address,
+    email: party.email,
+    mobile: party.mobile,
   };
 }

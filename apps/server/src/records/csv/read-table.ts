@@ -43,7 +43,7 @@ export async function readTable<Row>(
     const most = largestImport + (isForeign(wish) ? linesAboveRows : 1);
     const records = await collect(opened, most);
     if ('faults' in records) return records;
-    return readRecords(records, opened, sheet, wish);
+    return await readRecords(records, opened, sheet, wish);
   } catch (error) {
     if (error instanceof OpenQuote)
       return refused(`is not valid CSV: ${error.message}`, 'field.format', { reason: 'broken_csv' });
@@ -85,12 +85,12 @@ async function collect(
   return collected;
 }
 
-function readRecords<Row>(
+async function readRecords<Row>(
   records: readonly CsvRecord[],
   opened: OpenedTable,
   sheet: Sheet<Row>,
   wish: TableWish,
-): TableReading {
+): Promise<TableReading> {
   const at = findHeading(records, sheet, wish);
   const heading = at === undefined ? undefined : records[at];
   if (heading === undefined || at === undefined)
@@ -105,11 +105,14 @@ function readRecords<Row>(
   if ('faults' in reading) return reading;
   const { fields } = reading;
   const foreign = isForeign(wish);
-  const rows = body.map((record) => {
+  const rows: CsvRow[] = [];
+  const pause = takeTurns();
+  for (const record of body) {
+    await pause();
     const row = rowOf(record, fields, foreign);
     const repaired = foreign && row.fault === undefined ? sheet.repair?.(row.cells) : undefined;
-    return repaired === undefined ? row : { ...row, cells: repaired.cells, repairs: repaired };
-  });
+    rows.push(repaired === undefined ? row : { ...row, cells: repaired.cells, repairs: repaired });
+  }
   const last = body.at(-1);
   if (foreign && opened.endsOpen && last !== undefined && last.cells.length < heading.cells.length)
     rows.push(cutOff(rows.pop()));

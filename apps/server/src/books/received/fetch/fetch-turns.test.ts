@@ -55,9 +55,21 @@ it('an account has so many keys waiting and no more; others do not notice', asyn
   await queueKeys(account.id, businessId, mostWaitingKeys - 1);
   const stranger = await makeTestAccount(test);
   const { businessId: theirs } = await makeSceneBusiness(test.owner, stranger.id);
+  // Of what others issued SRI is not asked for as our own.
+  const { identification: ruc } = await test.owner
+    .selectFrom('businesses')
+    .select('identification')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  const own = { ruc, establishment: '001', emissionPoint: '001' };
   const send = (key: string, business: number, count: number, route: 'receivedDocuments.fetch' | 'documents.bringIn') =>
     makeClient(app.url, key)(route, {
-      body: { business_id: business, access_keys: Array.from({ length: count }, (_, index) => inventedKey(index + 1)) },
+      body: {
+        business_id: business,
+        access_keys: Array.from({ length: count }, (_, index) =>
+          inventedKey(index + 1, route === 'documents.bringIn' ? own : {}),
+        ),
+      },
     });
   const refused = await send(account.key, businessId, 2, 'receivedDocuments.fetch');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300']);
