@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeXlsx, part } from '../../../../test/make-xlsx.ts';
 import { pack } from '../../../../test/pack-zip.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -119,6 +119,22 @@ describe('a workbook', () => {
     expect(read(sharing('x'.repeat(40_000), 600), undefined, 1_000)).toBe('too_large');
     // Nothing but spaces is looked at once, not for each of its cells.
     expect(cellsOf(sharing(' '.repeat(190_000), 600))).toEqual([]);
+  });
+
+  it('whose tabs all name one part is gone through once', () => {
+    const relations = (path: string) => `<Relationship Id="${path}" Type="x/worksheet" Target="${path}"/>`;
+    const book = pack([
+      part(
+        'xl/workbook.xml',
+        `<workbook>${'<sheet name="A" r:id="a.xml"/><sheet name="B" r:id="A.XML"/>'.repeat(200)}</workbook>`,
+      ),
+      part('xl/_rels/workbook.xml.rels', `<r>${relations('a.xml')}${relations('A.XML')}</r>`),
+      part('xl/a.xml', `<worksheet>${'<c/>'.repeat(100_000)}</worksheet>`),
+    ]);
+    const decode = vi.spyOn(TextDecoder.prototype, 'decode');
+    expect(read(book)).toMatchObject({ sheet: 'A', records: [] });
+    expect(decode.mock.results.filter(({ value }) => value.length > 400_000)).toHaveLength(1);
+    decode.mockRestore();
   });
 
   it('of another kind is called by its name', () => {

@@ -42,7 +42,11 @@ function read({ bytes, sheet: wanted, mostRecords, mostCells }: WorkbookTask): R
   const texts = readTexts((textsPath && parts.text(textsPath)) ?? '');
   const listed = tables.map(({ name, hidden }) => ({ name, hidden }));
   let reading: ReadWorkbook | undefined;
+  const looked = new Set<string>();
   for (const { name, path = '' } of candidates) {
+    // Several tabs may name one part, whatever its capitals: a small archive would be gone through hundreds of times.
+    if (looked.has(path.toLowerCase())) continue;
+    looked.add(path.toLowerCase());
     const xml = parts.text(path);
     if (xml === undefined) throw new UnreadableWorkbook('damaged');
     const records: SheetRecord[] = [];
