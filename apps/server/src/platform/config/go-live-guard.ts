@@ -16,6 +16,7 @@ export function describeGuard(guard: Guard): string {
 }
 
 function isSri(origin: string): boolean {
-  const host = new URL(origin).hostname;
+  // `cel.sri.gob.ec.` is the same host.
+  const host = new URL(origin).hostname.replace(/\.$/, '');
   return host === 'sri.gob.ec' || host.endsWith('.sri.gob.ec');
 }
