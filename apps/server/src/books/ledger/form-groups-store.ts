@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type AddedDocuments, listAddedDocuments } from './documents-store.ts';
-import { type LeftOutReason, type Period, type Register, registerRows } from './register-store.ts';
+import { type LeftOutReason, linesWithin, type Period, type Register, registerRows } from './register-store.ts';
 
 /** Documents that are the same to a return. `key` names the group for `listGroupDocuments`. */
 export interface LedgerGroup {
@@ -36,10 +36,12 @@ const keyColumns = sql`g.sign, l.code, l.tax_code, ${documentColumns}`;
 const key = sql<string>`jsonb_build_array(${keyColumns})::text`;
 
 /** The lines that returns speak of: IVA of what is sold or bought, whatever is withheld. */
-function linesOf(register: Register): RawBuilder<boolean> {
-  return register === 'sales' || register === 'purchases'
-    ? sql`l.entry_id = g.entry_id and l.kind = 'tax' and l.tax_code = '2'`
-    : sql`l.entry_id = g.entry_id and l.kind = 'retention'`;
+function linesOf(register: Register, period: Period): RawBuilder<boolean> {
+  const kind =
+    register === 'sales' || register === 'purchases'
+      ? sql`l.kind = 'tax' and l.tax_code = '2'`
+      : sql`l.kind = 'retention'`;
+  return sql`l.entry_id = g.entry_id and ${kind} and ${linesWithin(register, period)}`;
 }
 
 /** A document has one line of a rate, and may be withheld upon twice by the same code. */
@@ -62,7 +64,7 @@ export async function readFormGroups(
            g.vat_credit as "vatCredit", g.fixed_asset as "fixedAsset", g.accepted,
            ${countOf(register)} as documents, sum(l.base)::text as base, sum(l.amount)::text as value
       from (${registerRows(register, period, 'counted')}) g
-      join book_lines l on ${linesOf(register)}
+      join book_lines l on ${linesOf(register, period)}
      where ${only}
      group by ${keyColumns}`.execute(trx);
   return rows.map((row) => ({
@@ -134,7 +136,7 @@ export async function countGroupedDocuments(
     select array(select ${key} from unnest(g.codes, g.tax_codes) as l (code, tax_code)) as keys, count(*)::int as count
       from (select g.entry_id, g.sign, ${documentColumns}, array_agg(l.code) as codes, array_agg(l.tax_code) as tax_codes
               from (${registerRows(register, period, 'counted')}) g
-              join book_lines l on ${linesOf(register)}
+              join book_lines l on ${linesOf(register, period)}
              where ${only}
              group by g.entry_id, g.sign, ${documentColumns}) g
      group by g.sign, ${documentColumns}, g.codes, g.tax_codes`.execute(trx);
@@ -149,7 +151,7 @@ function addedBy(period: Period, { register, weights, only = every }: WeighedGro
     select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            sum(l.base * (${weightOf('base')}::jsonb ->> k.key)::numeric + l.amount * (${weightOf('value')}::jsonb ->> k.key)::numeric) as amount
       from (${registerRows(register, period, 'counted')}) g
-      join book_lines l on ${linesOf(register)}
+      join book_lines l on ${linesOf(register, period)}
      cross join lateral (select ${key} as key) k
      where k.key = any(${weights.map((one) => one.key)}::text[]) and ${only}
      group by g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted`;

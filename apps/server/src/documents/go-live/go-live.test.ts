@@ -79,6 +79,17 @@ describe('the list', () => {
     expect(log.map(({ action }) => action)).toContain('businesses.goLive.update');
   });
 
+  it('asks everything again of another RUC', async () => {
+    const of = await business();
+    expect((await prepareAll(of)).ready).toBe(true);
+    const identification = '1799999981001';
+    dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: { identification } }));
+    const open = openOf(await get(of));
+    expect(open).toEqual(['signature', 'sri_authorised', 'establishments', 'numbers', 'mail', 'backup']);
+    dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: { identification: of.ruc } }));
+    expect((await get(of)).ready).toBe(true);
+  });
+
   it('refuses numbers that differ, sequences of others or of tests, and days to come; nothing of it holds', async () => {
     const [of, other] = [await business(), await business()];
     const [counter] = (await get(of)).numbers;

@@ -92,12 +92,15 @@ export interface AnswerRow {
   readonly answered_at: Date;
 }
 
+/** What was said of another RUC, before it was corrected, is not said of this one. */
 export async function readAnswers(trx: Trx, { accountId, businessId }: Place): Promise<AnswerRow[]> {
   return await trx
-    .selectFrom('go_live_answers')
-    .select(['question', 'subject', 'answer', 'answered_by', 'answered_at'])
-    .where('account_id', '=', accountId)
-    .where('business_id', '=', businessId)
+    .selectFrom('go_live_answers as a')
+    .innerJoin('businesses as b', 'b.id', 'a.business_id')
+    .select(['a.question', 'a.subject', 'a.answer', 'a.answered_by', 'a.answered_at'])
+    .where('a.account_id', '=', accountId)
+    .where('a.business_id', '=', businessId)
+    .where(sql<boolean>`a.answer ->> 'ruc' = b.identification`)
     .execute();
 }
 
@@ -107,7 +110,8 @@ export async function writeAnswer(
   { accountId, businessId }: Place,
   said: { readonly question: Question; readonly subject?: number; readonly answer: object; readonly by: object },
 ): Promise<void> {
-  const answer = JSON.stringify(said.answer);
+  const answer = sql<string>`${JSON.stringify(said.answer)}::jsonb || jsonb_build_object('ruc',
+    (select identification from businesses where account_id = ${accountId} and id = ${businessId}))`;
   const by = JSON.stringify(said.by);
   await trx
     .insertInto('go_live_answers')
