@@ -4,6 +4,7 @@ import pg from 'pg';
 import { invoiceCall, pauseWorker, tidy, warmUp } from './emission.ts';
 import { fill } from './fill.ts';
 import type { Outgoing } from './load.ts';
+import { median } from './measure.ts';
 import { readUsage, usedBetween } from './processor.ts';
 import type { Section } from './section.ts';
 import { load, type Service, startService } from './service.ts';
@@ -28,8 +29,7 @@ export async function run(): Promise<Section> {
     const results: Round[] = [];
     for (let round = 0; round < rounds; round += 1) results.push(await measureRound(service));
     const ratios = results.map(({ alone, beside }) => beside / alone).sort((one, other) => one - other);
-    const middle = (of: (round: Round) => number) =>
-      results.map(of).sort((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0;
+    const middle = (of: (round: Round) => number) => median(results.map(of));
     return {
       title: 'An emission while reports are read (`books`)',
       columns: ['ms of processor', 'figure', 'goal'],
@@ -37,7 +37,7 @@ export async function run(): Promise<Section> {
         ['emission alone', middle(({ alone }) => alone).toFixed(2), ''],
         ['emission while reports are read', middle(({ beside }) => beside).toFixed(2), ''],
         ['ratio, each round by itself', ratios.map((ratio) => ratio.toFixed(2)).join(' · '), ''],
-        ['ratio, the middle one', (ratios[Math.floor(rounds / 2)] ?? 0).toFixed(2), '≤ 1.05 ×'],
+        ['ratio, the middle one', median(ratios).toFixed(2), '≤ 1.05 ×'],
         ['one report', middle(({ report }) => report).toFixed(1), ''],
         ['reports read in a second, beside the emissions', middle(({ perSecond }) => perSecond).toFixed(1), ''],
       ],

@@ -80,7 +80,8 @@ export async function measureLife(service: Service, count: number, emission: Emi
   return { ...figures, ms: perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count) };
 }
 
-async function untilRested({ pid, postmaster }: Service): Promise<void> {
+/** Until the worker has nothing left to do: mails and fetches end after the documents. */
+export async function untilRested({ pid, postmaster }: Service): Promise<void> {
   let last = readUsage(pid, postmaster).worker ?? 0;
   for (let quiet = 0; quiet < 4; ) {
     await sleep(500);

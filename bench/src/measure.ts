@@ -44,7 +44,7 @@ async function rateOf(task: Task, ms: number): Promise<number> {
   return (count * 1_000_000) / (user + system);
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

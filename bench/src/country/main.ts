@@ -9,6 +9,7 @@ import { findByDetail } from '../../../apps/server/test/find-by-detail.ts';
 import { sriDesk } from '../../../apps/server/test/issuing-scene.ts';
 import { startMailServer } from '../../../apps/server/test/mail-server.ts';
 import { openOwner } from '../../../apps/server/test/open-owner.ts';
+import { untilRested } from '../emission.ts';
 import { readUsage, type Usage, usedBetween } from '../processor.ts';
 import { startService } from '../service.ts';
 import { readBytes, tellGrowth } from './growth.ts';
@@ -73,7 +74,7 @@ try {
     if (name === 'SRI is back') backAt = performance.now();
   });
   const caughtUp = (await untilDecided(traffic)) - backAt;
-  await untilRested();
+  await untilRested(service);
   clearInterval(emptying);
   note('');
   const growth = tellGrowth(before, await readBytes(service.databaseUrl), traffic.made.size);
@@ -106,17 +107,6 @@ async function untilDecided(traffic?: Traffic): Promise<number> {
     if (Number(waiting.count) === 0) return performance.now();
     if (traffic) console.log(`${waiting.count} documents wait for SRI`);
     await sleep(1_000);
-  }
-}
-
-/** Mails and fetches end after the documents. */
-async function untilRested(): Promise<void> {
-  const read = () => readUsage(service.pid, service.postmaster).worker ?? 0;
-  for (let quiet = 0, before = read(); quiet < 4; ) {
-    await sleep(1_000);
-    const now = read();
-    quiet = now - before <= 50 ? quiet + 1 : 0;
-    before = now;
   }
 }
 
