@@ -20,6 +20,7 @@ export const OperatorDay = Type.Object(
     waiting: Type.Array(
       Type.Object({
         queue: Type.String(),
+        name: Type.String({ description: 'In the language asked for.' }),
         count: Type.Integer({ description: 'Counted up to 50,000.' }),
         since: instant('Since when the oldest waits.'),
         overdueSince: nullable(instant('Since when one could have been taken and was not.')),

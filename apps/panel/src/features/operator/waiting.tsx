@@ -8,16 +8,15 @@ import { Section } from './section.tsx';
 /** What waits, how much of it and since when. */
 export function Waiting({ waiting }: { waiting: OperatorDay['waiting'] }) {
   const t = texts.use();
-  const names: Readonly<Record<string, string>> = t.queues;
   return (
     <Section
       title={t.title}
       none={t.none}
       heads={[t.queue, t.count, t.since]}
-      rows={waiting.map(({ queue, count, since, overdueSince }) => ({
+      rows={waiting.map(({ queue, name, count, since, overdueSince }) => ({
         key: queue,
         cells: [
-          names[queue] ?? queue,
+          name,
           formatNumber(count, 0, 0),
           <>
             {formatInstant(since)}
@@ -41,19 +40,6 @@ const texts = defineTexts(
     count: 'Cuántos',
     since: 'Desde',
     overdue: (at: string) => `nadie lo toma desde ${at}`,
-    queues: {
-      'documents 1': 'Emisión (pruebas)',
-      'documents 2': 'Emisión (producción)',
-      'received 1': 'Recibidos por traer (pruebas)',
-      'received 2': 'Recibidos por traer (producción)',
-      events: 'Eventos por repartir',
-      emails: 'Correos a clientes',
-      'account emails': 'Correos de cuenta y recordatorios',
-      webhooks: 'Webhooks',
-      imports: 'Importaciones',
-      packages: 'Paquetes del mes',
-      rehearsals: 'Ensayos con el SRI',
-    },
   },
   {
     title: 'What waits',
@@ -62,18 +48,5 @@ const texts = defineTexts(
     count: 'How many',
     since: 'Since',
     overdue: (at) => `nobody takes it since ${at}`,
-    queues: {
-      'documents 1': 'Emission (test)',
-      'documents 2': 'Emission (production)',
-      'received 1': 'Received to fetch (test)',
-      'received 2': 'Received to fetch (production)',
-      events: 'Events to hand out',
-      emails: 'Mails to customers',
-      'account emails': 'Account mails and reminders',
-      webhooks: 'Webhooks',
-      imports: 'Imports',
-      packages: 'Packages of a month',
-      rehearsals: 'Rehearsals with SRI',
-    },
   },
 );

@@ -9,7 +9,7 @@ import { daysLeft, isAlive } from './causes.ts';
 import { type Day, readDay } from './facts.ts';
 import { findingsOf } from './findings.ts';
 import { checkProviderRuc, checkPublicUrl } from './setting-checks.ts';
-import { type Locale, sentenceOf } from './words.ts';
+import { type Locale, queueName, sentenceOf } from './words.ts';
 
 export const operatorHandlers = { 'operator.get': showDay } satisfies Handlers;
 
@@ -33,7 +33,8 @@ function shownDay(day: Day, locale: Locale): Shown {
   return {
     checkedAt: formatInstant(now),
     waiting: day.waiting.map(({ queue, count, since, overdueSince }) => ({
-      ...{ queue, count, since: formatInstant(since), overdueSince: overdueSince && formatInstant(overdueSince) },
+      ...{ queue, name: queueName(queue, locale), count, since: formatInstant(since) },
+      overdueSince: overdueSince && formatInstant(overdueSince),
     })),
     authority: [...day.authority],
     certificates: day.certificates.map(({ businessId, business, validTo }) => ({
