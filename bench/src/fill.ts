@@ -2,25 +2,78 @@
 import type pg from 'pg';
 import { type Demo, load } from './service.ts';
 
-/** Copies of one draft until the business has `size` documents. */
-export async function fill(client: pg.Client, demo: Demo, size: number): Promise<void> {
+const atOnce = 1_000_000;
+
+export interface Filling {
+  /** Customers they name. */
+  readonly names?: number;
+  /** Whether each has the line of the draft, which is most of its bytes. */
+  readonly lines?: boolean;
+}
+
+/** Copies of one draft until the business has `size` documents. A machine that fails meanwhile leaves nothing of use. */
+export async function fill(client: pg.Client, demo: Demo, size: number, filling: Filling = {}): Promise<void> {
+  const { names = 5_000, lines = true } = filling;
+  const before = await countDocuments(client, demo);
+  if (before >= size) return;
+  if (before === 0) await makeDraft(demo);
+  await restWorker(client, demo);
+  await hasten(client, true);
+  // Nothing that points at others is checked and no trigger runs, which is much faster.
+  await client.query("set session_replication_role = 'replica'");
+  const indexes = await dropIndexes(client);
+  for (let from = Math.max(before, 1); from < size; from += atOnce)
+    await copyDraft(client, demo, from, Math.min(from + atOnce, size) - 1, { names, lines });
+  await nameEntities(client, demo, names);
+  for (const definition of indexes) await client.query(definition);
+  await client.query("set session_replication_role = 'origin'");
+  await client.query('vacuum analyze documents, entity_names');
+  await hasten(client, false);
+}
+
+async function countDocuments(client: pg.Client, demo: Demo): Promise<number> {
   const { rows } = await client.query('select count(*)::int as count from documents where business_id = $1', [
     demo.businessId,
   ]);
-  if (rows[0].count === 0) {
-    const body = {
-      business_id: demo.businessId,
-      customer_id: demo.customerId,
-      establishment_id: demo.establishmentId,
-      document_type_id: 1,
-      emission_type_id: 1,
-      payment_method_id: 1,
-      date: new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
-      items: [{ item_id: demo.itemId, amount: 1, price: 10 }],
-    };
-    await load(demo, 1, 1, 201, () => ({ method: 'POST', url: `${demo.apiBase}/documents`, body }));
-  }
-  const indexes = await dropIndexes(client);
+  return rows[0].count;
+}
+
+async function makeDraft(demo: Demo): Promise<void> {
+  const body = {
+    business_id: demo.businessId,
+    customer_id: demo.customerId,
+    establishment_id: demo.establishmentId,
+    document_type_id: 1,
+    emission_type_id: 1,
+    payment_method_id: 1,
+    date: new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
+    items: [{ item_id: demo.itemId, amount: 1, price: 10 }],
+  };
+  await load(demo, 1, 1, 201, () => ({ method: 'POST', url: `${demo.apiBase}/documents`, body }));
+}
+
+/** Without waiting for the disk, with memory and processors for indexes, and without autovacuum in between; or as usual again. */
+async function hasten(client: pg.Client, hasty: boolean): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes'])
+    await client.query(hasty ? `alter system set ${setting} = off` : `alter system reset ${setting}`);
+  await client.query('select pg_reload_conf()');
+  const memory = hasty ? "set maintenance_work_mem = '1GB'" : 'reset maintenance_work_mem';
+  await client.query(`set statement_timeout = 0; ${memory}`);
+  await client.query(
+    `alter table documents ${hasty ? 'set (autovacuum_enabled = off)' : 'reset (autovacuum_enabled)'}`,
+  );
+}
+
+async function copyDraft(
+  client: pg.Client,
+  demo: Demo,
+  first: number,
+  last: number,
+  { names, lines }: Required<Filling>,
+): Promise<void> {
+  const content = lines
+    ? 'body, computed'
+    : `body - 'items' as body, computed || '{"items": [], "taxes": []}' as computed`;
   await client.query(
     `insert into documents (account_id, business_id, environment_id, document_type_id, acronym, establishment_id, emission_point_id,
        number, access_key, authorization_number, issue_date, entity_id, entity_identification, entity_name, subtotal, discount, total,
@@ -28,23 +81,45 @@ export async function fill(client: pg.Client, demo: Demo, size: number): Promise
      select d.account_id, d.business_id, d.environment_id, case when n % 20 = 0 then 2 else 1 end, state, d.establishment_id, d.emission_point_id,
        case when state = 'AUT' then '001-001-' || lpad(n::text, 9, '0') end,
        case when state = 'AUT' then to_char(day, 'DDMMYYYY') || '0117900123450011001001' || lpad(n::text, 9, '0')
-         || lpad((n::bigint * 7919 * 7907 % 100000000)::text, 8, '0') || '1' || n % 10 end,
-       case when state = 'AUT' then 'x' end, day, d.entity_id, d.entity_identification, 'CLIENTE ' || (n % 5000), (n % 9973) / 7.0, 0,
+         || lpad((n * 7919 * 7907 % 100000000)::text, 8, '0') || '1' || n % 10 end,
+       case when state = 'AUT' then 'x' end, day, d.entity_id, (1700000000 + n % $4::bigint)::text, 'CLIENTE ' || n % $4::bigint, (n % 9973) / 7.0, 0,
        (n % 9973) / 6.0, d.body, d.computed, d.created_at - n * interval '1 minute'
-     from (select * from documents where business_id = $1 order by id limit 1) d
-     cross join generate_series((select count(*)::int from documents where business_id = $1), $2::int - 1) n
+     from (select account_id, business_id, environment_id, establishment_id, emission_point_id, issue_date, entity_id, created_at,
+                  ${content}
+             from documents where business_id = $1 order by id limit 1) d
+     cross join generate_series($2::bigint, $3::bigint) n
      cross join lateral (select case when n % 997 = 5 then 'CRD' else 'AUT' end as state, d.issue_date - (n % 700)::int as day) made`,
-    [demo.businessId, size],
+    [demo.businessId, first, last, names],
   );
-  for (const definition of indexes) await client.query(definition);
-  await client.query('vacuum analyze documents, entity_names');
 }
 
-/** To be made again after a million rows came in, which is much faster. Those that guard the data stay, and the worker's. */
+/** As the trigger does that did not run. */
+async function nameEntities(client: pg.Client, demo: Demo, names: number): Promise<void> {
+  await client.query(
+    `insert into entity_names (account_id, business_id, name, identification)
+     select account_id, id, 'CLIENTE ' || n, (1700000000 + n)::text from businesses cross join generate_series(0, $2::bigint - 1) n where id = $1
+     on conflict do nothing`,
+    [demo.businessId, names],
+  );
+}
+
+/** Else the worker would enter every copy into the books, and ask SRI about each, while something else is measured. */
+async function restWorker(client: pg.Client, demo: Demo): Promise<void> {
+  await client.query(
+    `insert into book_checks (account_id, business_id, checked_at)
+     select account_id, id, now() + interval '1 day' from businesses where id = $1
+     on conflict (business_id) do update set checked_at = excluded.checked_at`,
+    [demo.businessId],
+  );
+  await client.query('update businesses set annulment_sweep = false where id = $1', [demo.businessId]);
+}
+
+/** To be made again after the rows came in, which is much faster. Those of constraints stay, and the worker's. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-       from pg_index i where i.indrelid = 'documents'::regclass and not i.indisunique and i.indexrelid <> 'documents_due_idx'::regclass`,
+       from pg_index i where i.indrelid = 'documents'::regclass and i.indexrelid <> 'documents_due_idx'::regclass
+        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);

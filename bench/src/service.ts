@@ -1,9 +1,14 @@
 // A whole service of its own for a benchmark: `npm start` in a folder that goes away, SRI's simulator at zero delay.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTemporaryHome, removeHome, startTemporaryServer } from '../../apps/server/test/temporary-server.ts';
+import {
+  createTemporaryHome,
+  openKeptServer,
+  removeHome,
+  startTemporaryServer,
+} from '../../apps/server/test/temporary-server.ts';
 import { type Load, loadWith, type Outgoing } from './load.ts';
 
 export interface Demo {
@@ -34,15 +39,17 @@ export interface ServiceOptions {
   readonly root?: string;
   /** What the service shall see instead of its database: something that stands between. */
   readonly through?: (databaseUrl: string) => Promise<string>;
+  /** A folder for what it stores, which stays when it ends and is found by the next; without it everything goes away. */
+  readonly kept?: string | undefined;
 }
 
 export async function startService({
   settings,
   through,
+  kept,
   root = join(import.meta.dirname, '../..'),
 }: ServiceOptions = {}): Promise<Service> {
-  const database = await startTemporaryServer({ durable: true });
-  const home = createTemporaryHome();
+  const { database, home, leave } = await (kept === undefined ? makePlace() : openPlace(kept));
   const env = {
     ...process.env,
     TALONARIO_HOME: home,
@@ -83,10 +90,33 @@ export async function startService({
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await ended;
-      await database.remove();
-      removeHome(home);
+      await leave();
     },
   };
+}
+
+interface Place {
+  readonly database: Awaited<ReturnType<typeof openKeptServer>>;
+  readonly home: string;
+  leave(): Promise<void>;
+}
+
+async function makePlace(): Promise<Place> {
+  const database = await startTemporaryServer({ durable: true });
+  const home = createTemporaryHome();
+  const leave = async () => {
+    await database.remove();
+    removeHome(home);
+  };
+  return { database, home, leave };
+}
+
+async function openPlace(folder: string): Promise<Place> {
+  const [home, databaseHome] = ['service', 'database'].map((name) => join(folder, name)) as [string, string];
+  mkdirSync(home, { recursive: true });
+  mkdirSync(databaseHome, { recursive: true });
+  const database = await openKeptServer(databaseHome);
+  return { database, home, leave: () => database.close() };
 }
 
 /** `count` calls of the demo account from `clients` connections; each must be answered with `status`. */

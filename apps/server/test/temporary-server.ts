@@ -32,6 +32,11 @@ export async function startTemporaryServer(options: { durable: boolean }): Promi
   }
 }
 
+/** One whose data stays where it is, for the next run to find. */
+export function openKeptServer(home: string): Promise<EmbeddedServer> {
+  return openEmbeddedServer({ home, as: 'supervisor' });
+}
+
 /** The server of a whole `npm start` that runs, as the CLI reaches it. */
 export function visitServer(home: string): Promise<EmbeddedServer> {
   return openEmbeddedServer({ home, as: 'guest' });

@@ -1,7 +1,7 @@
 // What narrows a list of documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type Filter, updatedFrom } from '../platform/db/find-page.ts';
+import { type Filter, type Lookup, updatedFrom } from '../platform/db/find-page.ts';
 import { containsPattern, wordsOf } from '../platform/db/search-text.ts';
 import type { Call } from '../platform/http/call.ts';
 
@@ -9,7 +9,7 @@ export type ListQuery = Call<'documents.list'>['query'];
 
 /** `namedBesides`: whether the wanted entity may stand beside the other side, as the customer of a purchase settlement does. */
 export function filtersOf(query: ListQuery, namedBesides = true): Filter[] {
-  const { dateFrom, dateTo, documentStateAcronym } = query;
+  const { businessId, dateFrom, dateTo, documentStateAcronym } = query;
   const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
   const states = documentStateAcronym?.split(',') ?? [];
   const filters: (Filter | undefined)[] = [
@@ -30,8 +30,8 @@ export function filtersOf(query: ListQuery, namedBesides = true): Filter[] {
           by: 'date',
         },
     updatedFrom(query.updatedFrom),
-    query.search === undefined ? undefined : searched(query.search),
-    query.number === undefined ? undefined : contains('d.number', withHyphens(query.number)), // which is in d.search too
+    query.search === undefined ? undefined : searched(businessId, query.search),
+    query.number === undefined ? undefined : numbered(businessId, withHyphens(query.number)),
   ];
   return filters.filter((filter) => filter !== undefined);
 }
@@ -48,12 +48,15 @@ function annulled(wanted: ListQuery['annulled']): Filter | undefined {
 }
 
 /** An amount with its cents is a total: no number, name or identification has one. An `external_id` may. */
-function searched(text: string): Filter {
+function searched(businessId: number, text: string): Filter {
   const words = wordsOf(withHyphens(text));
   const amount = amountIn(text);
-  if (amount === undefined) return containsWords(words);
-  const besides = sql`d.also_search like ${containsPattern(words[0] ?? '')}`;
-  return { condition: sql`(d.total = ${amount} or ${besides})`, by: 'index' };
+  if (amount === undefined) return containsWords(businessId, words);
+  const word = words[0] ?? '';
+  return {
+    condition: sql`(d.total = ${amount} or d.also_search like ${containsPattern(word)})`,
+    by: (most) => sql`documents_of_amount(${businessId}, ${amount}, ${word}, ${most})`,
+  };
 }
 
 /** `62.01` and `62,01`, with a sign of dollars and with groups of thousands or without them. */
@@ -77,12 +80,17 @@ function equal(column: string, value: string | number | undefined): Filter | und
   return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
 }
 
-function contains(column: string, text: string): Filter {
-  return { condition: sql`${sql.ref(column)} like ${containsPattern(text)}`, by: { words: [text] } };
+function numbered(businessId: number, part: string): Filter {
+  // Which is in d.search too.
+  return { condition: sql`d.number like ${containsPattern(part)}`, by: containing(businessId, [part]) };
+}
+
+function containing(businessId: number, words: readonly string[]): Lookup {
+  return (most) => sql`documents_containing(${businessId}, ${words}::text[], ${most})`;
 }
 
 /** One word may be anywhere. Several are those of a name or its identification, in any order: `77` alone is in half of all access keys. */
-function containsWords(words: readonly string[]): Filter {
+function containsWords(businessId: number, words: readonly string[]): Filter {
   const [only = ''] = words;
   const besides = sql.join(
     words.map((word) => sql`d.also_search like ${containsPattern(word)}`),
@@ -96,5 +104,5 @@ function containsWords(words: readonly string[]): Filter {
           words.map((word) => sql`d.search like E'%\n%\n' || ${containsPattern(word)}`),
           sql` and `,
         );
-  return { condition: sql`(${own} or ${besides})`, by: { words: words.length <= 1 ? [only] : words } };
+  return { condition: sql`(${own} or ${besides})`, by: containing(businessId, words.length <= 1 ? [only] : words) };
 }

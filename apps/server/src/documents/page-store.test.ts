@@ -230,7 +230,21 @@ describe('what is read for a page', () => {
       [`a word nobody has by ${sortBy}`, { search: 'zzzqqq' }, { sortBy }],
       [`a rare word by ${sortBy}`, { search: 'muñoz 77' }, { sortBy }],
       [`words in another order by ${sortBy}`, { search: '77 munoz ferre' }, { sortBy }],
+      [`an amount by ${sortBy}`, { search: '62.10' }, { sortBy }],
     ]),
+    ...(['subtotal', 'total'] as const).flatMap((sortBy): [string, object, Place][] => [
+      [`what comes after an amount by ${sortBy}`, {}, { sortBy, sortDir: 'asc', after: { key: '50.00', id: 1 } }],
+      [
+        `what of a type comes after an amount by ${sortBy}`,
+        { documentTypeCode: '04' },
+        { sortBy, sortDir: 'desc', after: { key: '50.00', id: 1 } },
+      ],
+    ]),
+    [
+      'months of last year, of a common type and state',
+      { documentTypeCode: '01', documentStateAcronym: 'AUT', dateFrom: '2024-03-01', dateTo: '2024-06-30' },
+      {},
+    ],
     ['drafts, oldest first', { documentStateAcronym: 'CRD' }, { sortDir: 'asc' }],
     ['a state nobody has', { documentStateAcronym: 'PPR' }, {}],
     ['states nobody has', { documentStateAcronym: 'PPR,SND' }, { sortBy: 'total' }],

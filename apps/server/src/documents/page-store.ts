@@ -53,8 +53,8 @@ const documentList: LongList<SortBy> = {
     'updated_at',
     'search',
   ],
-  containing: 'documents_containing',
   sample: 'documents_sample',
+  after: 'documents_after_amount',
 };
 
 export async function findPage(

@@ -1,14 +1,14 @@
 // What narrows a list of received documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
-import { type Filter, updatedFrom } from '../../platform/db/find-page.ts';
+import { type Filter, type Lookup, updatedFrom } from '../../platform/db/find-page.ts';
 import { containsPattern, wordsOf } from '../../platform/db/search-text.ts';
 import type { Call } from '../../platform/http/call.ts';
 
 export type ListQuery = Call<'receivedDocuments.list'>['query'];
 
 export function filtersOf(query: ListQuery): Filter[] {
-  const { dateFrom, dateTo, totalFrom, totalTo } = query;
+  const { businessId, dateFrom, dateTo, totalFrom, totalTo } = query;
   const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
   const filters: (Filter | undefined)[] = [
     equal('d.access_key', query.accessKey),
@@ -23,12 +23,16 @@ export function filtersOf(query: ListQuery): Filter[] {
     query.classifiedBy && { condition: sql<boolean>`${classifiedBy} = ${query.classifiedBy}`, by: 'dated index' },
     totalFrom === undefined && totalTo === undefined
       ? undefined
-      : { condition: sql`d.total between ${totalFrom ?? '-infinity'} and ${totalTo ?? 'infinity'}`, by: 'index' },
+      : {
+          condition: sql`d.total between ${totalFrom ?? '-infinity'} and ${totalTo ?? 'infinity'}`,
+          by: (most) =>
+            sql`received_of_amount(${businessId}, ${totalFrom ?? '-infinity'}, ${totalTo ?? 'infinity'}, ${most})`,
+        },
     dateFrom === undefined && dateTo === undefined
       ? undefined
       : { condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`, by: 'date' },
     updatedFrom(query.updatedFrom),
-    query.search === undefined ? undefined : containsWords(wordsOf(withHyphens(query.search))),
+    query.search === undefined ? undefined : containsWords(businessId, wordsOf(withHyphens(query.search))),
   ];
   return filters.filter((filter) => filter !== undefined);
 }
@@ -48,10 +52,14 @@ function equal(column: string, value: string | number | undefined): Filter | und
 }
 
 /** One word may be anywhere. Several are those of a name or its RUC, in any order. */
-function containsWords(words: readonly string[]): Filter {
+function containsWords(businessId: number, words: readonly string[]): Filter {
   const [only = ''] = words;
-  if (words.length <= 1) return { condition: sql`d.search like ${containsPattern(only)}`, by: { words: [only] } };
+  const containing =
+    (some: readonly string[]): Lookup =>
+    (most) =>
+      sql`received_containing(${businessId}, ${some}::text[], ${most})`;
+  if (words.length <= 1) return { condition: sql`d.search like ${containsPattern(only)}`, by: containing([only]) };
   // The lines of d.search: number, access key, name, RUC.
   const all = words.map((word) => sql`d.search like E'%\n%\n' || ${containsPattern(word)}`);
-  return { condition: sql`(${sql.join(all, sql` and `)})`, by: { words } };
+  return { condition: sql`(${sql.join(all, sql` and `)})`, by: containing(words) };
 }

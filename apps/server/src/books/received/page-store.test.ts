@@ -5,6 +5,7 @@ import { type IssuingBusiness, makeIssuingBusiness } from '../../../test/issuing
 import { makeTestAccount, startTestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { Bounds, Found } from '../../platform/db/find-page.ts';
+import type { Placed } from '../../platform/db/page-query.ts';
 import type { ListQuery } from './filter-store.ts';
 import { findReceivedPage, type SortBy } from './page-store.ts';
 
@@ -32,9 +33,10 @@ afterAll(() => database.drop());
 
 const narrow: Bounds = { few: 40, scan: 30 };
 
-async function find(query: Partial<ListQuery>, sortBy: SortBy, bounds?: Bounds) {
+async function find(query: Partial<ListQuery>, sortBy: SortBy, bounds?: Bounds, last?: Placed) {
   const wanted = { businessId: business.businessId, ...query } as ListQuery;
-  const paging = { page: 1, perPage: 10, sortBy, sortDir: 'desc', after: undefined, seal: () => '' } as const;
+  const after = last && { key: last.cursor_key, id: last.cursor_id };
+  const paging = { page: 1, perPage: 10, sortBy, sortDir: 'desc', after, seal: () => '' } as const;
   return await database.db.forAccount(business.accountId, (trx) =>
     findReceivedPage(trx, business.accountId, wanted, paging, bounds),
   );
@@ -54,6 +56,8 @@ const queries: readonly Partial<ListQuery>[] = [
   { issuer: '1799999912001' },
   { state: 'annulled', deductible: 'unset' },
   { totalFrom: 100, totalTo: 120, search: 'nandu' },
+  { totalFrom: 100, totalTo: 700 },
+  { totalTo: 130 },
   { xmlStatus: 'verified' },
   { deductible: 'yes', documentTypeCode: '01' },
   { classifiedBy: 'none' },
@@ -66,6 +70,8 @@ it.each(queries.map((query) => [JSON.stringify(query), query] as const))('%s', a
     const bounded = await find(query, sortBy, narrow);
     const ids = ({ rows }: Found) => rows.map(({ cursor_id }) => cursor_id);
     expect([sortBy, ids(bounded)]).toEqual([sortBy, ids(usual)]);
+    const rest = usual.rows[4] && ids(await find(query, sortBy, narrow, usual.rows[4])).slice(0, 6);
+    expect([sortBy, rest ?? []]).toEqual([sortBy, ids(usual).slice(5)]);
   }
 });
 

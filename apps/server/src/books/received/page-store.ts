@@ -39,8 +39,8 @@ const receivedList: LongList<SortBy> = {
     'updated_at',
     'search',
   ],
-  containing: 'received_containing',
   sample: 'received_sample',
+  after: 'received_after_amount',
 };
 
 export async function findReceivedPage(

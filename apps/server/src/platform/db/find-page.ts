@@ -8,9 +8,15 @@ import type { Tables } from './tables.ts';
 export interface Filter {
   /** About the row `d`. */
   readonly condition: RawBuilder<boolean>;
-  /** What finds its rows: the date, an index that has them in the order of the date, one that has not, when they changed, or words. */
-  readonly by: 'date' | 'dated index' | 'index' | 'update' | { readonly words: readonly string[] };
+  /** What finds its rows: the date, an index that has them in the order of the date, one that has not, when they changed, or a lookup. */
+  readonly by: 'date' | 'dated index' | 'index' | 'update' | Lookup;
 }
+
+/**
+ * A call of a stored function that asks as the owner: ids of all rows that meet the condition and maybe a few more, null where they are
+ * more than `most`. For what no index finds under row-level security: texts and amounts, whose operators are not leakproof.
+ */
+export type Lookup = (most: number) => RawBuilder<readonly number[] | null>;
 
 /** Changed at the instant or later. */
 export function updatedFrom(instant: string | undefined): Filter | undefined {
@@ -37,9 +43,9 @@ export interface LongList<SortBy extends string> {
   readonly orders: Readonly<Record<SortBy, Order>>;
   /** What filters and orders look at, of the row `d`. */
   readonly columns: readonly string[];
-  /** Stored functions: `containing(business, words, most)` and `sample(business)`. */
-  readonly containing: string;
+  /** Stored functions: `sample(business)`, and for orders by an amount, which are called as its column is, `after(business, column, descending, amount, id, most)`. */
   readonly sample: string;
+  readonly after: string;
 }
 
 export interface Wanted<SortBy extends string> {
@@ -60,9 +66,11 @@ export async function findPage<SortBy extends string>(
   if (isInOrder(filters, paging.sortBy)) return await readInOrder(search, await count(search));
   const few = await findFew(search);
   if (few !== undefined) return await readFew(search, few);
+  const places = await narrowOrder(search);
   return (
-    (await scanOrder(search, bounds.scan)) ??
-    (await scanOrder(search, 10 * bounds.scan)) ??
+    (await scanOrder(search, places, bounds.scan)) ??
+    (await scanOrder(search, places, 10 * bounds.scan)) ??
+    (await readLookedUp(search)) ??
     (await readInOrder(search, undefined))
   );
 }
@@ -94,7 +102,8 @@ async function startSearch<SortBy extends string>(
   const own = rowsOf(trx, list.table).where('d.account_id', '=', accountId).where('d.business_id', '=', businessId);
   // A scan of the table may look cheap because of a LIMIT, and then pass by a million rows of others.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(trx);
-  return { trx, list, own, businessId, filters, paging, order: list.orders[paging.sortBy], bounds };
+  const { sortBy } = paging;
+  return { trx, list, own, businessId, filters, paging, sortBy, order: list.orders[sortBy], bounds };
 }
 
 // What every such table has; the rest of its columns is named by text.
@@ -112,6 +121,7 @@ interface Search {
   readonly businessId: number;
   readonly filters: readonly Filter[];
   readonly paging: PageCut;
+  readonly sortBy: string;
   readonly order: Order;
   readonly bounds: Bounds;
 }
@@ -128,7 +138,10 @@ function isInOrder(filters: readonly Filter[], sortBy: string): boolean {
 async function readInOrder(search: Search, known: Found['total'] | undefined): Promise<Found> {
   const { own, filters, paging, order } = search;
   const matching = filters.reduce((rows, { condition }) => rows.where(condition), own);
-  const rows = await cutPage(matching.select('d.id'), 'd.id', order, paging).execute();
+  const rows =
+    filters.length === 0 && isAfterAmount(search)
+      ? await readWay(search, own, paging.perPage + 1)
+      : await cutPage(matching.select('d.id'), 'd.id', order, paging).execute();
   if (typeof known === 'number') return { rows, total: known };
   const seen = (paging.page - 1) * paging.perPage + rows.length;
   const isEnd = paging.after === undefined && rows.length <= paging.perPage && (rows.length > 0 || paging.page === 1);
@@ -174,11 +187,22 @@ async function findFew(search: Search): Promise<RawBuilder<boolean> | undefined>
   if (whole.count <= few) found.push(whole);
   else
     for (const { by } of search.filters) {
-      if (typeof by !== 'object') continue;
-      const ids = await findContaining(search, by.words);
-      if (ids !== undefined) found.push({ condition: sql`d.id = any(${ids})`, count: ids.length });
+      const ids = typeof by === 'string' ? null : await lookUp(search, by, few);
+      if (ids !== null) found.push({ condition: sql`d.id = any(${ids})`, count: ids.length });
     }
   return found.sort((one, other) => one.count - other.count)[0]?.condition;
+}
+
+/**
+ * What is looked up and was not where the order begins: the number of an old document, or its day in the access key. Reading many of
+ * them is slow, and still far from reading everything before the first.
+ */
+async function readLookedUp(search: Search): Promise<Found | undefined> {
+  for (const { by } of search.filters) {
+    const ids = typeof by === 'string' ? null : await lookUp(search, by, 20 * search.bounds.few);
+    if (ids !== null) return await readFew(search, sql`d.id = any(${ids})`);
+  }
+  return undefined;
 }
 
 interface Counted {
@@ -200,13 +224,9 @@ async function countEach({ trx, own, filters, bounds }: Search): Promise<[Counte
   ];
 }
 
-async function findContaining(
-  { trx, list, businessId, bounds }: Search,
-  words: readonly string[],
-): Promise<number[] | undefined> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select ${sql.ref(list.containing)}(${businessId}, ${words}::text[], ${bounds.few}) as ids`.execute(trx);
-  return rows[0]?.ids ?? undefined;
+async function lookUp({ trx }: Search, by: Lookup, most: number): Promise<readonly number[] | null> {
+  const { rows } = await sql<{ ids: readonly number[] | null }>`select ${by(most)} as ids`.execute(trx);
+  return rows[0]?.ids ?? null;
 }
 
 /** Reads all that meet the condition, keeps those of the list, sorts them. */
@@ -226,14 +246,40 @@ async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<
 }
 
 /**
- * Reads the order a bounded way. Undefined when the page did not fill up. The way is made of what the index holds and each
- * row is looked up on it: asked for both at once, the planner may read the ids of all businesses together.
+ * The rows whose order is read. By date they are those of its range, a month of last year is not looked for among the newest, and of one
+ * filter that has an index in this order: where there are several the one that the planner expects the fewest of.
  */
-async function scanOrder(search: Search, steps: number): Promise<Found | undefined> {
+async function narrowOrder({ own, filters, sortBy }: Search): Promise<Rows> {
+  const ranged = filters
+    .filter(({ by }) => by === { date: 'date', updatedAt: 'update' }[sortBy])
+    .reduce((rows, { condition }) => rows.where(condition), own);
+  if (sortBy !== 'date') return ranged;
+  const dated = filters.filter(({ by }) => by === 'dated index').map(({ condition }) => ranged.where(condition));
+  if (dated.length <= 1) return dated[0] ?? ranged;
+  const expected: { readonly rows: Rows; readonly count: number }[] = [];
+  for (const rows of dated) expected.push({ rows, count: await expectedCount(rows) });
+  return expected.sort((one, other) => one.count - other.count)[0]?.rows ?? ranged;
+}
+
+/** Reads the order of the places a bounded way. Undefined when the page did not fill up. */
+async function scanOrder(search: Search, places: Rows, steps: number): Promise<Found | undefined> {
+  const { paging } = search;
+  const rows = await readWay(search, places, steps);
+  if (rows.length <= paging.perPage) return undefined;
+  return { rows, total: await estimate(search, (paging.page - 1) * paging.perPage + rows.length) };
+}
+
+/**
+ * What is on the page of so many rows of the order. The way is made of what the index holds and each row is looked up on it: asked
+ * for both at once, the planner may read the ids of all businesses together.
+ */
+async function readWay(search: Search, places: Rows, steps: number): Promise<readonly Placed[]> {
   const { trx, own, filters, paging, order } = search;
   const direction = sql.raw(paging.sortDir);
-  const places = own.select(['d.id', sql`${order.by}`.as('place')]);
-  const way = cutPage(places, 'd.id', order, { ...paging, page: 1, perPage: steps - 1 });
+  const placed = places.select(['d.id', sql`${order.by}`.as('place')]);
+  const way = isAfterAmount(search)
+    ? wayAfterAmount(search, steps)
+    : cutPage(placed, 'd.id', order, { ...paging, page: 1, perPage: steps - 1 });
   const { rows } = await sql<Placed>`
     select way.cursor_key, way.cursor_id
       from (${way}) as way
@@ -241,15 +287,23 @@ async function scanOrder(search: Search, steps: number): Promise<Found | undefin
      where ${every(filters)}
      order by way.place ${direction}, way.id ${direction}
      limit ${paging.perPage + 1} offset ${(paging.page - 1) * paging.perPage}`.execute(trx);
-  if (rows.length <= paging.perPage) return undefined;
-  return { rows, total: await estimate(search, (paging.page - 1) * paging.perPage + rows.length) };
+  return rows;
+}
+
+function isAfterAmount({ order, paging }: Search): boolean {
+  return order.type === 'numeric' && paging.after !== undefined;
+}
+
+/** Comparing amounts is not leakproof: under row-level security no index begins at one, and a page far down would pass by all before it. */
+function wayAfterAmount({ list, businessId, paging, sortBy }: Search, steps: number): RawBuilder<unknown> {
+  const { after, sortDir } = paging;
+  return sql`
+    select rest.id, rest.place, rest.place::text as cursor_key, rest.id as cursor_id
+      from ${sql.ref(list.after)}(${businessId}, ${sortBy}, ${sortDir === 'desc'}, ${after?.key}, ${after?.id}, ${steps}) as rest`;
 }
 
 function every(filters: readonly Filter[]): RawBuilder<boolean> {
-  return sql`${sql.join(
-    filters.map(({ condition }) => condition),
-    sql` and `,
-  )}`;
+  return sql`${sql.join([sql`true`, ...filters.map(({ condition }) => condition)], sql` and `)}`;
 }
 
 function rowsOf(trx: Transaction<Tables>, table: string): Rows {

@@ -161,6 +161,46 @@ $$;
 revoke execute on function documents_containing(bigint, text[], integer) from public;
 grant execute on function documents_containing(bigint, text[], integer) to talonario_app;
 
+-- Ids of documents that come to the amount, and of those that name the word besides; null when they are too many to be worth it. As the
+-- owner: comparing amounts is not leakproof, so under row-level security every document of the business would be read.
+create or replace function documents_of_amount(wanted_business bigint, amount numeric, word text, most integer) returns bigint[]
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+declare
+  account constant bigint := public.current_account_id();
+  found bigint[];
+  besides bigint[];
+begin
+  execute 'select array(select d.id from documents d where d.account_id = $1 and d.business_id = $2 and d.total = $3 limit $4)'
+    into found using account, wanted_business, amount, most + 1;
+  execute 'select array(select d.id from documents d
+                         where d.account_id = $1 and d.business_id = $2 and d.also_search <> '''' and d.also_search like $3 limit $4)'
+    into besides using account, wanted_business, public.contains_pattern(word), most + 1;
+  return case when cardinality(found) + cardinality(besides) <= most then found || besides end;
+end
+$$;
+revoke execute on function documents_of_amount(bigint, numeric, text, integer) from public;
+grant execute on function documents_of_amount(bigint, numeric, text, integer) to talonario_app;
+
+-- Where a list in the order of an amount goes on after a document, as the owner for the same reason; what the caller may see of it is the
+-- policy's of `documents`.
+create or replace function documents_after_amount(
+  wanted_business bigint, amount_column text, descending boolean, amount numeric, after_id bigint, most integer
+)
+returns table (id bigint, place numeric)
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  return query execute format(
+    'select d.id, d.%1$I from documents d
+      where d.account_id = $1 and d.business_id = $2 and (d.%1$I, d.id) %2$s ($3, $4)
+        and ($6::bigint[] is null or d.emission_point_id = any ($6)) and ($7::bigint is null or d.author_id = $7)
+      order by d.%1$I %3$s, d.id %3$s limit $5',
+    amount_column, case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
+    using public.current_account_id(), wanted_business, amount, after_id, most, public.limited_points(), public.limited_author();
+end
+$$;
+revoke execute on function documents_after_amount(bigint, text, boolean, numeric, bigint, integer) from public;
+grant execute on function documents_after_amount(bigint, text, boolean, numeric, bigint, integer) to talonario_app;
+
 -- Businesses that have not been told yet, across accounts: counts only. A document that was signed a moment ago is on its way,
 -- not left over.
 create or replace function find_unsent(wanted_day date, wanted_hour smallint, signed_before timestamptz, most integer)

@@ -87,6 +87,40 @@ $$;
 revoke execute on function received_containing(bigint, text[], integer) from public;
 grant execute on function received_containing(bigint, text[], integer) to talonario_app;
 
+-- Ids of received documents that come to an amount between the two; null when they are too many to be worth it. As
+-- documents_of_amount().
+create or replace function received_of_amount(wanted_business bigint, lowest numeric, highest numeric, most integer) returns bigint[]
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+declare
+  found bigint[];
+begin
+  execute 'select array(select d.id from received_documents d
+                         where d.account_id = $1 and d.business_id = $2 and d.total between $3 and $4 limit $5)'
+    into found using public.current_account_id(), wanted_business, lowest, highest, most + 1;
+  return case when cardinality(found) <= most then found end;
+end
+$$;
+revoke execute on function received_of_amount(bigint, numeric, numeric, integer) from public;
+grant execute on function received_of_amount(bigint, numeric, numeric, integer) to talonario_app;
+
+-- Where a list in the order of an amount goes on after a received document; as documents_after_amount().
+create or replace function received_after_amount(
+  wanted_business bigint, amount_column text, descending boolean, amount numeric, after_id bigint, most integer
+)
+returns table (id bigint, place numeric)
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  return query execute format(
+    'select d.id, d.%1$I from received_documents d
+      where d.account_id = $1 and d.business_id = $2 and (d.%1$I, d.id) %2$s ($3, $4)
+      order by d.%1$I %3$s, d.id %3$s limit $5',
+    amount_column, case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
+    using public.current_account_id(), wanted_business, amount, after_id, most;
+end
+$$;
+revoke execute on function received_after_amount(bigint, text, boolean, numeric, bigint, integer) from public;
+grant execute on function received_after_amount(bigint, text, boolean, numeric, bigint, integer) to talonario_app;
+
 -- The import that has waited longest of some account that waits, leased to the caller: no account waits behind all files of another.
 create or replace function claim_due_import(owner uuid, lease interval)
 returns table (id bigint, account_id bigint)

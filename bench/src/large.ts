@@ -1,0 +1,213 @@
+// `npm run soak:large`: one business with ten thousand, a million and ten million documents, each in a service of its own, measured in
+// turns so that a busy moment hits all of them alike. Writes docs/evidence/large.md. Needs 25 GB of disk. LARGE_SIZES=10000,20000 tries it;
+// LARGE_KEPT=folder keeps what the largest has stored for the next run, since filling it takes most of the time.
+import { loadavg } from 'node:os';
+import pg from 'pg';
+import { writeEvidence } from '../../apps/server/test/evidence.ts';
+import { invoiceCall, pauseWorker, resumeWorker, tidy, warmUp } from './emission.ts';
+import { fill } from './fill.ts';
+import { togetherMs } from './growth.ts';
+import { queries, urlOf } from './list.ts';
+import { median } from './measure.ts';
+import { readUsage, usedBetween } from './processor.ts';
+import { load, type Service, startService } from './service.ts';
+
+const sizes = (process.env.LARGE_SIZES ?? '10000,1000000,10000000').split(',').map(Number);
+const rounds = 3;
+const goal = 1.5;
+
+interface Grown {
+  readonly size: number;
+  readonly service: Service;
+  readonly client: pg.Client;
+}
+
+/** Something to read over and over, of a business of any size. */
+interface Reading {
+  readonly name: string;
+  readonly calls: number;
+  readonly goal: string;
+  prepare(grown: Grown): Promise<(index: number) => string>;
+}
+
+type Row = readonly [string, string];
+
+const all: Grown[] = [];
+try {
+  for (const size of sizes) all.push(await grow(size));
+  const rows = [...(await tellBytes()), ...(await measureReadings()), ...(await measureEmissions())];
+  for (const [what, figure] of rows) console.log(`${what}: ${figure}`);
+  writeEvidence('large.md', {
+    title: `One business with ${named(Math.max(...sizes))} documents`,
+    command: `${process.env.LARGE_SIZES ? `LARGE_SIZES=${process.env.LARGE_SIZES} ` : ''}npm run soak:large`,
+    about: `A service as \`npm start\` runs it for each size, with a PostgreSQL of its own at its usual settings (128 MB of shared memory; the rest is the system's cache). The business has ${sizes.map(named).join(', ')} documents: copies made in SQL of one draft, without its lines and stored bytes, over 700 days, one customer for twenty documents, one in a thousand a draft, one in twenty a credit note. They are asked in turns, one client after the other, over HTTP, ${rounds} rounds; figures are theirs in this order, milliseconds of processor for a call (api and PostgreSQL together), the last against the first, then the time of 95 of 100 calls. An emission has five lines, sixteen clients, the worker stands still, SRI answers at once. The goal is ${goal} × of processor, unless a row says otherwise. Load of the machine at the end: ${(loadavg()[0] ?? 0).toFixed(1)}.`,
+    rows,
+  });
+} finally {
+  for (const { client, service } of all) {
+    resumeWorker(service);
+    await client.end();
+    await service.stop();
+  }
+}
+
+async function grow(size: number): Promise<Grown> {
+  const service = await startService({ kept: size === Math.max(...sizes) ? process.env.LARGE_KEPT : undefined });
+  const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
+  await client.connect();
+  const started = performance.now();
+  await fill(client, service.demo, size, { names: size / 20, lines: false });
+  await client.query('checkpoint');
+  pauseWorker(service);
+  say(`${named(size)} documents in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
+  return { size, service, client };
+}
+
+async function tellBytes(): Promise<Row[]> {
+  const sums = await Promise.all(
+    all.map(async ({ client }) => {
+      const { rows } = await client.query<{ own: string; indexes: string }>(
+        "select pg_table_size('documents') as own, pg_indexes_size('documents') as indexes",
+      );
+      return { own: Number(rows[0]?.own), indexes: Number(rows[0]?.indexes) };
+    }),
+  );
+  const gigabytes = (of: 'own' | 'indexes') => sums.map((sum) => (sum[of] / 1e9).toFixed(2)).join(' / ');
+  return [['on the disk: documents, their indexes', `${gigabytes('own')} GB, ${gigabytes('indexes')} GB`]];
+}
+
+const readings: readonly Reading[] = [
+  ...queries.map((row) => ({
+    name: row.name,
+    calls: 20,
+    // A page that a small list does not have cannot be compared.
+    goal: row.query.startsWith('page=') ? row.goal || 'none' : '',
+    prepare: async ({ service }: Grown) => {
+      const url = await urlOf(service.demo, row);
+      return () => url;
+    },
+  })),
+  one('one document, by id', ({ id }) => `/documents/${id}`),
+  one('one document, by access key', ({ key, business }) => `/documents?businessId=${business}&accessKey=${key}`),
+  one('one document, by number', ({ number, business }) => `/documents?businessId=${business}&number=${number}`),
+];
+
+interface Known {
+  readonly id: string;
+  readonly key: string;
+  readonly number: string;
+  readonly business: number;
+}
+
+/** Each time another document, from all over the business. */
+function one(name: string, path: (document: Known) => string): Reading {
+  const calls = 40;
+  return {
+    name,
+    calls,
+    goal: '',
+    async prepare({ service: { demo }, client }) {
+      const { rows } = await client.query<Known>(
+        `select d.id, d.access_key as key, d.number, d.business_id as business
+           from generate_series(1, $2) n
+           cross join lateral (select min(id) as first, max(id) as last from documents where business_id = $1) ends
+           cross join lateral (select * from documents where business_id = $1 and acronym = 'AUT'
+                                 and id >= ends.first + (ends.last - ends.first) * n / ($2 + 2) order by id limit 1) d`,
+        [demo.businessId, calls],
+      );
+      return (index) => demo.apiBase + path(rows[index % rows.length] as Known);
+    },
+  };
+}
+
+async function measureReadings(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const reading of readings) {
+    const figures = all.map(() => ({ ms: 0, p95: [] as number[] }));
+    const urls = await Promise.all(all.map((grown) => reading.prepare(grown)));
+    const ask = (at: number, calls: number) =>
+      load((all[at] as Grown).service.demo, 1, calls, 200, (index) => ({
+        method: 'GET',
+        url: (urls[at] as (index: number) => string)(index),
+      }));
+    for (const at of all.keys()) await ask(at, 8);
+    for (let round = 0; round < rounds; round += 1)
+      for (const [at, { service }] of all.entries()) {
+        const figure = figures[at] as (typeof figures)[number];
+        const before = readUsage(service.pid, service.postmaster);
+        figure.p95.push((await ask(at, reading.calls)).p95);
+        figure.ms += togetherMs(usedBetween(before, readUsage(service.pid, service.postmaster))) / reading.calls;
+      }
+    const ms = figures.map((figure) => figure.ms / rounds);
+    const p95 = figures.map((figure) => median(figure.p95));
+    rows.push([reading.name, `${compare(ms)}; p95 ${told(p95)} ms${reading.goal && ` (goal: ${reading.goal})`}`]);
+    say(rows.at(-1)?.join(': ') ?? '');
+  }
+  return rows;
+}
+
+async function measureEmissions(): Promise<Row[]> {
+  for (const { service } of all) await warmUp(service, { calls: 2_000 });
+  const costs = all.map((): EmissionCost[] => []);
+  for (let round = 0; round < 2; round += 1)
+    for (const [at, grown] of all.entries()) costs[at]?.push(await emitSome(grown));
+  const mean = (of: keyof EmissionCost) =>
+    costs.map((some) => some.reduce((sum, cost) => sum + cost[of], 0) / some.length);
+  return [
+    ['an emission', `${compare(mean('ms'))}; p95 ${told(mean('p95'))} ms, p99 ${told(mean('p99'))} ms`],
+    ['an emission, PostgreSQL alone', compare(mean('postgres'))],
+    ['of it what the index of digits has put off', `${told(mean('putOff'))} ms`],
+    ['an emission, log of PostgreSQL', `${told(mean('kB'))} kB`],
+  ];
+}
+
+interface EmissionCost {
+  readonly ms: number;
+  readonly postgres: number;
+  readonly putOff: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly kB: number;
+}
+
+/** With what its indexes put off until some thousand rows are there: done by whoever comes then, it would be missing or counted for all. */
+async function emitSome({ size, service, client }: Grown): Promise<EmissionCost> {
+  const calls = 2_500;
+  const usage = () => readUsage(service.pid, service.postmaster);
+  await tidy(service.databaseUrl);
+  await client.query('checkpoint');
+  const [before, bytes] = [usage(), await walBytes(client)];
+  const { p95, p99 } = await load(service.demo, 16, calls, 201, invoiceCall(service.demo, {}));
+  const issued = usage();
+  await client.query("select gin_clean_pending_list('documents_fragments_idx')");
+  const whole = usedBetween(before, usage());
+  const kB = ((await walBytes(client)) - bytes) / calls / 1_000;
+  const [ms, postgres] = [togetherMs(whole) / calls, (whole.PostgreSQL ?? 0) / calls];
+  const putOff = togetherMs(usedBetween(issued, usage())) / calls;
+  say(`an emission at ${named(size)}: ${told([ms, postgres, putOff, p95, kB])}`);
+  return { ms, postgres, putOff, p95, p99, kB };
+}
+
+async function walBytes(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes",
+  );
+  return Number(rows[0]?.bytes);
+}
+
+/** Of the largest against the smallest. */
+function compare(ms: readonly number[]): string {
+  return `${told(ms)} ms, ${((ms.at(-1) ?? 0) / (ms[0] ?? 1)).toFixed(2)} ×`;
+}
+
+function told(figures: readonly number[]): string {
+  return figures.map((figure) => figure.toFixed(1)).join(' / ');
+}
+
+function named(size: number): string {
+  return size.toLocaleString('en');
+}
+
+function say(line: string): void {
+  console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+}
