@@ -1,7 +1,8 @@
 // Joins what an entry point loads into a few files beside it: a thousand modules, each looked up and opened by itself, are most of what
 // a start takes (docs/decisions/0031-compiled-start.md). Whoever loads a single module, such as a thread, still finds it.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** The folder of the entry points of a workspace, and their names. */
 export const entryPoints = {
@@ -22,6 +23,11 @@ const aside = [
   'thread-stream',
 ];
 
+// For what was written for CommonJS and asks for parts of Node.
+const banner = {
+  js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+};
+
 /** `dist` holds compiled modules; its entry points become whole programs. */
 export async function joinEntries(esbuild, dist, { folder, names, maps }) {
   const place = join(dist, folder);
@@ -39,12 +45,43 @@ export async function joinEntries(esbuild, dist, { folder, names, maps }) {
     target: 'node20.19',
     sourcemap: maps && 'linked',
     logLevel: 'error',
-    // For what was written for CommonJS and asks for parts of Node.
-    banner: {
-      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
-    },
+    banner,
   });
 }
+
+/** One source with all it loads, as a program that needs no compiler to start: for tests that start processes. */
+export async function joinProgram(source, program) {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [source],
+    conditions: ['source'],
+    bundle: true,
+    external: aside,
+    plugins: [keepSourcePlaces],
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    write: false,
+    logLevel: 'error',
+    banner,
+  });
+  mkdirSync(dirname(program), { recursive: true });
+  // Whole or not at all: another run may be starting it.
+  const part = `${program}.${process.pid}.part`;
+  writeFileSync(part, outputFiles[0].contents);
+  renameSync(part, program);
+}
+
+const keepSourcePlaces = {
+  name: 'keep-source-places',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const place = JSON.stringify(pathToFileURL(path).href);
+      return { contents: text.replaceAll('import.meta.url', place), loader: 'ts', resolveDir: dirname(path) };
+    });
+  },
+};
 
 // A module that looks for files beside it goes on looking where it was.
 function keepPlaces(place) {

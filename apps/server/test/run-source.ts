@@ -1,7 +1,8 @@
 // Runs our code as processes of their own: a TypeScript file, or an entry point the way npm runs it.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { joinProgram } from '../../../scripts/join.mjs';
 
 export interface SourceProcess {
   readonly child: ChildProcess;
@@ -20,6 +21,19 @@ export interface SourceOptions {
   readonly root?: string;
 }
 
+/** A TypeScript file of this checkout, joined with all it loads: through tsx it takes ten times as long to start. */
+export async function runProgram(file: URL, options: SourceOptions = {}): Promise<SourceProcess> {
+  const source = fileURLToPath(file);
+  const program = join(root, 'node_modules/.cache/programs', `${basename(source, '.ts')}.mjs`);
+  const joining = joined.get(program) ?? joinProgram(source, program);
+  joined.set(program, joining);
+  await joining;
+  return run([program], options);
+}
+
+const joined = new Map<string, Promise<void>>();
+
+/** The same without joining it, and of any checkout. */
 export function runSource(file: URL, options: SourceOptions = {}): SourceProcess {
   return run(['--conditions=source', '--import', 'tsx', fileURLToPath(file)], options);
 }

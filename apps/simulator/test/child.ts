@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export type Child = {
@@ -16,7 +15,7 @@ export type Child = {
 };
 
 export function spawnSimulator(args: string[], ipc = false): ChildProcess {
-  return spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main, ...args], {
+  return spawn(process.execPath, ['scripts/run.mjs', 'simulator', ...args], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
   });

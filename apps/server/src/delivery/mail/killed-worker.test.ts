@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announceAndExpand } from '../../../test/announce.ts';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/delivery-scene.ts';
 import { readMail, startMailServer, type TestMailServer } from '../../../test/mail-server.ts';
-import { runSource } from '../../../test/run-source.ts';
+import { runEntry } from '../../../test/run-source.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const masterKey = randomBytes(32).toString('base64');
 const startWorker = () =>
-  runSource(new URL('../../operate/worker.ts', import.meta.url), {
+  runEntry('worker', {
     env: {
       NODE_ENV: 'test',
       ...test.environment,

@@ -7,7 +7,7 @@ import { countLeft, listObjectFiles, makeClosedDocuments } from '../../../test/a
 import { makeSceneBusiness, type SceneBusiness } from '../../../test/delivery-scene.ts';
 import { writeEvidence } from '../../../test/evidence.ts';
 import { type ObjectStore, startObjectStore } from '../../../test/object-store.ts';
-import { runSource } from '../../../test/run-source.ts';
+import { runProgram } from '../../../test/run-source.ts';
 import { makeClient, makeTestAccount, startTestApp, type TestAccount, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
@@ -106,7 +106,9 @@ describe('the archive', () => {
     const started = performance.now();
     for (let kill = 0; kill < kills; kill += 1) {
       const { files } = await countLeft(test);
-      const worker = runSource(new URL('../../../test/archive-worker.ts', import.meta.url), { env: environment });
+      const worker = await runProgram(new URL('../../../test/archive-worker.ts', import.meta.url), {
+        env: environment,
+      });
       await worker.waitFor(/ready/);
       // In the middle of a batch: objects are there whose rows know nothing of it yet.
       const writes = store.seen.length;

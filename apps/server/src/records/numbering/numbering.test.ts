@@ -10,7 +10,7 @@ import {
   makeEstablishment,
   openDirectoryScene,
 } from '../../../test/directory-scene.ts';
-import { runSource } from '../../../test/run-source.ts';
+import { runProgram } from '../../../test/run-source.ts';
 import { holdCounters } from './hold.ts';
 import { peekNumber, reserveNumber } from './number-store.ts';
 
@@ -181,9 +181,8 @@ describe('taking numbers', () => {
     const { owner } = scene.database;
     const outputs = await owner.connection().execute(async (gate) => {
       await sql`select pg_advisory_lock(4242)`.execute(gate);
-      const processes = [0, 1].map(() =>
-        runSource(new URL('../../../test/take-numbers.ts', import.meta.url), { args }),
-      );
+      const program = new URL('../../../test/take-numbers.ts', import.meta.url);
+      const processes = await Promise.all([runProgram(program, { args }), runProgram(program, { args })]);
       await Promise.all(processes.map((process) => process.waitFor(/ready/)));
       await sql`select pg_advisory_unlock(4242)`.execute(gate);
       return await Promise.all(processes.map((process) => process.waitFor(/taken (\[.*\])/)));
