@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { putPurchases } from '../../apps/server/test/purchases.ts';
+import { insert } from '../../apps/server/test/write-rows.ts';
 import { hasBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 
@@ -28,6 +29,31 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
       counts[key] = (counts[key] ?? 0) + 1;
       return counts;
     }, {});
+  };
+
+  const putSettlement = async (issue_date: string) => {
+    const { owner } = shop.scene.database;
+    const place = await owner
+      .selectFrom('emission_points as p')
+      .innerJoin('businesses as b', 'b.id', 'p.business_id')
+      .innerJoin('parties as o', (join) =>
+        join.onRef('o.business_id', '=', 'p.business_id').on('o.role', '=', 'provider'),
+      )
+      .select(['p.account_id', 'p.business_id', 'p.establishment_id', 'p.id as emission_point_id', 'b.environment_id'])
+      .select(['o.id as entity_id', 'o.identification as entity_identification'])
+      .executeTakeFirstOrThrow();
+    return await insert(owner, 'documents', {
+      ...place,
+      ...{
+        document_type_id: 6,
+        acronym: 'AUT',
+        number: '001-001-000000077',
+        issue_date,
+        entity_name: 'RECICLADOR INVENTADO',
+      },
+      ...{ access_key: '3'.repeat(49), authorization_number: '3'.repeat(49) },
+      ...{ subtotal: 40, discount: 0, total: 46, body: '{}', computed: '{}' },
+    });
   };
 
   test('are classified by keyboard, sixty of them, and each step can be taken back', async () => {
@@ -146,6 +172,18 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await page.keyboard.press('t');
     await expectLeft(page, 2);
     await page.getByText('300 de 302 comprobantes clasificados').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('of one’s own are named, with the way to each', async () => {
+    const { page, complaints } = shop.person;
+    const id = await putSettlement('2026-07-20');
+    await page.goto('/app/received/classify?period=2026-07');
+    await page.getByText('De lo recibido no queda nada por clasificar').waitFor();
+    expect(await lookAt(page, 'classify, own settlements')).toEqual([]);
+    const named = page.getByRole('status').filter({ hasText: 'Queda 1 liquidación de compra suya' });
+    const link = named.getByRole('link', { name: '001-001-000000077' });
+    expect(await link.getAttribute('href')).toBe(`/app/documents/${id}`);
     expect(complaints).toEqual([]);
   });
 });

@@ -17,13 +17,19 @@ export function spanOfPeriod(period: string): Span {
   return half === undefined ? monthsFrom(year, Number(period.slice(5)), 1) : monthsFrom(year, half === '1' ? 1 : 7, 6);
 }
 
-/** `octubre de 2026`, `2026, primer semestre`. */
+/** `octubre de 2026`, `primer semestre de 2026`. */
 export function periodText(period: string): string {
   const year = period.slice(0, 4);
   if (!period.includes('S')) return monthText(period);
   const first = period.endsWith('1');
-  if (getLocale() === 'es') return `${year}, ${first ? 'primer' : 'segundo'} semestre`;
-  return `${year}, ${first ? 'first' : 'second'} half`;
+  if (getLocale() === 'es') return `${first ? 'primer' : 'segundo'} semestre de ${year}`;
+  return `${first ? 'first' : 'second'} half of ${year}`;
+}
+
+/** The same, where nothing stands before it: `Octubre de 2026`. */
+export function periodTitle(period: string): string {
+  const text = periodText(period);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `octubre de 2026`, of a month or of any day of it. */

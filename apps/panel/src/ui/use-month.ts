@@ -1,6 +1,7 @@
 import { addMonths, today } from '../format/dates.ts';
+import { periodTitle } from '../format/periods.ts';
 import { isMonth, readMonthSearch } from '../format/search-values.ts';
-import { getLocale, useLocale } from '../i18n/locale.ts';
+import { useLocale } from '../i18n/locale.ts';
 import { useFilters } from './use-filters.ts';
 
 const listed = 24;
@@ -20,18 +21,7 @@ export function useMonth({ ahead = 0 }: { readonly ahead?: number } = {}) {
   const months = recent.includes(period) ? recent : [...recent, period];
   return {
     period,
-    months: months.map((value) => ({ value, label: monthName(value) })),
+    months: months.map((value) => ({ value, label: periodTitle(value) })),
     choose: (value: string) => isMonth(value) && change({ period: value === usual ? undefined : value }),
   };
-}
-
-/** `octubre 2026`. */
-export function monthName(month: string): string {
-  const locale = getLocale() === 'es' ? 'es-EC' : 'en-US';
-  const words = new Date(`${month}-15T12:00:00Z`).toLocaleDateString(locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

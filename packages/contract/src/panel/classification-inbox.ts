@@ -31,6 +31,11 @@ const InboxDocument = Type.Object(
   { title: 'InboxDocument' },
 );
 
+const OwnPurchase = Type.Object(
+  { id: id(), number: Type.String(), date: date('Of issue.'), supplier: Type.String(), total: figure() },
+  { title: 'InboxOwnPurchase' },
+);
+
 export const classificationInboxRoutes = [
   panelRoute({
     name: 'classificationInbox.list',
@@ -47,7 +52,13 @@ export const classificationInboxRoutes = [
     responses: {
       200: data(
         Type.Object(
-          { documents: Type.Array(InboxDocument), more: flag(`There are more than ${mostInInbox}.`) },
+          {
+            documents: Type.Array(InboxDocument),
+            more: flag(`There are more than ${mostInInbox}.`),
+            own: Type.Array(OwnPurchase, {
+              description: `Purchase settlements of the business itself, classified on their own page. At most ${mostInInbox}.`,
+            }),
+          },
           { title: 'ClassificationInbox' },
         ),
       ),

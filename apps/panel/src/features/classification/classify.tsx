@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ReadOnlyNote } from '../../session/read-only-note.tsx';
 import { useMay } from '../../session/use-rights.ts';
 import { ButtonLink } from '../../ui/link.tsx';
+import { MonthSelect } from '../../ui/month-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useMonth } from '../../ui/use-month.ts';
 import { MonthProgress } from './month-progress.tsx';
@@ -13,7 +13,8 @@ import { Sitting } from './sitting.tsx';
 export function Classify() {
   const t = texts.use();
   const { id: businessId } = useBusiness();
-  const { period, months, choose } = useMonth();
+  const month = useMonth();
+  const { period } = month;
   const mayWrite = useMay()('received:write');
   return (
     <Page
@@ -21,12 +22,7 @@ export function Classify() {
       about={t.about}
       actions={
         <>
-          <NativeSelect
-            aria-label={t.month}
-            data={months}
-            value={period}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-          />
+          <MonthSelect label={t.month} month={month} />
           <ButtonLink to="/received/rules" variant="default">
             {t.rules}
           </ButtonLink>

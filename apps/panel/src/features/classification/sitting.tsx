@@ -16,6 +16,7 @@ import { InboxList } from './inbox-list.tsx';
 import { KeyButton } from './key-button.tsx';
 import { LastStep } from './last-step.tsx';
 import { OpenedDocument } from './opened-document.tsx';
+import { OwnLeft } from './own-left.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { issuerName, type SittingState, useSitting } from './use-sitting.ts';
 
@@ -55,6 +56,7 @@ export function Sitting({ businessId, period }: { businessId: number; period: st
         onRepeat={sitting.repeat}
         onRule={() => setOpen('rule')}
       />
+      <OwnLeft purchases={inbox.found.data.data.own} />
       <Panes sitting={sitting} onHand={() => setOpen('hand')} />
       <Dialogs businessId={businessId} sitting={sitting} open={open} onClose={() => setOpen(undefined)} />
     </Stack>
@@ -66,7 +68,14 @@ function Panes({ sitting, onHand }: { sitting: SittingState; onHand: () => void 
   const { inbox, meant, choices, sustains, ofSupplier, mayWrite } = sitting;
   const back = <ButtonLink to="/received">{t.back}</ButtonLink>;
   if (inbox.current === undefined)
-    return <Empty icon={IconCircleCheck} title={t.none} hint={t.noneWhy} action={back} />;
+    return (
+      <Empty
+        icon={IconCircleCheck}
+        title={inbox.found.data?.data.own.length ? t.noneReceived : t.none}
+        hint={t.noneWhy}
+        action={back}
+      />
+    );
   return (
     <div className={styles.panes}>
       <InboxList inbox={inbox} />
@@ -138,6 +147,7 @@ function Dialogs({ businessId, sitting, open, onClose }: DialogsProps) {
 const texts = defineTexts(
   {
     none: 'No queda nada por clasificar en este mes',
+    noneReceived: 'De lo recibido no queda nada por clasificar en este mes',
     noneWhy: 'Lo que llegue aparecerá aquí. Elija otro mes arriba.',
     back: 'Ver los recibidos',
     forThis: 'Qué es',
@@ -149,6 +159,7 @@ const texts = defineTexts(
   },
   {
     none: 'Nothing is left to classify in this month',
+    noneReceived: 'Of what was received nothing is left to classify in this month',
     noneWhy: 'What arrives appears here. Choose another month above.',
     back: 'See the received ones',
     forThis: 'What it is',

@@ -1,10 +1,11 @@
 import { Text, TextInput } from '@mantine/core';
 import { useAction } from '../../api/hooks.ts';
+import { periodTitle } from '../../format/periods.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { type Obligation, obligationTexts, periodName } from './obligation.ts';
+import { type Obligation, obligationTexts } from './obligation.ts';
 
 /** Filed with SRI, and the number it gave. */
 export function DeclareForm({
@@ -30,7 +31,7 @@ export function DeclareForm({
   return (
     <Form form={form} submit={t.save} onCancel={onDone}>
       <Text size="sm" c="dimmed">
-        {names[obligation]} · {periodName(period)}
+        {names[obligation]} · {periodTitle(period)}
       </Text>
       <TextInput
         label={t.number}

@@ -2,12 +2,13 @@ import { Alert, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconHelpCircle, IconProgressCheck } from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
 import { formatDate, today } from '../../format/dates.ts';
+import { periodTitle } from '../../format/periods.ts';
 import { getLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session/use-rights.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
-import { isOver, type Obligation, type ObligationState, obligationTexts, periodName } from './obligation.ts';
+import { isOver, type Obligation, type ObligationState, obligationTexts } from './obligation.ts';
 
 export interface ObligationCardProps {
   readonly obligation: Obligation;
@@ -23,14 +24,14 @@ export function ObligationCard({ obligation, onDeclare }: ObligationCardProps) {
   const days = daysUntil(dueOn);
   const late = state !== 'declared' && days < 0;
   return (
-    <Card withBorder padding="md" component="li" aria-label={`${name}, ${periodName(period)}`}>
+    <Card withBorder padding="md" component="li" aria-label={`${name}, ${periodTitle(period)}`}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
           <Title order={2} size="h5">
             {name}
           </Title>
           <Text size="sm" c="dimmed">
-            {periodName(period)}
+            {periodTitle(period)}
           </Text>
         </div>
         <Chip look={looks[state]}>{t.states[state]}</Chip>

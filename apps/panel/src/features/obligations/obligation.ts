@@ -1,17 +1,9 @@
 import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { monthName } from '../../ui/use-month.ts';
 
 export type Obligation = DataOf<'obligations.list'>[number];
 export type ObligationState = Obligation['state'];
 export type Setting = DataOf<'businesses.obligationSettings.get'>['settings'][number];
-
-/** `Octubre de 2026`, `Primer semestre de 2026`. */
-export function periodName(period: string): string {
-  const [year = '', part = ''] = period.split('-');
-  const t = obligationTexts.now();
-  return part === 'S1' ? t.first(year) : part === 'S2' ? t.second(year) : monthName(period);
-}
 
 /** Nothing is filed for days that have not been. */
 export function isOver(period: string, today: string): boolean {
@@ -27,12 +19,8 @@ export const obligationTexts = defineTexts(
       103: 'Formulario 103 · retenciones en la fuente',
       ATS: 'Anexo transaccional (ATS)',
     },
-    first: (year: string) => `Primer semestre de ${year}`,
-    second: (year: string) => `Segundo semestre de ${year}`,
   },
   {
     names: { 104: 'Form 104 · IVA', 103: 'Form 103 · withholdings of income tax', ATS: 'Annex of transactions (ATS)' },
-    first: (year) => `First semester of ${year}`,
-    second: (year) => `Second semester of ${year}`,
   },
 );

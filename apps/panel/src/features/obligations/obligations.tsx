@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCalendar, IconDownload, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { MonthSelect } from '../../ui/month-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useMonth } from '../../ui/use-month.ts';
 import { DeclareForm } from './declare-form.tsx';
@@ -24,7 +25,8 @@ export function Obligations() {
   const t = texts.use();
   const { id: businessId } = useBusiness();
   const mayClose = useMay()('reports:close');
-  const { period, months, choose } = useMonth({ ahead: 6 });
+  const month = useMonth({ ahead: 6 });
+  const { period } = month;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const range = { from: `${period}-01`, to: addDays(`${addMonths(period, 1)}-01`, -1) };
@@ -35,12 +37,7 @@ export function Obligations() {
       about={t.about}
       actions={
         <>
-          <NativeSelect
-            aria-label={t.month}
-            data={months}
-            value={period}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-          />
+          <MonthSelect label={t.month} month={month} />
           <Button
             component="a"
             href={calendarOf(businessId)}

@@ -1,6 +1,6 @@
 import { formBoxes, taxForms } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
-import { periodText, spanOfPeriod } from '../../format/periods.ts';
+import { periodText, periodTitle, spanOfPeriod } from '../../format/periods.ts';
 import { boxValue } from './box-value.ts';
 import { readFormSearch } from './search.ts';
 import { type Box, sectionsOf } from './sections.ts';
@@ -40,7 +40,8 @@ it('reads an address as the router gives it, and passes over what is none', () =
 it('knows months and semesters', () => {
   expect(spanOfPeriod('2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
   expect(spanOfPeriod('2026-S2')).toEqual({ from: '2026-07-01', to: '2026-12-31' });
-  expect([periodText('2026-10'), periodText('2026-S1')]).toEqual(['octubre de 2026', '2026, primer semestre']);
+  expect([periodText('2026-10'), periodText('2026-S1')]).toEqual(['octubre de 2026', 'primer semestre de 2026']);
+  expect([periodTitle('2026-10'), periodTitle('2026-S2')]).toEqual(['Octubre de 2026', 'Segundo semestre de 2026']);
 });
 
 it.each([

@@ -2,12 +2,7 @@
 import { type FormGroup, isWithholding, type TaxForm, typeIdsThat } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import {
-  countGroupedDocuments,
-  type GroupedDocuments,
-  type LedgerGroup,
-  readFormGroups,
-} from '../ledger/form-groups-store.ts';
+import { type GroupedDocuments, type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
 import { type LeftOutReason, type Period, type Register, registerRows } from '../ledger/register-store.ts';
 
 /** A group that can be asked for its documents. */
@@ -28,28 +23,26 @@ const registersOf: Readonly<Record<TaxForm, readonly Register[]>> = {
   '103': ['withholdings-made', 'purchases'],
 };
 
-export async function readGroups(trx: Trx, form: TaxForm, period: Period): Promise<BookedGroup[]> {
-  const groups: BookedGroup[] = [];
-  for (const register of registersOf[form]) {
-    const found = await readFormGroups(trx, register, period, onlyOf(form, register, period));
-    groups.push(...found.map((group) => bookedGroup(form, register, group)));
-  }
-  return groups;
-}
-
 /** The documents of a register by the groups they stand in. */
 export interface GroupedRegister {
   readonly register: Register;
   readonly rows: readonly GroupedDocuments[];
 }
 
-export async function readGrouped(trx: Trx, form: TaxForm, period: Period): Promise<GroupedRegister[]> {
+export interface ReadGroups {
+  readonly groups: readonly BookedGroup[];
+  readonly grouped: readonly GroupedRegister[];
+}
+
+export async function readGroups(trx: Trx, form: TaxForm, period: Period): Promise<ReadGroups> {
+  const groups: BookedGroup[] = [];
   const grouped: GroupedRegister[] = [];
   for (const register of registersOf[form]) {
-    const rows = await countGroupedDocuments(trx, register, period, onlyOf(form, register, period));
-    grouped.push({ register, rows });
+    const found = await readFormGroups(trx, register, period, onlyOf(form, register, period));
+    groups.push(...found.groups.map((group) => bookedGroup(form, register, group)));
+    grouped.push({ register, rows: found.together });
   }
-  return grouped;
+  return { groups, grouped };
 }
 
 /** Of the purchases, form 103 looks at those that nobody withheld upon. */

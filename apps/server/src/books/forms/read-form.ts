@@ -21,7 +21,7 @@ import { bringUpToDate } from '../ledger/keep.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { taxpayerIn } from '../obligations/filed.ts';
 import { type AnswerRow, type ClosedFigures, readAnswers, readClosedBefore } from './answers-store.ts';
-import { countRegister, type GroupedRegister, type RegisterCount, readGrouped, readGroups } from './groups-store.ts';
+import { countRegister, type GroupedRegister, type RegisterCount, readGroups } from './groups-store.ts';
 import { type AskedForm, type Asking, type ReachedForm, reachForm } from './reach.ts';
 
 export interface FormReading extends ReachedForm {
@@ -54,8 +54,7 @@ export async function withForm<T>(
   const books = booksOf(accountId, known, known.period);
   return await db.forAccount(accountId, async (trx) => {
     const counts = await readCounts(trx, known.form, books);
-    const figures = await foldChain(trx, accountId, known, counts);
-    const grouped = await readGrouped(trx, known.form, books);
+    const { figures, grouped } = await foldChain(trx, accountId, known, counts);
     return await then(trx, { ...known, figures, counts, grouped, books });
   });
 }
@@ -85,8 +84,8 @@ export async function readFormFigures(
   for (const form of taxForms) {
     const known = await learn(trx, asking, { ...asked, form });
     if (known instanceof Refusal) continue;
-    const { boxes } = await foldChain(trx, asking.account.id, known, []);
-    for (const { row, value } of boxes)
+    const { figures } = await foldChain(trx, asking.account.id, known, []);
+    for (const { row, value } of figures.boxes)
       if (row.unit !== 'count' && value !== null && !value.isZero())
         named.push([`${form}.${row.box}`, value.toString()]);
   }
@@ -149,22 +148,23 @@ async function foldChain(
   accountId: number,
   known: Known,
   counts: readonly RegisterCounts[],
-): Promise<FormFigures> {
+): Promise<Pick<FormReading, 'figures' | 'grouped'>> {
   const { form, answers, chain, closed } = known;
   let before: FormInput['before'] = closed === undefined ? null : balanceOf(closed);
-  let figures: FormFigures | undefined;
+  let last: Pick<FormReading, 'figures' | 'grouped'> | undefined;
   for (const period of chain) {
-    const books = booksOf(accountId, known, period);
-    figures = computeForm({
-      ...{ form, period, before, groups: await readGroups(trx, form, books) },
+    const { groups, grouped } = await readGroups(trx, form, booksOf(accountId, known, period));
+    const figures = computeForm({
+      ...{ form, period, before, groups },
       choices: choicesIn(answers, period),
       answers: amountsOf(answers, period),
       counts: form === '104' ? countsOf(counts) : {},
     });
     before = { period: period.text, values: valuesOf(figures.boxes) };
+    last = { figures, grouped };
   }
-  if (figures === undefined) throw new Error('a chain of periods holds its own');
-  return figures;
+  if (last === undefined) throw new Error('a chain of periods holds its own');
+  return last;
 }
 
 /** A box that a closed form left empty is zero. */

@@ -3,8 +3,9 @@ import { Decimal } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
+import { groupBy, sumOf } from './add-up.ts';
 import { type AddedDocuments, listAddedDocuments } from './documents-store.ts';
-import { type LeftOutReason, linesWithin, type Period, type Register, registerRows } from './register-store.ts';
+import { type LeftOutReason, type Period, type Register, registerRows } from './register-store.ts';
 
 /** Documents that are the same to a return. `key` names the group for `listGroupDocuments`. */
 export interface LedgerGroup {
@@ -36,43 +37,80 @@ const keyColumns = sql`g.sign, l.code, l.tax_code, ${documentColumns}`;
 const key = sql<string>`jsonb_build_array(${keyColumns})::text`;
 
 /** The lines that returns speak of: IVA of what is sold or bought, whatever is withheld. */
-function linesOf(register: Register, period: Period): RawBuilder<boolean> {
+function linesOf(register: Register): RawBuilder<boolean> {
   const kind =
     register === 'sales' || register === 'purchases'
       ? sql`l.kind = 'tax' and l.tax_code = '2'`
       : sql`l.kind = 'retention'`;
-  return sql`l.entry_id = g.entry_id and ${kind} and ${linesWithin(register, period)}`;
-}
-
-/** A document has one line of a rate, and may be withheld upon twice by the same code. */
-function countOf(register: Register): RawBuilder<number> {
-  return register === 'sales' || register === 'purchases' ? sql`count(*)` : sql`count(distinct g.entry_id)`;
+  return sql`l.entry_id = g.entry_id and ${kind}`;
 }
 
 /** Documents that are all of a register, or those of which something holds: `g` is the row of the register. */
 const every = sql<boolean>`true`;
 
+/** Documents that stand in the same groups: one with two rates stands in two. */
+export interface GroupedDocuments {
+  readonly keys: readonly string[];
+  readonly count: number;
+}
+
+export interface FormGroups {
+  readonly groups: readonly LedgerGroup[];
+  /** Each document is in one of these, so whoever adds them up counts it once. */
+  readonly together: readonly GroupedDocuments[];
+}
+
+type GroupRow = Omit<LedgerGroup, 'documents' | 'base' | 'value'> & {
+  keys: readonly string[];
+  /** Documents of `keys` whose first line is in this group. */
+  leading: number;
+  base: string;
+  value: string;
+};
+
+/** One pass: lines are gathered by document, and documents by the codes they have. Keys are written for groups, not for lines. */
 export async function readFormGroups(
   trx: Trx,
   register: Register,
   period: Period,
   only: RawBuilder<boolean> = every,
-): Promise<readonly LedgerGroup[]> {
-  const { rows } = await sql<Omit<LedgerGroup, 'base' | 'value'> & { base: string; value: string }>`
+): Promise<FormGroups> {
+  const { rows } = await sql<GroupRow>`
     select ${key} as key, g.sign, l.code, l.tax_code as "taxCode", g.document_type_id as "documentTypeId", g.export,
            g.reimbursement, g.popular, g.abroad, g.treaty, g.foreign_regime as "foreignRegime", g.sustain_code as "sustainCode",
            g.vat_credit as "vatCredit", g.fixed_asset as "fixedAsset", g.accepted,
-           ${countOf(register)} as documents, sum(l.base)::text as base, sum(l.amount)::text as value
-      from (${registerRows(register, period, 'counted')}) g
-      join book_lines l on ${linesOf(register, period)}
-     where ${only}
-     group by ${keyColumns}`.execute(trx);
-  return rows.map((row) => ({
-    ...row,
-    documents: Number(row.documents),
-    base: Decimal.from(row.base),
-    value: Decimal.from(row.value),
+           array(select ${key} from unnest(g.codes, g.tax_codes) as l (code, tax_code)) as keys,
+           count(*) filter (where l.place = 1)::int as leading, sum(l.base)::text as base, sum(l.amount)::text as value
+      from (select g.entry_id, g.sign, ${documentColumns}, array_agg(l.code) as codes, array_agg(l.tax_code) as tax_codes,
+                   array_agg(l.base) as bases, array_agg(l.amount) as amounts
+              from (${registerRows(register, period, 'counted')}) g
+              join book_lines l on ${linesOf(register)}
+             where ${only}
+             group by g.entry_id, g.sign, ${documentColumns}) g
+     cross join unnest(g.codes, g.tax_codes, g.bases, g.amounts) with ordinality as l (code, tax_code, base, amount, place)
+     group by ${keyColumns}, g.codes, g.tax_codes`.execute(trx);
+  const together = togetherIn(rows);
+  return { groups: groupsOf(rows, together), together };
+}
+
+function togetherIn(rows: readonly GroupRow[]): GroupedDocuments[] {
+  const byKeys = groupBy(rows, ({ keys }) => keys.join(' '));
+  return [...byKeys.values()].map((alike) => ({
+    keys: alike[0]?.keys ?? [],
+    count: alike.reduce((count, { leading }) => count + leading, 0),
   }));
+}
+
+function groupsOf(rows: readonly GroupRow[], together: readonly GroupedDocuments[]): LedgerGroup[] {
+  return [...groupBy(rows, (row) => row.key)].map(([key, parts]) => {
+    const { keys: _, leading: __, ...group } = parts[0] as GroupRow;
+    return {
+      ...group,
+      documents: together.reduce((count, one) => (one.keys.includes(key) ? count + one.count : count), 0),
+      base: Decimal.from(sumOf(parts.map(({ base }) => base))),
+      value: Decimal.from(sumOf(parts.map(({ value }) => value))),
+    };
+  });
 }
 
 /** How many documents are in no group, and why. */
@@ -118,31 +156,6 @@ export async function listGroupDocuments(
   return await listAddedDocuments(trx, added, cut);
 }
 
-/** Documents that stand in the same groups: one with two rates stands in two. */
-export interface GroupedDocuments {
-  readonly keys: readonly string[];
-  readonly count: number;
-}
-
-/** How many documents stand in which groups: those of several groups are counted once by whoever adds these up. */
-export async function countGroupedDocuments(
-  trx: Trx,
-  register: Register,
-  period: Period,
-  only: RawBuilder<boolean> = every,
-): Promise<readonly GroupedDocuments[]> {
-  // Keys are written for each kind of document, not for each line.
-  const { rows } = await sql<GroupedDocuments>`
-    select array(select ${key} from unnest(g.codes, g.tax_codes) as l (code, tax_code)) as keys, count(*)::int as count
-      from (select g.entry_id, g.sign, ${documentColumns}, array_agg(l.code) as codes, array_agg(l.tax_code) as tax_codes
-              from (${registerRows(register, period, 'counted')}) g
-              join book_lines l on ${linesOf(register, period)}
-             where ${only}
-             group by g.entry_id, g.sign, ${documentColumns}) g
-     group by g.sign, ${documentColumns}, g.codes, g.tax_codes`.execute(trx);
-  return rows;
-}
-
 // The weights are looked up and not joined: joined to so few rows, they tempt a planner without statistics into reading all lines for each.
 function addedBy(period: Period, { register, weights, only = every }: WeighedGroups): RawBuilder<unknown> {
   const weightOf = (of: 'base' | 'value') =>
@@ -151,7 +164,7 @@ function addedBy(period: Period, { register, weights, only = every }: WeighedGro
     select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            sum(l.base * (${weightOf('base')}::jsonb ->> k.key)::numeric + l.amount * (${weightOf('value')}::jsonb ->> k.key)::numeric) as amount
       from (${registerRows(register, period, 'counted')}) g
-      join book_lines l on ${linesOf(register, period)}
+      join book_lines l on ${linesOf(register)}
      cross join lateral (select ${key} as key) k
      where k.key = any(${weights.map((one) => one.key)}::text[]) and ${only}
      group by g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted`;

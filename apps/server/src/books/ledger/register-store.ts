@@ -107,16 +107,6 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
        ${which === 'counted' ? countedReceived : sql``}`;
 }
 
-/**
- * Lines have the day of their document. Where a register goes by that day they are found by it, too: a month of them lies together.
- * Purchases go by the day they were entered, which is no matter of their lines.
- */
-export function linesWithin(register: Register, { businessId, from, to }: Period): RawBuilder<boolean> {
-  return register === 'sales' || register === 'withholdings-made'
-    ? sql`l.business_id = ${businessId} and l.issue_date between ${from}::date and ${to}::date`
-    : sql`true`;
-}
-
 /** What makes `left_out` null, said so that the database knows how many rows are left. */
 const notAnnulled = sql`and a.id is null`;
 const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') and e.id is not null

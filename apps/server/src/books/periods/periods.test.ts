@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, dataOf, faultsOf } from '../../../test/directory-scene.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
 import { makeClient } from '../../../test/test-app.ts';
+import { readOwnLeft } from '../../panel/classification-inbox/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { PeriodShown } from './show.ts';
 
 let scene: IssuingScene;
@@ -112,6 +114,12 @@ describe('an own purchase settlement', () => {
     clock = now;
     const id = await issue('03');
     const params = { id };
+    const month = { accountId: scene.account.id, businessId, period };
+    const left = async () =>
+      (await scene.database.owner.transaction().execute((trx) => readOwnLeft(trx as Trx, month, 10))).map(
+        (row) => row.id,
+      );
+    expect(await left()).toEqual([id]);
     const body = {
       sustain_code_id: 1,
       vat_credit: 'full',
@@ -127,6 +135,7 @@ describe('an own purchase settlement', () => {
     expect(dataOf(await client('documents.classification.get', { params }))).toEqual(dataOf(changed));
     const progress = dataOf(await client('classificationProgress.get', { query: { businessId, period } }));
     expect(progress).toMatchObject({ total: { count: 1, amount: 24.15 }, done: { count: 1 } });
+    expect(await left()).toEqual([]);
     const invoice = await issue('01');
     const refused = await client('documents.classification.get', { params: { id: invoice } });
     expect(refused.body).toMatchObject({ code: 'classification.not_a_purchase' });

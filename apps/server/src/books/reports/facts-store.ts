@@ -1,7 +1,7 @@
 // A book as rows of what is added up: a document, or a line of it where the book or its groups are about lines.
 import { type Book, type Grouping, groupingsOf } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { linesWithin, type Period, type Register, registerRows, type Which } from '../ledger/register-store.ts';
+import { type Period, type Register, registerRows, type Which } from '../ledger/register-store.ts';
 
 export type Level = 'document' | 'tax' | 'item' | 'payment' | 'retention';
 
@@ -59,13 +59,13 @@ export function factsOf(
   return sql`
     select ${key} as key, g.entry_id, g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            ${figures[level]}
-      from (${registerRows(shapes[book].register, period, which)}) g ${level === 'document' ? sql`` : linesOf(level, shapes[book].register, period)}`;
+      from (${registerRows(shapes[book].register, period, which)}) g ${level === 'document' ? sql`` : linesOf(level)}`;
 }
 
 /** Rows of lines that stand beside documents without having any have nothing to add. */
-function linesOf(level: Exclude<Level, 'document'>, register: Register, period: Period): RawBuilder<unknown> {
+function linesOf(level: Exclude<Level, 'document'>): RawBuilder<unknown> {
   const vat = level === 'tax' ? sql`and l.tax_code = '2'` : sql``;
-  return sql`join book_lines l on l.entry_id = g.entry_id and l.kind = ${sql.lit(level)} ${vat} and ${linesWithin(register, period)}`;
+  return sql`join book_lines l on l.entry_id = g.entry_id and l.kind = ${sql.lit(level)} ${vat}`;
 }
 
 const figures: Readonly<Record<Level, RawBuilder<unknown>>> = {

@@ -1,9 +1,9 @@
 // GET /reports/{book}
 import { type Book, type DataOf, type Grouping, mostReportGroups } from '@talonario/contract';
-import { Decimal } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { groupBy, sumOf } from '../ledger/add-up.ts';
 import { readLeftOut } from '../ledger/form-groups-store.ts';
 import { bringUpToDate } from '../ledger/keep.ts';
 import type { Period } from '../ledger/register-store.ts';
@@ -132,17 +132,6 @@ async function showGroups(trx: Trx, { book, grouping, period, links, groups, cod
   };
 }
 
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [row]);
-    else known.push(row);
-  }
-  return groups;
-}
-
 function addUp(all: readonly TotalSums[], countOf: (sums: TotalSums) => number): TotalSums {
   const add = (pick: (sums: TotalSums) => string) => sumOf(all.map(pick));
   const count = (pick: (sums: TotalSums) => number) => all.reduce((sum, one) => sum + pick(one), 0);
@@ -178,10 +167,6 @@ function addUpCodes({ level, rows }: Codes): Codes {
         };
   });
   return { level, rows: all };
-}
-
-function sumOf(amounts: readonly string[]): string {
-  return amounts.reduce((sum, amount) => sum.plus(Decimal.from(amount)), Decimal.zero).toString();
 }
 
 function showTotals(sums: Sums, codes: Codes | null): Totals {

@@ -4,9 +4,9 @@ import { findById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
-import { type InboxRow, readInbox } from './store.ts';
+import { type InboxRow, type OwnLeftRow, readInbox, readOwnLeft } from './store.ts';
 
-type InboxDocument = DataOf<'classificationInbox.list'>['documents'][number];
+type Inbox = DataOf<'classificationInbox.list'>;
 
 export const classificationInboxHandlers = { 'classificationInbox.list': listInbox } satisfies Handlers;
 
@@ -17,11 +17,22 @@ async function listInbox(call: PanelCall<'classificationInbox.list'>) {
     if (business instanceof Refusal) return business;
     const wanted = { accountId: account.id, businessId: business.id, period: query.period };
     const rows = await readInbox(trx, wanted, mostInInbox + 1, mostInboxLines);
-    return { data: { documents: rows.slice(0, mostInInbox).map(showRow), more: rows.length > mostInInbox } };
+    const own = await readOwnLeft(trx, wanted, mostInInbox);
+    return {
+      data: {
+        documents: rows.slice(0, mostInInbox).map(showRow),
+        more: rows.length > mostInInbox,
+        own: own.map(showOwn),
+      },
+    };
   });
 }
 
-function showRow(row: InboxRow): InboxDocument {
+function showOwn({ id, number, issue_date, entity_name, total }: OwnLeftRow): Inbox['own'][number] {
+  return { id, number: number ?? '', date: issue_date, supplier: entity_name ?? '', total: Number(total) };
+}
+
+function showRow(row: InboxRow): Inbox['documents'][number] {
   const type = findById('document-types', row.document_type_id);
   if (type === undefined) throw new RangeError(`there is no document type ${row.document_type_id}`);
   return {

@@ -56,3 +56,30 @@ export async function readInbox(
      limit ${most}`.execute(trx);
   return rows;
 }
+
+export interface OwnLeftRow {
+  readonly id: number;
+  readonly number: string | null;
+  readonly issue_date: string;
+  readonly entity_name: string | null;
+  readonly total: string;
+}
+
+/** The purchase settlements of the business itself that nobody has given a sustento, the oldest first. */
+export async function readOwnLeft(
+  trx: Trx,
+  { accountId, businessId, period }: WantedMonth,
+  most: number,
+): Promise<OwnLeftRow[]> {
+  const first = `${period}-01`;
+  const { rows } = await sql<OwnLeftRow>`
+    select d.id, d.number, d.issue_date, d.entity_name, d.total
+      from documents d
+      left join document_classifications c on c.account_id = d.account_id and c.document_id = d.id
+     where d.account_id = ${accountId} and d.business_id = ${businessId} and d.acronym = 'AUT' and d.annulled_at is null
+       and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
+       and d.document_type_id = any(types_that('purchase')) and c.sustain_code is null
+     order by d.issue_date, d.id
+     limit ${most}`.execute(trx);
+  return rows;
+}

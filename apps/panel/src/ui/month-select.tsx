@@ -1,0 +1,15 @@
+import { NativeSelect } from '@mantine/core';
+import type { useMonth } from './use-month.ts';
+
+/** Chooses the month of a screen. */
+export function MonthSelect({ label, month }: { label: string; month: ReturnType<typeof useMonth> }) {
+  const { period, months, choose } = month;
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={months}
+      value={period}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
+  );
+}

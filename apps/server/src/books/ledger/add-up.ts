@@ -1,0 +1,17 @@
+// Rows of one pass added up again, exactly.
+import { Decimal } from '@talonario/sri';
+
+export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [row]);
+    else known.push(row);
+  }
+  return groups;
+}
+
+export function sumOf(amounts: readonly string[]): string {
+  return amounts.reduce((sum, amount) => sum.plus(Decimal.from(amount)), Decimal.zero).toString();
+}
