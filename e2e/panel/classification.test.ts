@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
         entity_name: 'RECICLADOR INVENTADO',
       },
       ...{ access_key: '3'.repeat(49), authorization_number: '3'.repeat(49) },
-      ...{ subtotal: 40, discount: 0, total: 46, body: '{}', computed: '{}' },
+      ...{ subtotal: '40.00', discount: '0.00', total: '46.00', body: '{}', computed: '{}' },
     });
   };
 
