@@ -93,24 +93,38 @@ interface Reply {
   readonly record?: { readonly id: number; readonly state: string; readonly accessKey: string };
 }
 
-/** Repeats with the same key until there is an answer that is one: that is what the key is for. */
+/** As docs/errors.md asks of a client: repeats with the same key and growing pauses. A 503 that names the document says that it is kept. */
 async function insist(url: string, apiKey: string, name: string, body: object): Promise<Reply> {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': name };
   for (let tries = 1; ; tries += 1) {
     const answer = await ask(url, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (answer && answer.status < 500 && answer.status !== 409 && answer.status !== 429) {
-      const record = answer.status === 201 ? (JSON.parse(answer.text) as { data: Reply['record'] }).data : undefined;
-      return { status: answer.status, tries, text: answer.text, ...(record && { record }) };
+    if (answer) {
+      const { status, text } = answer;
+      const record = documentIn(answer);
+      if (record) return { status: 201, tries, text, record };
+      if (status < 500 && status !== 409 && status !== 429) return { status, tries, text };
     }
-    if (tries === 60) return { status: answer?.status ?? 0, tries, text: answer?.text ?? 'no answer' };
-    await sleep(1_000);
+    if (tries === 8) return { status: answer?.status ?? 0, tries, text: answer?.text ?? 'no answer' };
+    await sleep(Math.max(2 ** (tries - 1), answer?.retryAfter ?? 0) * 1_000);
   }
 }
 
-async function ask(url: string, init: RequestInit): Promise<{ status: number; text: string } | undefined> {
+function documentIn({ status, text }: Answer): Reply['record'] {
+  return status === 201 || status === 503 ? (JSON.parse(text) as { data?: Reply['record'] }).data : undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** Seconds. */
+  readonly retryAfter: number;
+}
+
+async function ask(url: string, init: RequestInit): Promise<Answer | undefined> {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) });
-    return { status: answer.status, text: await answer.text() };
+    const retryAfter = Number(answer.headers.get('retry-after') ?? 0);
+    return { status: answer.status, text: await answer.text(), retryAfter };
   } catch {
     return undefined;
   }
