@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { entryPoints, joinEntries } from './join.mjs';
+import { entryPoints, joinEntries, keepLateParts } from './join.mjs';
 
 /** Everything that runs in production, in the order in which one builds on another. */
 export const workspaces = [
@@ -71,6 +71,9 @@ async function compile({ workspace, folder, files, stamp, maps }) {
       copyFileSync(file, target);
     }
     if (workspace in entryPoints) await joinEntries(esbuild, part, { ...entryPoints[workspace], maps });
+    // Only what runs as a service: what is packed for others holds nothing old.
+    if (workspace in entryPoints && workspace.startsWith('apps/'))
+      keepLateParts(join(folder, 'dist'), part, entryPoints[workspace].folder);
     writeFileSync(join(part, stampName), stamp);
     // Another start of this checkout may have compiled the same sources meanwhile, and may be running them by now.
     if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));

@@ -55,6 +55,32 @@ it('joins an entry point with what it loads, which still finds the files beside 
   expect(say().trim()).toBe('another one');
 });
 
+it('leaves a service that runs from here the parts it has yet to load, of two builds back', async () => {
+  const joined = { only: ['apps/simulator'] };
+  const partsNow = () => readdirSync(join(root, 'apps/simulator/dist')).filter((name) => /^joined-.*\.js$/.test(name));
+  const build = async (says: string) => {
+    write('apps/simulator/src/late.ts', `export const say = () => ${JSON.stringify(says)};\n`);
+    await compileWhatChanged(root, joined);
+    return partsNow();
+  };
+  // Waits for a line before it loads the rest.
+  write(
+    'apps/simulator/src/main.ts',
+    "process.stdin.once('data', async () => {\n  console.log((await import('./late.ts')).say());\n  process.exit();\n});\nconsole.log('ready');\n",
+  );
+  const first = await build('the first');
+  const child = execFile(process.execPath, [join(root, 'apps/simulator/dist/main.js')]);
+  const hear = () => new Promise((heard) => child.stdout?.once('data', (text) => heard(String(text).trim())));
+  expect(await hear()).toBe('ready');
+  await build('the second');
+  expect(await build('the third')).toEqual(expect.arrayContaining(first));
+  const said = hear();
+  child.stdin?.write('go\n');
+  expect(await said).toBe('the first');
+  const later = await build('the fourth');
+  expect(first.filter((name) => later.includes(name))).toEqual([]);
+});
+
 it('compiles only where something changed, was added or went away', async () => {
   await compileWhatChanged(root, { only });
   expect(await compileWhatChanged(root, { only })).toEqual([]);

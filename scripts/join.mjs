@@ -1,6 +1,6 @@
 // Joins what an entry point loads into a few files beside it: a thousand modules, each looked up and opened by itself, are most of what
 // a start takes (docs/decisions/0031-compiled-start.md). Whoever loads a single module, such as a thread, still finds it.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -82,6 +82,46 @@ const keepSourcePlaces = {
     });
   },
 };
+
+/**
+ * A service that runs from `dist` loads some of its parts when they are first needed, under names that hold their hash. Those of the builds
+ * before stay beside the new ones, or it would not find them any more until somebody restarts it: of two, since `npm run talonario` builds,
+ * too. Older ones go.
+ */
+export function keepLateParts(dist, part, folder) {
+  const there = partsIn(join(dist, folder));
+  const before = (readBuilds(dist) ?? [there]).slice(0, keptBuilds);
+  writeFileSync(join(part, buildsName), JSON.stringify([partsIn(join(part, folder)), ...before]));
+  for (const name of new Set(before.flat().filter((name) => there.includes(name)))) {
+    try {
+      copyFileSync(join(dist, folder, name), join(part, folder, name));
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error; // another start has put its own in this moment
+    }
+  }
+}
+
+const keptBuilds = 2;
+/** The parts of each build that are kept, the newest first. */
+const buildsName = '.builds';
+
+function partsIn(place) {
+  try {
+    return readdirSync(place)
+      .filter((name) => /^joined-\w+\.js$/.test(name))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function readBuilds(dist) {
+  try {
+    return JSON.parse(readFileSync(join(dist, buildsName), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
 
 // A module that looks for files beside it goes on looking where it was.
 function keepPlaces(place) {

@@ -6,7 +6,6 @@ import type { Authenticator } from '../platform/http/call.ts';
 import { refuseOtherPages } from '../platform/http/caller/origin.ts';
 import { databaseOf } from '../platform/http/caller/rights.ts';
 import { badRequest, fixedRefusal, methodNotAllowed } from '../platform/http/replies/error-reply.ts';
-import { once } from '../platform/once.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import { makeAsk } from './ask.ts';
 import type { McpHandler } from './mcp-handler.ts';
@@ -17,10 +16,19 @@ export function addAgents(app: FastifyInstance, services: PlatformServices, auth
   const { db, now, masterKeys, log } = services;
   const tokens = makePreviewTokens(masterKeys);
   // The library of the protocol is only needed where agents call.
-  const handler = once(async (): Promise<McpHandler> => {
+  const load = async (): Promise<McpHandler> => {
     const { makeMcpHandler } = await import('./mcp-handler.ts');
     return makeMcpHandler((err) => log.info({ err }, 'a message of an agent was refused'));
-  });
+  };
+  let loading: Promise<McpHandler> | undefined;
+  const handler = () => {
+    // What failed for want of files or memory is tried again by the next message.
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       refuseOtherPages(request, services.config);
