@@ -29,6 +29,18 @@ describe('what is taken out of a text', () => {
     expect(redact(text)).toBe(expected);
   });
 
+  it.each([
+    ['WU LI, PAZ', '[name] [name], [name]'],
+    ['emisor: paz wu li', 'emisor: [name] [name] [name]'],
+    ['<r>Wu</r> Li.', '<r>[name]</r> [name].'],
+    // Pieces of other words, little words, numbers of streets and ends of hosts stay: they tell of nobody.
+    ['AUTORIZADO EN LISTA, CAPAZ DE LA CIA', 'AUTORIZADO EN LISTA, CAPAZ DE LA CIA'],
+    ['35: ARCHIVO de cel.sri.gob.ec', '35: ARCHIVO de cel.sri.gob.ec'],
+  ])('short parts of a name in another order: %s', (text, expected) => {
+    const names = ['Li Paz de la Wu Cía.', 'Calle 35 y Sri', 'li@paz.com.ec'];
+    expect(makeRedact({ always: [], names, numbers: [] }, { withNames: false })(text)).toBe(expected);
+  });
+
   it('is the password alone when names are asked for', () => {
     const named = makeRedact(secrets, { withNames: true });
     expect(named(`${key} Ñandú Clave-Ñ`)).toBe(`${key} Ñandú [password]`);

@@ -20,12 +20,7 @@ export function makeRedact(secrets: Secrets, options: { readonly withNames: bool
     ...always,
     ...known(secrets.numbers, '[number]', 4),
     ...known(secrets.names, '[name]', 3),
-    // SRI and certificates write a name in another order, or a part of it.
-    ...known(
-      secrets.names.flatMap((name) => name.split(/[\s,.;:()"'/-]+/)),
-      '[name]',
-      4,
-    ),
+    ...partsOf(secrets.names),
   ];
   // A key holds the RUC and an address may hold the name: the whole goes before its parts.
   return (text) => replaceNumbers(replaceKnown(replaceShapes(readReferences(text).normalize('NFC')), list));
@@ -34,7 +29,28 @@ export function makeRedact(secrets: Secrets, options: { readonly withNames: bool
 interface Known {
   readonly folded: string;
   readonly mark: string;
+  /** Not where it is a piece of a longer word. */
+  readonly wholeWord?: true;
 }
+
+/** SRI and certificates write a name in another order, or a part of it. Li, Paz and Wu go as words of their own: they are in every other word, too. */
+function partsOf(names: readonly string[]): Known[] {
+  const parts = known(
+    names.flatMap((name) => name.split(/[\s,.;:()"'/-]+/)),
+    '[name]',
+    2,
+  );
+  return parts
+    .filter(({ folded }) => folded.length > 3 || (!littleWords.has(folded) && /\p{L}/u.test(folded)))
+    .map((part) => (part.folded.length > 3 ? part : { ...part, wholeWord: true }));
+}
+
+/** They name nobody, and what SRI says, or the address of a server, would not be understood without them. */
+const littleWords: ReadonlySet<string> = new Set([
+  ...['al', 'cia', 'con', 'de', 'del', 'el', 'en', 'es', 'ha', 'la', 'las', 'le', 'lo', 'los', 'no', 'por', 'que'],
+  ...['sa', 'sas', 'se', 'si', 'sin', 'son', 'su', 'sus', 'the', 'un', 'una', 'of', 'is', 'it', 'to', 'and'],
+  ...['iva', 'ruc', 'sri', 'tls', 'xml', 'xsd', 'com', 'ec', 'edu', 'gob', 'net', 'org', 'www'],
+]);
 
 /** As it is, as XML has it, and as it looks to somebody who takes UTF-8 for Latin-1. */
 function known(texts: readonly string[], mark: string, shortest: number): Known[] {
@@ -51,15 +67,21 @@ function replaceKnown(text: string, list: readonly Known[]): string {
   return longestFirst.reduce(replaceOne, text);
 }
 
-function replaceOne(text: string, { folded, mark }: Known): string {
+function replaceOne(text: string, { folded, mark, wholeWord }: Known): string {
   const where = fold(text);
   const parts: string[] = [];
   let from = 0;
-  for (let at = where.indexOf(folded); at >= 0; at = where.indexOf(folded, from)) {
+  for (let at = where.indexOf(folded); at >= 0; at = where.indexOf(folded, at + folded.length)) {
+    const end = at + folded.length;
+    if (wholeWord && (isLetter(where[at - 1]) || isLetter(where[end]))) continue;
     parts.push(text.slice(from, at), mark);
-    from = at + folded.length;
+    from = end;
   }
   return parts.join('') + text.slice(from);
+}
+
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
 /** `&#209;` is an Ñ. */
