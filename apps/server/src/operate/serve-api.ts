@@ -6,6 +6,7 @@ import { makeLogger } from '../platform/logging/logger.ts';
 import { ApiGroup } from './supervisor/api-group.ts';
 import { fitPool } from './supervisor/fit-pool.ts';
 import { freeLeasesOf } from './supervisor/free-leases.ts';
+import { noteProductionSide } from './supervisor/production-side-store.ts';
 import { runProcess } from './supervisor/run-process.ts';
 import { relayWork } from './supervisor/work-relay.ts';
 import { waitForSchema } from './wait-for-schema.ts';
@@ -18,6 +19,8 @@ export async function serveApi(): Promise<void> {
       const log = makeLogger({ level: config.logLevel, name: 'api' });
       await migrateWhenReachable(config, waitForSchema(log));
       const pool = await fitPool(config, (line) => log.warn(line));
+      const { databaseUrl, sri } = config;
+      await noteProductionSide({ databaseUrl, productionUrl: sri.productionUrl }, (line) => log.warn(line));
       let giveUp = (_error: Error) => {};
       const trouble = new Promise<never>((_, reject) => {
         giveUp = reject;

@@ -12,7 +12,9 @@ import {
   sriDesk,
   sriOf,
 } from '../../../test/issuing-scene.ts';
+import { makeLimitedKey, makePerson } from '../../../test/limited-scene.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
+import { connectAgent } from '../../../test/mcp-scene.ts';
 import { makePanelClient, type PanelClient, signIn } from '../../../test/panel-client.ts';
 import { makeClient, makeTestAccount, startTestApp } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -88,6 +90,11 @@ describe('the list', () => {
     expect(open).toEqual(['signature', 'sri_authorised', 'establishments', 'numbers', 'mail', 'backup']);
     dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: { identification: of.ruc } }));
     expect((await get(of)).ready).toBe(true);
+    // Also after the switch, as long as nothing was issued: it is not that of the other RUC.
+    expect(goLive(await begin(of)).state).toBe('first_document');
+    const otherRuc = { identification, environment_id: 1 };
+    dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: otherRuc }));
+    expect((await get(of)).state).toBe('preparing');
   });
 
   it('refuses numbers that differ, sequences of others or of tests, and days to come; nothing of it holds', async () => {
@@ -250,6 +257,66 @@ describe('the switch', () => {
     await open.close();
     expect(answer.status).toBe(201);
     expect((await emit(key, scene.business)).status).toBe(201);
+  });
+});
+
+describe('every other door', () => {
+  it('is shut to keys until the first document is authorised, and open to all afterwards', async () => {
+    const of = await business();
+    await prepareAll(of, 0);
+    await begin(of);
+    const desk = sriDesk(scene.simulator);
+    await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
+    const { id } = dataOf(await emit(panel, of));
+    const body = bodiesOf(of)['01'] as never;
+    const draft = dataOf(await emit(key, of, { emit: false })).id;
+    const mine = { database: scene.database, mine: scene.account as never };
+    const limited = makeClient(scene.app.url, await makeLimitedKey(mine, { businessIds: [of.businessId] }));
+    const doors = async () => [
+      await key('documents.update', { params: { id: draft }, body: { emit: true } }),
+      await key('documents.update', { params: { id }, body: { emit: true } }),
+      await limited('documents.correct', { params: { id }, body }),
+      await limited('documents.create', { body: { ...bodiesOf(of)['01'], emit: true } as never }),
+    ];
+    expect((await doors()).map(codeOf)).toEqual(Array(4).fill([409, 'business.not_live']));
+    const agent = await connectAgent(scene.app.url, scene.account.key);
+    const { data } = await agent.call('previsualizar', { documento: body });
+    const refused = await agent.call('emitir', { documento: body, token: data.token });
+    expect([refused.failed, JSON.stringify(refused.data)]).toEqual([
+      true,
+      expect.stringContaining('business.not_live'),
+    ]);
+    // By hand, and whoever stands at the counter.
+    const cashier = makePanelClient(scene.app.url, await makePerson(mine, 'cashier', [of.emissionPointId]));
+    expect(dataOf(await emit(cashier, of)).state).toBe('authorizated');
+    expect((await limited('documents.correct', { params: { id }, body })).status).toBe(200);
+    expect((await key('documents.update', { params: { id: draft }, body: { emit: true } })).status).toBe(200);
+  });
+});
+
+describe('a simulator in the place of SRI', () => {
+  it('makes nobody live once production is SRI itself, and takes nothing from who was', async () => {
+    const { owner } = scene.database;
+    const note = async (isSri: boolean) =>
+      (await sql<{ businesses: number }>`select businesses from note_production_side(${isSri})`.execute(owner)).rows[0]
+        ?.businesses;
+    expect(await note(false)).toBe(0);
+    const of = await business();
+    await prepareAll(of, 0);
+    await begin(of);
+    expect(dataOf(await emit(panel, of)).state).toBe('authorizated');
+    expect((await emit(key, of)).status).toBe(201);
+    expect([await note(false), await note(true), await note(true)]).toEqual([0, expect.toSatisfy((n) => n > 0), 0]);
+    expect(await get(of)).toMatchObject({ state: 'preparing', firstDocument: null, ready: true });
+    for (const by of [key, panel]) expect(codeOf(await emit(by, of))).toEqual([409, 'business.not_live']);
+    expect(goLive(await begin(of)).state).toBe('first_document');
+    expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
+    const first = dataOf(await emit(panel, of));
+    expect(await get(of)).toMatchObject({ state: 'live', firstDocument: { id: first.id } });
+    // A rehearsal with the simulator in between, and back: who was live with SRI still is.
+    expect([await note(false), await note(true)]).toEqual([0, 0]);
+    expect((await emit(key, of)).status).toBe(201);
+    await sql`delete from production_sides`.execute(owner);
   });
 });
 

@@ -195,7 +195,7 @@ export async function readFirstDocument(
     select id, number, acronym, document_type_id as "documentTypeId" from (
       (select 1 as place, id, number, acronym, document_type_id from documents
         where account_id = ${accountId} and business_id = ${businessId} and environment_id = 2 and acronym = 'AUT'
-          and not issued_elsewhere
+          and not issued_elsewhere and counts_in_production(greatest(created_at, authorized_at))
         order by id limit 1)
       union all
       (select 2, id, number, acronym, document_type_id from documents

@@ -46,6 +46,8 @@ class Supervisor {
   #database: Promise<SupervisedDatabase> | undefined;
   #childEnvironment: Promise<Environment> | undefined;
   #simulatorReady: Ready | undefined;
+  /** Where production goes to: the simulator, unless it was named. */
+  #productionUrl = '';
   #giveUp: (error: Error) => void = () => {};
   /** Rejects when something died for good. */
   readonly trouble: Promise<never>;
@@ -137,6 +139,7 @@ class Supervisor {
   async #makeChildEnvironment(database: SupervisedDatabase): Promise<Environment> {
     const { migrate } = await import('../../platform/db/migrate.ts');
     const { fitPool } = await import('./fit-pool.ts');
+    const { noteProductionSide } = await import('./production-side-store.ts');
     const databaseUrl = database.url;
     const [applied, simulator] = await Promise.all([
       migrate({ databaseUrl, databaseAdminUrl: this.#settings.databaseAdminUrl }),
@@ -144,6 +147,10 @@ class Supervisor {
     ]);
     // After that: a pooler keeps connections that were opened before the login role brought its settings.
     const pool = await fitPool({ ...this.#settings, databaseUrl }, this.#say);
+    const sri = simulator ? simulatedSri(this.#env, simulator) : {};
+    const productionUrl = sri.TALONARIO_SRI_PRODUCTION_URL ?? this.#settings.sri.productionUrl;
+    await noteProductionSide({ databaseUrl, productionUrl }, (line) => this.#say(`ALERT: ${line}`));
+    this.#productionUrl = productionUrl;
     const held = await database.holdAfterRestore();
     if (held > 0) this.#say(`ALERT: restored from a backup; ${held} counters are held: talonario numbers list`);
     if (applied.length > 0) this.#say(`Database migrated to ${applied.at(-1)}`);
@@ -155,7 +162,7 @@ class Supervisor {
       ...(this.#settings.databaseUrl === undefined && { TALONARIO_WAKE_UPS: 'supervisor' }),
       ...(this.#namesMasterKey() ? {} : { TALONARIO_MASTER_KEY_FILE: masterKeyPath(this.#settings.home) }),
       LOG_LEVEL: this.#env.LOG_LEVEL || 'warn',
-      ...(simulator ? simulatedSri(this.#env, simulator) : {}),
+      ...sri,
       ...this.#signUp(),
     };
   }
@@ -200,8 +207,12 @@ class Supervisor {
     this.#say(
       describeWelcome({
         ...{ seconds, url, home, database: database.description, simulatorUrl: simulator?.url, demo },
+        productionUrl: this.#productionUrl,
         providerRuc: this.#env.TALONARIO_PROVIDER_RUC || undefined,
-        goLive: describeGuard(this.#settings),
+        goLive: describeGuard({
+          ...this.#settings,
+          sri: { ...this.#settings.sri, productionUrl: this.#productionUrl },
+        }),
       }),
     );
   }

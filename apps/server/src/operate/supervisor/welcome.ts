@@ -1,5 +1,6 @@
 // What a person sees when everything is up.
 import { relative } from 'node:path';
+import { isSri } from '../../platform/config/go-live-guard.ts';
 import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
 import { type DemoFile, demoPath } from './demo-file.ts';
 
@@ -9,6 +10,7 @@ export interface Welcome {
   readonly home: string;
   readonly database: string;
   readonly simulatorUrl: string | undefined;
+  readonly productionUrl: string;
   readonly demo: DemoFile | undefined;
   readonly providerRuc: string | undefined;
   /** Whether businesses finish their switch before keys issue in production. */
@@ -21,6 +23,7 @@ export function describeWelcome({
   home,
   database,
   simulatorUrl,
+  productionUrl,
   demo,
   providerRuc,
   goLive,
@@ -38,7 +41,9 @@ export function describeWelcome({
         ] as const)
       : []),
     ['SRI', simulatorUrl ? `simulator on ${simulatorUrl}` : 'as configured'],
-    ...(simulatorUrl ? [] : ([['Going live', goLive]] as const)),
+    // The simulator stands in for what was not named: that may be the test environment alone.
+    ...(simulatorUrl && isSri(productionUrl) ? ([['', `but production is ${productionUrl}`]] as const) : []),
+    ...(simulatorUrl && !isSri(productionUrl) ? [] : ([['Going live', goLive]] as const)),
     ['Database', database],
     ...(demo ? ([['Saved in', file]] as const) : []),
   ];

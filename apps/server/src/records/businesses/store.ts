@@ -129,9 +129,11 @@ export async function updateBusiness(
   id: number,
   changes: Partial<BusinessColumns>,
 ): Promise<BusinessRow> {
+  // Another RUC has not finished the switch of the one before.
+  const moved = changes.identification === undefined ? {} : { production_switched_at: null };
   await trx
     .updateTable('businesses')
-    .set({ ...changes, updated_at: sql<Date>`now()` })
+    .set({ ...changes, ...moved, updated_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

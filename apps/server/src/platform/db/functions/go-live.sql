@@ -7,6 +7,54 @@ end;
 revoke execute on function last_known_backup() from public;
 grant execute on function last_known_backup() to talonario_app;
 
+-- An api that starts says whether its production is SRI itself. When SRI takes the place of a simulator, whatever was said and authorised
+-- meanwhile counts no more: so many businesses are set back to where they were before it. `documents`: numbered before, and on their way.
+create or replace function note_production_side(now_sri boolean, out businesses integer, out documents integer)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  before public.production_sides;
+begin
+  businesses := 0;
+  documents := 0;
+  -- The usual case holds nobody up.
+  if (select s.is_sri from public.production_sides s order by s.since desc limit 1) = now_sri then
+    return;
+  end if;
+  lock table public.production_sides in share row exclusive mode;
+  select s.* into before from public.production_sides s order by s.since desc limit 1;
+  if before.is_sri = now_sri then
+    return;
+  end if;
+  insert into public.production_sides (since, is_sri)
+  values (case when before.since is null then '-infinity' else moment end, now_sri);
+  if now_sri and before.since is not null then
+    select count(*) into businesses from public.businesses b
+     where b.production_switched_at >= before.since or b.production_live_at >= before.since
+        or exists (select from public.documents d
+                    where d.account_id = b.account_id and d.business_id = b.id and d.environment_id = 2 and d.acronym = 'AUT'
+                      and not d.issued_elsewhere and greatest(d.created_at, d.authorized_at) >= before.since);
+    update public.businesses b
+       set production_switched_at = case when b.production_switched_at < before.since then b.production_switched_at end,
+           production_live_at = case when b.production_live_at < before.since then b.production_live_at end
+     where b.production_switched_at >= before.since or b.production_live_at >= before.since;
+    select count(*) into documents from public.documents d where d.due_at is not null and d.environment_id = 2;
+  end if;
+end
+$$;
+revoke execute on function note_production_side(boolean) from public;
+grant execute on function note_production_side(boolean) to talonario_app;
+
+-- Whether what was authorised then counts now. Where production is SRI itself, only what SRI authorised; elsewhere everything does.
+create or replace function counts_in_production(authorised_at timestamptz) returns boolean
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select not coalesce((select s.is_sri from public.production_sides s order by s.since desc limit 1), false)
+      or coalesce((select s.is_sri from public.production_sides s where s.since <= authorised_at order by s.since desc limit 1), true);
+end;
+revoke execute on function counts_in_production(timestamptz) from public;
+grant execute on function counts_in_production(timestamptz) to talonario_app;
+
 -- Whether SRI has authorised a production document of a business that was issued here, and whether one is on its way. Of all of them: whoever
 -- is limited to his own documents issues for the same business.
 create or replace function first_production_steps(
@@ -16,7 +64,8 @@ language sql stable security definer set search_path = pg_catalog, public
 begin atomic
   select exists (select from public.documents d
                   where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = 2
-                    and d.acronym = 'AUT' and not d.issued_elsewhere),
+                    and d.acronym = 'AUT' and not d.issued_elsewhere
+                    and public.counts_in_production(greatest(d.created_at, d.authorized_at))), -- SRI's clock may be behind
          exists (select from public.documents d
                   where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = 2
                     and d.acronym = any (underway_states) and not d.issued_elsewhere);

@@ -1,8 +1,9 @@
-// 0052_go_live.sql
+// 0052_go_live.sql, 0053_production_sides.sql
 import type { Fixed, FixedWithDefault, Json, WithDefault } from './columns.ts';
 
 export interface GoLiveTables {
   go_live_answers: GoLiveAnswerTable;
+  production_sides: ProductionSideTable;
 }
 
 export interface GoLiveAnswerTable {
@@ -13,4 +14,9 @@ export interface GoLiveAnswerTable {
   answer: Json<unknown>;
   answered_by: Json<unknown>;
   answered_at: WithDefault<Date>;
+}
+
+export interface ProductionSideTable {
+  since: Fixed<Date>;
+  is_sri: Fixed<boolean>;
 }
