@@ -46,14 +46,26 @@ export const NumberProposal = Type.Object(
       id('The sequence to align with `PUT /sequences/{id}`. Null when the emission point is not here.'),
     ),
     nextNumber: nullable(Type.Integer({ description: 'Of that sequence, now.' })),
-    highestSeen: Type.Integer({ description: 'The highest number among the access keys brought here.' }),
+    highestSeen: Type.Integer({
+      description:
+        'The highest number among the access keys brought here, without the doubtful ones where there are others.',
+    }),
     lastIssuedOn: date('Of the newest of those documents.'),
-    documents: Type.Integer({ description: 'Documents seen.' }),
+    documents: Type.Integer({ description: 'Documents seen, without the doubtful ones.' }),
     confirmed: Type.Integer({ description: 'Those of them that SRI has given.' }),
-    proposedNumber: nullable(Type.Integer({ description: '`highestSeen` + 1. Null when the numbers are used up.' })),
+    doubtful: Type.Integer({
+      description:
+        'Further keys that were left out: SRI has not given them, and their number leaps more than ten million past the others or is the last there is. Look in the old system whether they exist.',
+    }),
+    highestDoubtful: nullable(Type.Integer({ description: 'The highest number of the doubtful ones.' })),
+    proposedNumber: nullable(
+      Type.Integer({
+        description: '`highestSeen` + 1. Null when the numbers are used up, or only doubtful ones were seen.',
+      }),
+    ),
     state: oneOf(
-      ['behind', 'agrees', 'point_unknown'],
-      '`behind`: the next number was seen elsewhere already, or is below one that was. `agrees`: it is above all of them. `point_unknown`: create the emission point first.',
+      ['behind', 'agrees', 'point_unknown', 'doubtful'],
+      '`behind`: the next number was seen elsewhere already, or is below one that was. `agrees`: it is above all of them. `point_unknown`: create the emission point first. `doubtful`: only doubtful keys were seen, so nothing is proposed.',
     ),
   },
   { title: 'NumberProposal' },

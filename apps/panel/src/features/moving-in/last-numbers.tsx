@@ -46,14 +46,7 @@ export function LastNumbers({ businessId }: { businessId: number }) {
         {
           key: 'seen',
           title: t.seen,
-          cell: ({ highestSeen, lastIssuedOn, documents, confirmed }) => (
-            <>
-              <span className="figures">{nineDigits(highestSeen)}</span>
-              <Text size="xs" c="dimmed">
-                {t.evidence(documents, confirmed, formatDate(lastIssuedOn))}
-              </Text>
-            </>
-          ),
+          cell: (row) => <Seen proposal={row} />,
         },
         {
           key: 'next',
@@ -64,6 +57,26 @@ export function LastNumbers({ businessId }: { businessId: number }) {
         { key: 'do', title: t.proposal, cell: (row) => <Answer proposal={row} businessId={businessId} /> },
       ]}
     />
+  );
+}
+
+function Seen({ proposal }: { proposal: Proposal }) {
+  const t = texts.use();
+  const { highestSeen, lastIssuedOn, documents, confirmed, doubtful, highestDoubtful } = proposal;
+  return (
+    <>
+      <span className="figures">{nineDigits(highestSeen)}</span>
+      {documents > 0 && (
+        <Text size="xs" c="dimmed">
+          {t.evidence(documents, confirmed, formatDate(lastIssuedOn))}
+        </Text>
+      )}
+      {highestDoubtful !== null && (
+        <Text size="xs" fw={600}>
+          {t.doubtful(doubtful, nineDigits(highestDoubtful))}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -80,6 +93,7 @@ function Answer({ proposal, businessId }: { proposal: Proposal; businessId: numb
         {t.pointUnknown(series)} <TextLink to="/establishments">{t.create}</TextLink>
       </Text>
     );
+  if (state === 'doubtful') return <Text size="sm">{t.onlyDoubtful}</Text>;
   if (state === 'agrees')
     return (
       <Text size="sm">
@@ -128,6 +142,9 @@ const texts = defineTexts(
     seen: 'Último visto',
     evidence: (documents: number, confirmed: number, day: string) =>
       `${formatNumber(documents)} ${documents === 1 ? 'comprobante' : 'comprobantes'} hasta el ${day}; confirmados por el SRI: ${formatNumber(confirmed)}`,
+    doubtful: (count: number, number: string) =>
+      `Sin tomar en cuenta: ${formatNumber(count)} hasta el ${number}. El SRI no los confirma y están muy lejos de los demás; revise en el otro sistema si existen.`,
+    onlyDoubtful: 'No se propone nada: vea en el otro sistema cuál fue el último número.',
     next: 'Siguiente aquí',
     proposal: 'Propuesta',
     goOn: (number: string) => `Seguir en ${number}`,
@@ -151,6 +168,9 @@ const texts = defineTexts(
     seen: 'Last seen',
     evidence: (documents, confirmed, day) =>
       `${formatNumber(documents)} ${documents === 1 ? 'document' : 'documents'} until ${day}; confirmed by SRI: ${formatNumber(confirmed)}`,
+    doubtful: (count, number) =>
+      `Left out: ${formatNumber(count)} up to ${number}. SRI does not confirm them and they are far from the others; look in the other system whether they exist.`,
+    onlyDoubtful: 'Nothing is proposed: look in the other system which number was the last.',
     next: 'Next here',
     proposal: 'Proposal',
     goOn: (number) => `Go on at ${number}`,

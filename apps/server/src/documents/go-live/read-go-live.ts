@@ -111,7 +111,7 @@ function isSame(seen: ReturnType<typeof seenOf>, row: SeriesRow): boolean {
 
 function showCounter(row: CounterRow, seen: readonly SeenElsewhere[], find: Find): GoLive['numbers'][number] {
   const said = find('number', row.id);
-  const known = Math.max(row.lastUsed ?? 0, ...seen.filter((one) => isOf(one, row)).map(({ highest }) => highest));
+  const known = Math.max(row.lastUsed ?? 0, ...seen.filter((one) => isOf(one, row)).map(({ highest }) => highest ?? 0));
   return {
     sequenceId: row.id,
     ...{ establishmentCode: row.establishmentCode, emissionPointCode: row.emissionPointCode },

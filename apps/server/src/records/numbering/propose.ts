@@ -45,9 +45,16 @@ function propose(seen: SeenElsewhere, sequence: ListedSequence | undefined): Num
     ...{ establishmentCode, emissionPointCode },
     sequenceId: sequence?.id ?? null,
     nextNumber: next ?? null,
-    highestSeen: highest,
+    highestSeen: highest ?? seen.highestDoubtful ?? 0,
     ...{ lastIssuedOn, documents, confirmed },
-    proposedNumber: highest < largestSequential ? highest + 1 : null,
-    state: sequence === undefined ? 'point_unknown' : sequence.next_number > highest ? 'agrees' : 'behind',
+    ...{ doubtful: seen.doubtful, highestDoubtful: seen.highestDoubtful },
+    proposedNumber: highest !== null && highest < largestSequential ? highest + 1 : null,
+    state: stateOf(highest, sequence),
   };
+}
+
+function stateOf(highest: number | null, sequence: ListedSequence | undefined): NumberProposal['state'] {
+  if (sequence === undefined) return 'point_unknown';
+  if (highest === null) return 'doubtful';
+  return sequence.next_number > highest ? 'agrees' : 'behind';
 }

@@ -114,6 +114,21 @@ describe('a file of documents issued elsewhere', () => {
     expect((await proposals()).map(({ state }) => state)).toEqual(['agrees', 'point_unknown', 'agrees']);
   });
 
+  it('with a number that leaps away from all others proposes from the others, and says so', async () => {
+    const { ruc } = at.scene.business;
+    const place = { ruc, environment: '2', emissionPoint: '001' };
+    const [series] = await proposals({ environmentId: 2 });
+    const odd = [999_999_998, 999_999_999].map((number) => inventedKey(number, place));
+    const lone = inventedKey(999_999_999, { ...place, documentCode: '07' });
+    await bring([...odd, lone].join('\n'));
+    const found = await proposals({ environmentId: 2 });
+    expect(found).toMatchObject([
+      { highestSeen: series?.highestSeen, documents: 1, doubtful: 2, highestDoubtful: 999_999_999, state: 'agrees' },
+      { highestSeen: 999_999_999, documents: 0, doubtful: 1, proposedNumber: null, state: 'doubtful' },
+    ]);
+    expect(found[0]?.proposedNumber).toBe((series?.highestSeen ?? 0) + 1);
+  });
+
   it('that is something else is refused with a sentence, and keeps nothing', async () => {
     const before = listOf(await at.client('imports.list', { query: { businessId: at.businessId } })).length;
     for (const [bytes, code] of [
