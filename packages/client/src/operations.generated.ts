@@ -2688,6 +2688,10 @@ export interface Operations {
       params: {
         id: number;
       };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
     };
     reply: {
       data: MonthPackage;
@@ -2699,6 +2703,10 @@ export interface Operations {
       params: {
         id: number;
       };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
     };
     reply: DownloadedFile;
   };
@@ -2728,6 +2736,10 @@ export interface Operations {
       params: {
         id: number;
       };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
     };
     reply: {
       data: Rehearsal;

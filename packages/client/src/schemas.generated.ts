@@ -15,6 +15,8 @@ export interface Annulment {
   requestedAt: string | null;
   /** The last day to ask for it in the portal. Holidays of a canton or a province are not known. */
   deadline: string | null;
+  /** Day 7. Where `deadline` is later, because nobody works that day, sources do not agree that it moves: ask for it by this day if you can. */
+  surelyUntil: string | null;
   /** The receiver has to accept it in his own portal, within five working days. */
   needsAcceptance: boolean;
   /** Until this day SRI is asked; then a request of which nothing came is closed. */
@@ -2612,18 +2614,22 @@ export interface NumberProposal {
   sequenceId: number | null;
   /** Of that sequence, now. */
   nextNumber: number | null;
-  /** The highest number among the access keys brought here. */
+  /** The highest number among the access keys brought here, without the doubtful ones where there are others. */
   highestSeen: number;
   /** Of the newest of those documents. */
   lastIssuedOn: string;
-  /** Documents seen. */
+  /** Documents seen, without the doubtful ones. */
   documents: number;
   /** Those of them that SRI has given. */
   confirmed: number;
-  /** `highestSeen` + 1. Null when the numbers are used up. */
+  /** Further keys that were left out: SRI has not given them, and their number leaps more than ten million past the others or is the last there is. Look in the old system whether they exist. */
+  doubtful: number;
+  /** The highest number of the doubtful ones. */
+  highestDoubtful: number | null;
+  /** `highestSeen` + 1. Null when the numbers are used up, or only doubtful ones were seen. */
   proposedNumber: number | null;
-  /** `behind`: the next number was seen elsewhere already, or is below one that was. `agrees`: it is above all of them. `point_unknown`: create the emission point first. */
-  state: 'behind' | 'agrees' | 'point_unknown';
+  /** `behind`: the next number was seen elsewhere already, or is below one that was. `agrees`: it is above all of them. `point_unknown`: create the emission point first. `doubtful`: only doubtful keys were seen, so nothing is proposed. */
+  state: 'behind' | 'agrees' | 'point_unknown' | 'doubtful';
 }
 
 export interface Obligation {
@@ -3308,7 +3314,7 @@ export interface RehearsalStep {
   id: string;
   /** `danger`: going on could have done harm, so nothing was sent after it. */
   state: 'ok' | 'warn' | 'fail' | 'danger' | 'skipped';
-  /** Stable; docs/rehearse.md lists them. */
+  /** Stable; docs/error-codes.md lists them. */
   code: string;
   /** The figures and names of the message. */
   params: Record<string, string | number>;

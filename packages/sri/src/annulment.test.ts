@@ -23,6 +23,12 @@ describe('the deadline', () => {
     expect(annulmentDeadline(issueDate)).toBe(deadline);
   });
 
+  it('is day 7 itself where whoever runs the service reads it so', () => {
+    expect(annulmentDeadline('2026-10-31', 'day_7')).toBe('2026-11-07');
+    expect(checkAnnulment(invoice('2026-10-31'), '2026-11-07', 'day_7')).toMatchObject({ deadline: '2026-11-07' });
+    expect(checkAnnulment(invoice('2026-10-31'), '2026-11-08', 'day_7')).toMatchObject({ because: 'late' });
+  });
+
   it('over years of days: the first working day from the 7th of the next month on', () => {
     for (const year of [2025, 2026, 2027])
       for (const issueDate of days(year)) {

@@ -39,17 +39,29 @@ export type AnnulmentVerdict =
 /** How long the receiver has to accept, in working days. */
 export const acceptanceDays = 5;
 
-/** Day 7 of the month after the issue; where nobody works that day, the next working day. */
-export function annulmentDeadline(issueDate: string): string {
+/**
+ * Where nobody works on day 7, it moves to the next working day (`working_day`): so seven readings of the resolution. One list of due dates
+ * says that it does not move (`day_7`). Until somebody has seen it at the portal, whoever runs the service decides.
+ */
+export type DeadlineReading = 'working_day' | 'day_7';
+
+/** The last day to ask for it. Whoever only watches SRI waits for the later of the two readings. */
+export function annulmentDeadline(issueDate: string, reading: DeadlineReading = 'working_day'): string {
+  const seventh = surelyUntil(issueDate);
+  return reading === 'day_7' ? seventh : workingDayFrom(seventh);
+}
+
+/** Day 7 of the month after the issue: nobody says that it could not be done until then. */
+export function surelyUntil(issueDate: string): string {
   const [year = 0, month = 0] = issueDate.split('-').map(Number);
-  return workingDayFrom(new Date(Date.UTC(year, month, 7)).toISOString().slice(0, 10));
+  return new Date(Date.UTC(year, month, 7)).toISOString().slice(0, 10);
 }
 
 /** Whether a document may be annulled on this day. `today` is of Guayaquil. */
-export function checkAnnulment(facts: AnnulmentFacts, today: string): AnnulmentVerdict {
+export function checkAnnulment(facts: AnnulmentFacts, today: string, reading?: DeadlineReading): AnnulmentVerdict {
   const { issueDate } = facts;
   const rules = traitsByCode(facts.documentType)?.annulment;
-  const deadline = annulmentDeadline(issueDate);
+  const deadline = annulmentDeadline(issueDate, reading);
   const refuse = (because: AnnulmentRefusal, instead: 'credit_note' | 'nothing'): AnnulmentVerdict => ({
     allowed: false,
     because,

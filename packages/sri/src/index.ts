@@ -6,7 +6,9 @@ export {
   acceptanceDays,
   annulmentDeadline,
   checkAnnulment,
+  type DeadlineReading,
   needsAcceptance,
+  surelyUntil,
 } from './annulment.ts';
 export {
   type AnnulmentState,

@@ -19,6 +19,7 @@ namespace Talonario;
  *   reason: string|null,
  *   requestedAt: string|null,
  *   deadline: string|null,
+ *   surelyUntil: string|null,
  *   needsAcceptance: bool,
  *   watchedUntil: string,
  *   portal: string,
@@ -1743,8 +1744,10 @@ namespace Talonario;
  *   lastIssuedOn: string,
  *   documents: int,
  *   confirmed: int,
+ *   doubtful: int,
+ *   highestDoubtful: int|null,
  *   proposedNumber: int|null,
- *   state: 'behind'|'agrees'|'point_unknown',
+ *   state: 'behind'|'agrees'|'point_unknown'|'doubtful',
  * }
  * @phpstan-type Obligation array{
  *   businessId: int,

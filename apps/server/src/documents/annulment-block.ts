@@ -29,6 +29,7 @@ export function showAnnulment(stored: StoredAnnulment | null): Shown {
     reason: stored.reason,
     requestedAt: at(stored.requested_at),
     deadline: stored.deadline,
+    surelyUntil: seventhOf(stored),
     needsAcceptance: stored.needs_acceptance,
     watchedUntil: stored.watch_until,
     portal,
@@ -42,12 +43,26 @@ export function showAnnulment(stored: StoredAnnulment | null): Shown {
 
 const portal = 'https://srienlinea.sri.gob.ec';
 
-function stepsOf({ state, deadline, needs_acceptance }: StoredAnnulment): string[] {
+/** The deadline lies in the month after the issue, on day 7 or the next working day. */
+function seventhOf({ deadline }: StoredAnnulment): string | null {
+  return deadline && `${deadline.slice(0, 8)}07`;
+}
+
+function untilOf(stored: StoredAnnulment): string {
+  const { deadline } = stored;
+  const seventh = seventhOf(stored);
+  if (deadline === null || seventh === null) return '';
+  if (deadline === seventh) return `, until ${deadline}`;
+  return `, until ${seventh} if you can: it is no working day, and sources do not agree that it moves to ${deadline}`;
+}
+
+function stepsOf(stored: StoredAnnulment): string[] {
+  const { state, needs_acceptance } = stored;
   if (state === 'annulled') return [];
   if (state === 'pending')
     return ['The receiver accepts the annulment in his own SRI en línea, within five working days.'];
   return [
-    `Sign in to ${portal} with the RUC of the issuer${deadline === null ? '' : `, until ${deadline}`}.`,
+    `Sign in to ${portal} with the RUC of the issuer${untilOf(stored)}.`,
     'Open FACTURACIÓN ELECTRÓNICA, then Producción, then Anulación de comprobantes electrónicos.',
     'Look the document up by its access key, give the reason and confirm.',
     ...(needs_acceptance ? ['Tell the receiver to accept it in his own SRI en línea, within five working days.'] : []),

@@ -3,6 +3,7 @@ import { errorCodes, faultParams, fieldCodes } from '../errors/error-codes.ts';
 import { noticeCodes } from '../errors/notice-codes.ts';
 import { panelErrorCodes } from '../panel/error-codes.ts';
 import { defaultPerPage, largestPerPage } from '../schema/list-query.ts';
+import { rehearsalCodes, rehearsalSentence } from '../spanish/rehearsal.ts';
 
 /** Where the server gives the OpenAPI file. */
 export const openApiPath = '/openapi.json';
@@ -82,6 +83,12 @@ ${meaningTable(fieldCodes)}
 In \`errors\` of a 422, in \`warnings\`, and of the rows of an import. Rules of documents stand below.
 
 ${meaningTable(noticeCodes)}
+
+## Codes of rehearsals
+
+Of the steps of a [rehearsal](rehearse.md). \`{name}\` stands for an entry of \`params\`.
+
+${meaningTable(Object.fromEntries(rehearsalCodes.map((code) => [code, rehearsalSentence(code, {}, 'en')])))}
 
 ## Parameters of faults and warnings
 

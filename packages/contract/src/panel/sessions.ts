@@ -21,6 +21,10 @@ export const Welcome = Type.Object(
     signUp: oneOf(['first', 'open', 'invitation'], '`first`: nobody has an account yet, the first one becomes owner.'),
     simulator: flag('SRI is the simulator: nothing issued here is a tax document.'),
     mail: oneOf(['smtp', 'outbox'], 'Where account e-mails go.'),
+    annulmentDeadline: oneOf(
+      ['working_day', 'day_7'],
+      'Until when a document may be annulled where nobody works on day 7: TALONARIO_ANNULMENT_DEADLINE.',
+    ),
     version: Type.String(),
   },
   { title: 'Welcome' },

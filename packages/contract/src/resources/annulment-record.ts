@@ -16,6 +16,11 @@ export const Annulment = Type.Object(
     deadline: nullable(
       date('The last day to ask for it in the portal. Holidays of a canton or a province are not known.'),
     ),
+    surelyUntil: nullable(
+      date(
+        'Day 7. Where `deadline` is later, because nobody works that day, sources do not agree that it moves: ask for it by this day if you can.',
+      ),
+    ),
     needsAcceptance: flag('The receiver has to accept it in his own portal, within five working days.'),
     watchedUntil: date('Until this day SRI is asked; then a request of which nothing came is closed.'),
     portal: Type.String({ description: 'Where the person who has the password of SRI en línea annuls it.' }),

@@ -2,6 +2,7 @@
 import { requestBody } from '../schema/bodies.ts';
 import { all, data } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { periodField } from './obligations.ts';
 import { route } from './route.ts';
@@ -71,6 +72,7 @@ export const packageRoutes = [
     tag,
     summary: 'Get how far a package is',
     params,
+    query: scopeQuery,
     responses: { 200: data(MonthPackage) },
     errors: [404],
   }),
@@ -82,6 +84,7 @@ export const packageRoutes = [
     tag,
     summary: 'Download a package that is ready',
     params,
+    query: scopeQuery,
     responses: {},
     rawResponse: { status: 200, mediaTypes: ['application/zip'], description: 'The ZIP file.', attachment: true },
     errors: [404, 409],

@@ -2,6 +2,7 @@
 import { requestBody } from '../schema/bodies.ts';
 import { all, data } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 
@@ -35,7 +36,7 @@ const RehearsalStep = Type.Object(
       ['ok', 'warn', 'fail', 'danger', 'skipped'],
       '`danger`: going on could have done harm, so nothing was sent after it.',
     ),
-    code: Type.String({ description: 'Stable; docs/rehearse.md lists them.' }),
+    code: Type.String({ description: 'Stable; docs/error-codes.md lists them.' }),
     params: Type.Unsafe<Record<string, string | number>>({
       type: 'object',
       additionalProperties: { type: ['string', 'number'] },
@@ -137,6 +138,7 @@ export const rehearsalRoutes = [
     tag,
     summary: 'Get how far a rehearsal is, or its report',
     params: Type.Object({ id: id() }),
+    query: scopeQuery,
     responses: { 200: data(Rehearsal) },
     errors: [404],
   }),

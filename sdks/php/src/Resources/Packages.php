@@ -51,19 +51,25 @@ final class Packages extends Resource
      *
      * @return MonthPackage
      */
-    public function get(int $id, ?float $timeout = null): array
+    public function get(int $id, ?int $businessId = null, ?float $timeout = null): array
     {
-        return $this->readData(new Request('GET', '/packages/' . self::pathPart('id', $id), timeout: $timeout));
+        return $this->readData(new Request(
+            'GET',
+            '/packages/' . self::pathPart('id', $id),
+            query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
     }
 
     /**
      * Download a package that is ready.
      */
-    public function download(int $id, ?float $timeout = null): DownloadedFile
+    public function download(int $id, ?int $businessId = null, ?float $timeout = null): DownloadedFile
     {
         return $this->readFile(new Request(
             'GET',
             '/packages/' . self::pathPart('id', $id) . '/download',
+            query: ['businessId' => $businessId],
             timeout: $timeout,
         ));
     }

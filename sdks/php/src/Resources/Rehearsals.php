@@ -51,8 +51,13 @@ final class Rehearsals extends Resource
      *
      * @return Rehearsal
      */
-    public function get(int $id, ?float $timeout = null): array
+    public function get(int $id, ?int $businessId = null, ?float $timeout = null): array
     {
-        return $this->readData(new Request('GET', '/rehearsals/' . self::pathPart('id', $id), timeout: $timeout));
+        return $this->readData(new Request(
+            'GET',
+            '/rehearsals/' . self::pathPart('id', $id),
+            query: ['businessId' => $businessId],
+            timeout: $timeout,
+        ));
     }
 }

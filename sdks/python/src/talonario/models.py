@@ -30,6 +30,8 @@ class Annulment(_t.TypedDict):
     requestedAt: str | None
     deadline: str | None
     """The last day to ask for it in the portal. Holidays of a canton or a province are not known."""
+    surelyUntil: str | None
+    """Day 7. Where `deadline` is later, because nobody works that day, sources do not agree that it moves: ask for it by this day if you can."""
     needsAcceptance: bool
     """The receiver has to accept it in his own portal, within five working days."""
     watchedUntil: str
@@ -2683,17 +2685,21 @@ class NumberProposal(_t.TypedDict):
     nextNumber: int | None
     """Of that sequence, now."""
     highestSeen: int
-    """The highest number among the access keys brought here."""
+    """The highest number among the access keys brought here, without the doubtful ones where there are others."""
     lastIssuedOn: str
     """Of the newest of those documents."""
     documents: int
-    """Documents seen."""
+    """Documents seen, without the doubtful ones."""
     confirmed: int
     """Those of them that SRI has given."""
+    doubtful: int
+    """Further keys that were left out: SRI has not given them, and their number leaps more than ten million past the others or is the last there is. Look in the old system whether they exist."""
+    highestDoubtful: int | None
+    """The highest number of the doubtful ones."""
     proposedNumber: int | None
-    """`highestSeen` + 1. Null when the numbers are used up."""
-    state: _t.Literal["behind", "agrees", "point_unknown"]
-    """`behind`: the next number was seen elsewhere already, or is below one that was. `agrees`: it is above all of them. `point_unknown`: create the emission point first."""
+    """`highestSeen` + 1. Null when the numbers are used up, or only doubtful ones were seen."""
+    state: _t.Literal["behind", "agrees", "point_unknown", "doubtful"]
+    """`behind`: the next number was seen elsewhere already, or is below one that was. `agrees`: it is above all of them. `point_unknown`: create the emission point first. `doubtful`: only doubtful keys were seen, so nothing is proposed."""
 
 
 class Obligation(_t.TypedDict):
@@ -3390,7 +3396,7 @@ class RehearsalStep(_t.TypedDict):
     state: _t.Literal["ok", "warn", "fail", "danger", "skipped"]
     """`danger`: going on could have done harm, so nothing was sent after it."""
     code: str
-    """Stable; docs/rehearse.md lists them."""
+    """Stable; docs/error-codes.md lists them."""
     params: _t.Dict[str, str | _n.Number]
     """The figures and names of the message."""
     message: str

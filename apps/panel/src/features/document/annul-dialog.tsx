@@ -1,6 +1,7 @@
 import { Alert, List, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { annulmentDeadline, needsAcceptance } from '@talonario/sri/annulment';
+import { annulmentDeadline, needsAcceptance, surelyUntil } from '@talonario/sri/annulment';
+import { useData } from '../../api/hooks.ts';
 import { creditNoteCode } from '../../document-types/index.ts';
 import { nameOf } from '../../document-types/name-of.ts';
 import { formatDate, today } from '../../format/dates.ts';
@@ -24,9 +25,10 @@ export function AnnulDialog({
   onClose: () => void;
 }) {
   const t = texts.use();
+  const { annulmentDeadline: reading } = useData('welcome.get', {});
   return (
     <Dialog title={t.title(nameOf(record))} opened onClose={onClose} size="lg">
-      {waysOut(record, today()) === 'annul' ? (
+      {waysOut(record, today(), reading) === 'annul' ? (
         <Request record={record} actions={actions} onClose={onClose} />
       ) : (
         <Refused record={record} />
@@ -45,7 +47,9 @@ function Request({ record, actions, onClose }: Parameters<typeof AnnulDialog>[0]
       onClose();
     },
   });
-  const deadline = annulmentDeadline(record.date);
+  const { annulmentDeadline: reading } = useData('welcome.get', {});
+  const deadline = annulmentDeadline(record.date, reading);
+  const sure = surelyUntil(record.date);
   const asks = needsAcceptance({ documentType: record.documentType.code, receiverType: undefined });
   return (
     <Form form={form} submit={t.submit} onCancel={onClose}>
@@ -58,6 +62,11 @@ function Request({ record, actions, onClose }: Parameters<typeof AnnulDialog>[0]
         <Text size="sm" c="var(--mantine-color-text)">
           {t.until(formatDate(deadline))}
         </Text>
+        {sure !== deadline && (
+          <Text size="sm" c="var(--mantine-color-text)" fw={600}>
+            {t.sure(formatDate(sure))}
+          </Text>
+        )}
       </Alert>
       <Text size="sm">{t.how}</Text>
       <List size="sm" spacing={4}>
@@ -83,11 +92,12 @@ function Request({ record, actions, onClose }: Parameters<typeof AnnulDialog>[0]
 
 function Refused({ record }: { record: DocumentRecord }) {
   const t = texts.use();
-  const way = waysOut(record, today());
+  const { annulmentDeadline: reading } = useData('welcome.get', {});
+  const way = waysOut(record, today(), reading);
   return (
     <Stack gap="md" align="flex-start">
       <Text size="sm">
-        {way === 'final_consumer' ? t.finalConsumer : t.late(formatDate(annulmentDeadline(record.date)))}
+        {way === 'final_consumer' ? t.finalConsumer : t.late(formatDate(annulmentDeadline(record.date, reading)))}
       </Text>
       {way === 'credit_note' && (
         <>
@@ -113,6 +123,8 @@ const texts = defineTexts(
           : `Quedan ${days} días para anularlo`,
     until: (day: string) =>
       `Hasta el ${day}: el día 7 del mes siguiente, o el siguiente día hábil. Los feriados locales no se toman en cuenta.`,
+    sure: (day: string) =>
+      `Hágalo hasta el ${day} si puede: ese día no es hábil, y las fuentes no coinciden en si el plazo se mueve.`,
     how: 'El SRI no permite anular desde otro sistema. Así se hace:',
     portal:
       'Usted lo anula en SRI en línea con la clave de acceso; aquí verá los pasos. Nosotros preguntamos al SRI hasta que responda ANULADO.',
@@ -140,6 +152,8 @@ const texts = defineTexts(
           : `${days} days are left to annul it`,
     until: (day) =>
       `Until ${day}: day 7 of the next month, or the next working day. Local holidays are not taken into account.`,
+    sure: (day) =>
+      `Do it until ${day} if you can: nobody works that day, and sources do not agree that the deadline moves.`,
     how: 'SRI lets no other system annul. This is how it goes:',
     portal:
       'You annul it in SRI en línea by its access key; the steps are shown here. We ask SRI until it says ANULADO.',

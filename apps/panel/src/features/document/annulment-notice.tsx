@@ -47,7 +47,8 @@ function Open({
 }) {
   const t = texts.use();
   const may = useMay();
-  const { state, reason, deadline, needsAcceptance, askedAt, lastAnswer, watchedUntil, portal } = annulment;
+  const { state, reason, deadline, surelyUntil, needsAcceptance, askedAt, lastAnswer, watchedUntil, portal } =
+    annulment;
   const giveUp = () =>
     confirm({
       title: t.giveUp,
@@ -80,6 +81,7 @@ function Open({
               {t.enter}
             </Anchor>
             {deadline !== null && ` ${t.until(formatDate(deadline))}`}
+            {surelyUntil !== null && surelyUntil !== deadline && ` ${t.sure(formatDate(surelyUntil))}`}
           </List.Item>
           <List.Item>{t.menu}</List.Item>
           <List.Item>
@@ -120,6 +122,7 @@ const texts = defineTexts(
       `Debe aceptarla en su SRI en línea dentro de cinco días hábiles. Preguntaremos hasta el ${day}; si no la acepta, el comprobante sigue válido.`,
     enter: 'Entre a SRI en línea',
     until: (day: string) => `hasta el ${day}.`,
+    sure: (day: string) => `Mejor hasta el ${day}: las fuentes no coinciden en si el plazo se mueve al día hábil.`,
     menu: 'Abra FACTURACIÓN ELECTRÓNICA → Producción → Anulación de comprobantes electrónicos.',
     find: 'Busque el comprobante por su clave de acceso y confirme.',
     copy: 'Copiar la clave de acceso',
@@ -143,6 +146,7 @@ const texts = defineTexts(
       `He has to accept it in his SRI en línea within five working days. We ask until ${day}; if he does not, the document stays valid.`,
     enter: 'Sign in to SRI en línea',
     until: (day) => `until ${day}.`,
+    sure: (day) => `Better until ${day}: sources do not agree that the deadline moves to the working day.`,
     menu: 'Open FACTURACIÓN ELECTRÓNICA → Producción → Anulación de comprobantes electrónicos.',
     find: 'Look the document up by its access key and confirm.',
     copy: 'Copy the access key',

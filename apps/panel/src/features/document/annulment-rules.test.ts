@@ -8,10 +8,11 @@ const record = (code: string, identification = '1790016919001') => ({
 });
 
 it('tells what is left to do, on the last day and after it', () => {
-  expect(waysOut(record('01'), '2026-11-09')).toBe('annul');
-  expect(waysOut(record('01'), '2026-11-10')).toBe('credit_note');
-  expect(waysOut(record('07'), '2026-11-10')).toBe('nothing');
-  expect(waysOut(record('01', '9999999999999'), '2026-10-20')).toBe('final_consumer');
+  expect(waysOut(record('01'), '2026-11-09', 'working_day')).toBe('annul');
+  expect(waysOut(record('01'), '2026-11-10', 'working_day')).toBe('credit_note');
+  expect(waysOut(record('01'), '2026-11-08', 'day_7')).toBe('credit_note');
+  expect(waysOut(record('07'), '2026-11-10', 'working_day')).toBe('nothing');
+  expect(waysOut(record('01', '9999999999999'), '2026-10-20', 'working_day')).toBe('final_consumer');
 });
 
 it('counts days, none on the last one', () => {

@@ -1,5 +1,5 @@
 // What can be done with a document somebody wants to annul, before the server is asked.
-import { annulmentDeadline, whenLate } from '@talonario/sri/annulment';
+import { annulmentDeadline, type DeadlineReading, whenLate } from '@talonario/sri/annulment';
 
 type Annullable = {
   readonly date: string;
@@ -12,9 +12,9 @@ const finalConsumer = '9999999999999';
 export type WayOut = 'annul' | 'credit_note' | 'nothing' | 'final_consumer';
 
 /** `today` is of Guayaquil. */
-export function waysOut({ date, documentType, entity }: Annullable, today: string): WayOut {
+export function waysOut({ date, documentType, entity }: Annullable, today: string, reading: DeadlineReading): WayOut {
   if (entity.identification === finalConsumer) return 'final_consumer';
-  if (today <= annulmentDeadline(date)) return 'annul';
+  if (today <= annulmentDeadline(date, reading)) return 'annul';
   return whenLate(documentType.code);
 }
 

@@ -44,11 +44,12 @@ async function fetchZip(id: number): Promise<Map<string, Buffer>> {
 describe('a package', () => {
   it('holds the books and every file of the month, by folder', async () => {
     const asked = await ask();
-    expect(asked.status).toBe(202);
+    expect([asked.status, Object.keys(asked.body)]).toEqual([202, ['data']]);
     const { id } = dataOf(asked);
     expect(await get(id)).toMatchObject({ state: 'waiting', files: null, download: null });
     const early = await client('packages.download', { params: { id } });
     expect([early.status, early.body.code]).toEqual([409, 'package.not_ready']);
+    expect((await client('packages.get', { params: { id }, query: { businessId: 2_000_000_000 } })).status).toBe(404);
     expect(await work()).toBe('busy');
     const ready = await get(id);
     expect(ready).toMatchObject({ state: 'ready', download: `/packages/${id}/download` });

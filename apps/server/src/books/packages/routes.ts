@@ -60,7 +60,7 @@ async function createPackage(call: Call<'packages.create'>) {
     };
     const [row] = await readPackages(trx, account.id, holds, { id: await insertPackage(trx, wanted) });
     if (row === undefined) throw new Error('a package was not written');
-    return { status: 202, data: showPackage(row) };
+    return { data: showPackage(row) };
   });
 }
 
@@ -110,6 +110,7 @@ async function reachPackage(
 ): Promise<PackageRow | Refusal> {
   const [row] = await readPackages(trx, call.account.id, heldFor(call), { id: call.params.id });
   if (row === undefined || row.expires_at <= call.now()) return notFound();
+  if ((call.query.businessId ?? row.business_id) !== row.business_id) return notFound();
   return refuseProduction(call, row.environment_id) ?? row;
 }
 

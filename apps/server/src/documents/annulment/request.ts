@@ -23,7 +23,10 @@ export async function requestAnnulment(call: RequestCall) {
     const document = await lockAnnullable(trx, account.id, found.id);
     if (document === undefined) return notFound();
     const now = call.now();
-    const verdict = refuseAnnulment(document, dayInGuayaquil(now), body.isd_reversal ?? false);
+    const verdict = refuseAnnulment(document, dayInGuayaquil(now), {
+      isdReversal: body.isd_reversal ?? false,
+      reading: call.config.annulmentDeadline,
+    });
     if (verdict instanceof Refusal) return verdict;
     const annulment: StoredAnnulment = {
       state: 'requested',

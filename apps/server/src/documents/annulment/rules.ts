@@ -1,5 +1,12 @@
 // Whether a document may be annulled, in the words of the API.
-import { type AnnulmentVerdict, checkAnnulment, documentTypeById, findById, isAnnulmentOpen } from '@talonario/sri';
+import {
+  type AnnulmentVerdict,
+  checkAnnulment,
+  type DeadlineReading,
+  documentTypeById,
+  findById,
+  isAnnulmentOpen,
+} from '@talonario/sri';
 import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { DocumentBody } from '../references.ts';
 import type { AnnullableDocument } from './store.ts';
@@ -7,7 +14,11 @@ import type { AnnullableDocument } from './store.ts';
 export type Allowed = Extract<AnnulmentVerdict, { allowed: true }>;
 
 /** The verdict of the rules on this day, or the refusal. */
-export function refuseAnnulment(document: AnnullableDocument, today: string, isdReversal: boolean): Allowed | Refusal {
+export function refuseAnnulment(
+  document: AnnullableDocument,
+  today: string,
+  { isdReversal, reading }: { readonly isdReversal: boolean; readonly reading: DeadlineReading },
+): Allowed | Refusal {
   if (document.acronym !== 'AUT')
     return conflict('annulment.not_authorized', 'Only what SRI authorised can be annulled.');
   const state = document.annulment?.state ?? null;
@@ -18,7 +29,7 @@ export function refuseAnnulment(document: AnnullableDocument, today: string, isd
     return invalid([
       { field: 'isd_reversal', code: 'field.not_allowed', message: 'is only for a withholding of ISD (tax 6)' },
     ]);
-  const verdict = checkAnnulment(factsOf(document, isdReversal), today);
+  const verdict = checkAnnulment(factsOf(document, isdReversal), today, reading);
   return verdict.allowed ? verdict : refusalOf(verdict);
 }
 

@@ -36,7 +36,7 @@ describe('a rehearsal', () => {
   it('is done by a worker, is one at a time, and changes neither documents nor counters', async () => {
     const before = await countDocuments();
     const asked = await ask('one');
-    expect(asked.status).toBe(202);
+    expect([asked.status, Object.keys(asked.body)]).toEqual([202, ['data']]);
     const { id } = dataOf(asked);
     expect(await get(id)).toMatchObject({ state: 'waiting', steps: [], report: null, text: null });
     expect(dataOf(await ask('one')).id).toBe(id);
@@ -50,6 +50,8 @@ describe('a rehearsal', () => {
     expect(await countDocuments()).toEqual(before);
     expect(listOf(await client('rehearsals.list', { query: { businessId } }))).toMatchObject([{ id, state: 'done' }]);
     expect(await work()).toBe('idle');
+    const within = (of: number) => client('rehearsals.get', { params: { id }, query: { businessId: of } });
+    expect([dataOf(await within(businessId)).id, (await within(businessId + 1)).status]).toEqual([id, 404]);
   });
 
   it('tells nothing of who rehearsed', async () => {

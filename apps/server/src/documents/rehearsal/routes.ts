@@ -41,7 +41,7 @@ async function createRehearsal(call: Call<'rehearsals.create'>) {
     });
     const [row] = await readRehearsals(trx, account.id, { id });
     if (row === undefined) throw new Error('a rehearsal was not written');
-    return { status: 202, data: showRehearsal(row) };
+    return { data: showRehearsal(row) };
   });
 }
 
@@ -49,6 +49,7 @@ async function getRehearsal(call: Call<'rehearsals.get'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {
     const [row] = await readRehearsals(trx, call.account.id, { id: call.params.id });
     if (row === undefined || row.expires_at <= call.now()) return notFound();
+    if ((call.query.businessId ?? row.business_id) !== row.business_id) return notFound();
     return refuseProduction(call, row.environment_id) ?? { data: showRehearsal(row) };
   });
 }

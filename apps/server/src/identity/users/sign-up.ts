@@ -1,6 +1,7 @@
 // How somebody gets into the panel for the first time: with an account of their own, or into one they were invited to.
 
 import type { DataOf } from '@talonario/contract';
+import { isSri } from '../../platform/config/go-live-guard.ts';
 import { version } from '../../platform/config/version.ts';
 import type { OpenCall } from '../../platform/http/call.ts';
 import { type Fault, forbidden, invalid, type Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -24,8 +25,10 @@ export async function welcome(call: OpenCall<'welcome.get'>) {
   return {
     data: {
       signUp: await signUpPolicy(call),
-      simulator: config.simulator,
+      // With the simulator for tests and SRI itself for production, documents are real.
+      simulator: config.simulator && !isSri(config.sri.productionUrl),
       mail: config.mail ? ('smtp' as const) : ('outbox' as const),
+      annulmentDeadline: config.annulmentDeadline,
       version,
     },
   };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { CalendarFacts } from '@talonario/sri';
+import type { CalendarFacts, DeadlineReading } from '@talonario/sri';
 import ipaddr from 'ipaddr.js';
 import { listHosts } from '../db/address.ts';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
@@ -49,6 +49,7 @@ export interface Settings {
     readonly firstAskMs: number; // how long after RECIBIDA SRI is first asked
     readonly finalConsumerLimit: string; // USD, exact decimal
   };
+  readonly annulmentDeadline: DeadlineReading; // whether day 7 moves where nobody works that day
   readonly goLiveGuard: 'auto' | 'on' | 'off'; // who may issue in production before its switch is complete: see isGuarded
   readonly simulator: boolean; // SRI's test environment is the simulator: certificates nobody trusts will do
   readonly receivedPauseMs: number; // between two questions to SRI about received documents
@@ -160,6 +161,11 @@ function settingsOf(reader: EnvironmentReader): Settings {
         reader.matching('TALONARIO_FINAL_CONSUMER_LIMIT', /^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD such as 50') ??
         '50',
     },
+    annulmentDeadline: reader.choice<DeadlineReading>(
+      'TALONARIO_ANNULMENT_DEADLINE',
+      ['working_day', 'day_7'],
+      'working_day',
+    ),
     goLiveGuard: reader.choice('TALONARIO_GO_LIVE_GUARD', ['auto', 'on', 'off'], 'auto'),
     receivedPauseMs: reader.integer('TALONARIO_RECEIVED_PAUSE_MS', 150, 0, 60_000),
     signerAuthorities: readSignerAuthorities(reader),

@@ -35,13 +35,30 @@ class Packages(Resource):
         answer: m.MonthPackage = self._data(request)
         return answer
 
-    def get(self, id: int, *, timeout: _t.Optional[float] = None) -> m.MonthPackage:
+    def get(
+        self,
+        id: int,
+        *,
+        business_id: _t.Optional[int] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.MonthPackage:
         """Get how far a package is."""
-        request = Request("GET", f"/packages/{path_part('id', id)}", timeout=timeout)
+        request = Request("GET", f"/packages/{path_part('id', id)}", query={"businessId": business_id}, timeout=timeout)
         answer: m.MonthPackage = self._data(request)
         return answer
 
-    def download(self, id: int, *, timeout: _t.Optional[float] = None) -> DownloadedFile:
+    def download(
+        self,
+        id: int,
+        *,
+        business_id: _t.Optional[int] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> DownloadedFile:
         """Download a package that is ready."""
-        request = Request("GET", f"/packages/{path_part('id', id)}/download", answer="file", timeout=timeout)
+        request = Request(
+            "GET", f"/packages/{path_part('id', id)}/download",
+            query={"businessId": business_id},
+            answer="file",
+            timeout=timeout,
+        )
         return self._file(request)

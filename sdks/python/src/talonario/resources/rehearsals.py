@@ -35,8 +35,12 @@ class Rehearsals(Resource):
         answer: m.Rehearsal = self._data(request)
         return answer
 
-    def get(self, id: int, *, timeout: _t.Optional[float] = None) -> m.Rehearsal:
+    def get(self, id: int, *, business_id: _t.Optional[int] = None, timeout: _t.Optional[float] = None) -> m.Rehearsal:
         """Get how far a rehearsal is, or its report."""
-        request = Request("GET", f"/rehearsals/{path_part('id', id)}", timeout=timeout)
+        request = Request(
+            "GET", f"/rehearsals/{path_part('id', id)}",
+            query={"businessId": business_id},
+            timeout=timeout,
+        )
         answer: m.Rehearsal = self._data(request)
         return answer
