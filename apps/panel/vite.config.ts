@@ -32,6 +32,8 @@ export default defineConfig({
     assetsInlineLimit: 0, // the policy of the page allows no inline script
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Of six thousand icons only those in use are read: two fifths of the build.
+      experimental: { lazyBarrel: true },
       input: { index: file('index.html'), boot: file('src/boot.ts') },
       output: {
         codeSplitting: {
