@@ -28,6 +28,8 @@ export async function run(): Promise<Section> {
   const load1 = (loadavg()[0] ?? 0).toFixed(1);
   const rsa = msPerSignature();
   const floor = await measureFloor(600, 16, lines);
+  // Whoever waits half a second pays for each document by itself, the floor too.
+  const paced = await measureFloor(400, 16, lines, 500);
   const rows = rowsFor(floor);
   const atOnce = { TALONARIO_FIRST_ASK_MS: '0' };
   const one = await withService({ ...atOnce, TALONARIO_API_PROCESSES: '1' }, (service) => measureOne(service, rows));
@@ -54,7 +56,8 @@ export async function run(): Promise<Section> {
     ],
     rows: [
       rows.plain('RSA-2048 signature', rsa),
-      rows.floor(),
+      rows.floor('floor', floor),
+      rows.floor('floor that waits half a second before it asks', paced),
       'ms' in peer
         ? rows.plain('facturacion-electronica-ec 1.0.1: SRI stubbed, no database, no HTTP', peer.ms)
         : [`facturacion-electronica-ec: ${peer.why}`],
@@ -195,7 +198,10 @@ function rowsFor(floor: Floor) {
       return cost(what, figures, goal);
     },
     plain: (what: string, each: number) => [what, '', '', '', '', ...ratios(each)],
-    floor: () => ['floor', ms(floor.nodeMs), ms(floor.postgresMs), '', '', ...ratios(floorMs), ...times(floor)],
+    floor: (what: string, one: Floor) => {
+      const { nodeMs, postgresMs } = one;
+      return [what, ms(nodeMs), ms(postgresMs), '', '', ...ratios(nodeMs + postgresMs), ...times(one)];
+    },
     delivery: (what: string, used: Usage, goal: number) => {
       const together = (used.worker ?? 0) + (used.PostgreSQL ?? 0);
       return [what, '', ms(used.PostgreSQL), ms(used.worker), '', ...ratios(together), '', '', `≤ ${goal} × floor`];

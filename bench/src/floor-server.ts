@@ -1,12 +1,13 @@
 // The least an emission can cost, as a server: HTTP in, number and signed XML durable in one transaction, two calls to SRI, the
 // decision durable, HTTP out. The same signer as the service and nothing else of it.
-// usage: floor-server.ts <address of PostgreSQL> <address of SRI>
+// usage: floor-server.ts <address of PostgreSQL> <address of SRI> <milliseconds between the two calls to SRI>
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeInvoicer } from './signed-invoices.ts';
 
-const [databaseUrl, sriUrl] = process.argv.slice(2);
+const [databaseUrl, sriUrl, pauseMs] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 await pool.query(`create schema floor;
   create table floor.counter (id int primary key, last bigint not null);
@@ -40,6 +41,7 @@ async function emit(text: string): Promise<object> {
   const body = JSON.parse(text) as { items: readonly unknown[] };
   const { id, accessKey, xml } = await numberAndSign(body);
   await post('/reception', `<xml>${Buffer.from(xml).toString('base64')}</xml>`);
+  if (Number(pauseMs) > 0) await sleep(Number(pauseMs));
   const answer = await post('/authorization', `<clave>${accessKey}</clave>`);
   const decide = 'update floor.document set state = $2, answer = $3 where id = $1';
   await pool.query({ name: 'decide', text: decide, values: [id, 'AUT', answer] });

@@ -13,11 +13,13 @@ export interface Floor extends Load {
   readonly postgresMs: number;
 }
 
-export async function measureFloor(count: number, clients: number, lines: number): Promise<Floor> {
+/** `pauseMs`: between the two calls to SRI, as the service has it at default settings. */
+export async function measureFloor(count: number, clients: number, lines: number, pauseMs = 0): Promise<Floor> {
   const database = await startTemporaryServer({ durable: true });
   const sri = await startStubSri();
   const file = join(import.meta.dirname, 'floor-server.ts');
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', file, database.url, sri.url], {
+  const options = ['--conditions=source', '--import', 'tsx'];
+  const child = spawn(process.execPath, [...options, file, database.url, sri.url, String(pauseMs)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   try {
@@ -25,7 +27,8 @@ export async function measureFloor(count: number, clients: number, lines: number
     const { port } = JSON.parse(String(chunk)) as { port: number };
     const body = { items: Array.from({ length: lines }, (_, index) => ({ amount: index + 1, price: 10.5 })) };
     const call = () => ({ method: 'POST', url: `http://127.0.0.1:${port}/`, body }) as const;
-    await loadWith({}, clients, warmingCalls, 201, call);
+    // Who waits most of the time gets warm by many at once.
+    await loadWith({}, pauseMs > 0 ? 4 * clients : clients, warmingCalls, 201, call);
     await tidy(database.url);
     const pid = child.pid ?? 0;
     const before = readUsage(pid, database.pid());

@@ -1,37 +1,77 @@
-// `npm run bench:paired -- <checkout>`: what an emission costs here and in another checkout (with `npm ci` done there), in turns, so
-// that a busy moment of the machine hits both alike. Prints a table; nothing is kept.
+// `npm run bench:paired -- <checkout> [what]`: what something costs here and in another checkout (with `npm ci` done there), in turns, so
+// that a busy moment of the machine hits both alike. What: `emission` (unless told), its `delivery`, an emission at default settings
+// (`usual`), or a whole `life` at default settings. Prints a table; nothing is kept.
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { invoiceCall, measureCost, pauseWorker, tidy, warmUp } from './emission.ts';
+import {
+  invoiceCall,
+  measureCost,
+  measureDelivery,
+  measureLife,
+  openPoints,
+  pauseWorker,
+  tidy,
+  untilRested,
+  warmUp,
+} from './emission.ts';
+import type { Usage } from './processor.ts';
 import { load, type Service, startService } from './service.ts';
 
 const rounds = Number(process.env.PAIRED_ROUNDS ?? 8);
-const emissions = 400;
+const each = Number(process.env.PAIRED_EACH ?? 400);
+const warming = Number(process.env.PAIRED_WARMING ?? 6_000);
 
-const other = process.argv[2];
+const [other, what = 'emission'] = process.argv.slice(2);
 if (!other) throw new Error('which checkout shall it be compared with?');
-const settings = { TALONARIO_API_PROCESSES: '1' };
+
+/** How one round goes, and what the worker does meanwhile. */
+const ways: Readonly<Record<string, (service: Service, points: number[]) => Promise<Usage>>> = {
+  emission: async (service) => (await measureCost(service, each, {})).ms,
+  delivery: async (service) => {
+    await measureCost(service, each, {});
+    const used = await measureDelivery(service, each);
+    pauseWorker(service);
+    return used;
+  },
+  usual: async (service, points) => (await measureCost(service, each, { points })).ms,
+  life: async (service, points) => (await measureLife(service, each, { points })).ms,
+};
+const way = ways[what];
+if (!way) throw new Error(`one of ${Object.keys(ways).join(', ')}`);
+const usual = what === 'usual' || what === 'life';
+const settings = usual ? { TALONARIO_FIRST_ASK_MS: undefined } : { TALONARIO_API_PROCESSES: '1' };
+const parts = { api: ['api', 'supervisor'], PostgreSQL: ['PostgreSQL'], worker: ['worker'] } as const;
+const counted = what === 'delivery' ? (['PostgreSQL', 'worker'] as const) : (['api', 'PostgreSQL', 'worker'] as const);
+
 const services = [await startService({ settings, root: resolve(other) }), await startService({ settings })];
 try {
+  const points: number[][] = [];
   for (const service of services) {
-    await warmUp(service);
-    pauseWorker(service);
-    await measureCost(service, 1_000, {});
+    points.push(await openPoints(service));
+    await warmUp(service, { calls: warming, clients: usual ? 40 : 8, points: usual ? (points.at(-1) ?? []) : [] });
+    await untilRested(service);
+    if (what !== 'life') pauseWorker(service);
+    await way(service, points.at(-1) ?? []);
   }
-  const costs: number[][] = [[], []];
-  for (let round = 0; round < rounds; round += 1) {
+  const used: Usage[][] = [[], []];
+  for (let round = 0; round < rounds; round += 1)
     // Who begins changes from round to round.
-    for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
-      const { ms } = await measureCost(services[at] as Service, emissions, {});
-      costs[at]?.push((ms.api ?? 0) + (ms.supervisor ?? 0) + (ms.PostgreSQL ?? 0));
-    }
+    for (const at of round % 2 === 0 ? [0, 1] : [1, 0])
+      used[at]?.push(await way(services[at] as Service, points[at] ?? []));
+  const total = (usage: Usage, of: readonly (keyof typeof parts)[] = counted) =>
+    of.flatMap((part) => parts[part]).reduce((sum, part) => sum + (usage[part] ?? 0), 0);
+  const [theirs = [], ours = []] = used;
+  console.log(`ms of processor, the other checkout: ${list(theirs.map((usage) => total(usage)))}`);
+  console.log(`ms of processor, this one:           ${list(ours.map((usage) => total(usage)))}`);
+  for (const part of counted) {
+    const middles = used.map((usages) => middle(usages.map((usage) => total(usage, [part]))).toFixed(2));
+    console.log(`${part}, the middle ones: ${middles.join(' there, ')} here`);
   }
-  const ratios = (costs[1] ?? []).map((ms, round) => ms / (costs[0]?.[round] ?? ms));
-  console.log(`ms of processor, the other checkout: ${list(costs[0] ?? [])}`);
-  console.log(`ms of processor, this one:           ${list(costs[1] ?? [])}`);
+  const ratios = ours.map((usage, round) => total(usage) / total(theirs[round] ?? usage));
   console.log(`ratios: ${list(ratios)}; the middle one ${middle(ratios).toFixed(3)}`);
-  for (const [at, name] of ['the other checkout', 'this one'].entries())
-    console.log(`log of PostgreSQL for one emission, ${name}: ${await measureLog(services[at] as Service)}`);
+  if (what === 'emission')
+    for (const [at, name] of ['the other checkout', 'this one'].entries())
+      console.log(`log of PostgreSQL for one emission, ${name}: ${await measureLog(services[at] as Service)}`);
 } finally {
   for (const service of services) await service.stop();
 }

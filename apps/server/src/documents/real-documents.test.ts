@@ -1,10 +1,12 @@
 // What real documents carry beside the common fields: each block goes through the API and the strict simulator, and is told again.
+import { randomUUID } from 'node:crypto';
 import { findTaxByCodes, retentionCodeAt } from '@talonario/sri';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf, faultsOf } from '../../test/directory-scene.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
 import { makeClient } from '../../test/test-app.ts';
-import { readMailedDocument } from '../delivery/mail/read-store.ts';
+import { expandEventsOf } from '../delivery/fan-out/store.ts';
+import { claimDueEmails } from '../delivery/mail/store.ts';
 import { readFiles } from './download-store.ts';
 
 let scene: IssuingScene;
@@ -76,10 +78,13 @@ describe('an invoice is authorised', () => {
   test('whose RIDE, downloaded and mailed, shows the price with IVA as it was typed', async () => {
     const gross = await issue('01', { items: [line({ price: 10.5, price_includes_tax: true }), line()] });
     const net = await issue('01', { items: [line()] });
+    const { db } = scene.app.services;
+    await expandEventsOf(db, scene.account.id, 500);
+    const taken = await claimDueEmails(db, { count: 500, perBusiness: 500, owner: randomUUID(), begun: 500 });
     const pricesOf = async (id: number) => {
-      const { db } = scene.app.services;
       const file = await db.forAccount(scene.account.id, (trx) => readFiles(trx, scene.account.id, id));
-      return [file.typed_prices, (await readMailedDocument(db, scene.account.id, id)).typed_prices];
+      const mailed = taken.find(({ begun }) => begun?.document_id === id)?.begun?.document;
+      return [file.typed_prices, mailed?.typed_prices];
     };
     expect(await pricesOf(gross.record.id)).toEqual([
       [10.5, null],

@@ -6,20 +6,19 @@ import { type Look, pdfFile, readLook, xmlFile } from '../../documents/download.
 import type { Database } from '../../platform/db/pool.ts';
 import type { Message } from '../../platform/smtp/compose.ts';
 import { writeAnnulmentMail } from './annulment-template.ts';
-import { type MailedDocument, readAnnulmentReason, readMailedDocument } from './read-store.ts';
-import { readAddressing } from './store.ts';
+import { type BegunEmail, type MailedDocument, readAnnulmentReason } from './read-store.ts';
 import { writeMail } from './template.ts';
-import type { QueuedEmail } from './try-store.ts';
 
 /** `sender` is TALONARIO_MAIL_FROM. The files are the ones GET /documents/{id}/download gives. */
 export async function loadMessage(
   services: ArchiveServices,
   accountId: number,
-  email: QueuedEmail,
+  email: BegunEmail,
   sender: string | undefined,
 ): Promise<Message> {
   const { db } = services;
-  const row = await readMailedDocument(db, accountId, email.document_id);
+  const row = email.document;
+  if (row === undefined) throw new Error('a document that is not authorized has no mail');
   const facts = {
     documentTypeId: row.document_type_id,
     environmentId: row.environment_id,
@@ -41,17 +40,16 @@ export async function loadMessage(
     const reason = await db.forAccount(accountId, (trx) => readAnnulmentReason(trx, accountId, email.document_id));
     return { ...envelopeOf(row, email, sender), content: writeAnnulmentMail(facts, about, reason), files: [] };
   }
-  const chosen = email.origin === 'request' ? await readAddressing(db, accountId, email.id) : undefined;
   const xml = xmlFile(await loadBytes(services, accountId, email.document_id, row));
   return {
     ...envelopeOf(row, email, sender),
-    cc: chosen?.cc ?? [],
-    content: writeMail(facts, undefined, chosen?.note ?? undefined),
+    cc: email.cc ?? [],
+    content: writeMail(facts, undefined, email.note ?? undefined),
     files: [pdfFile(row, xml, await lookOf(db, accountId, row)), xml],
   };
 }
 
-function envelopeOf(row: MailedDocument, email: QueuedEmail, sender: string | undefined) {
+function envelopeOf(row: MailedDocument, email: BegunEmail, sender: string | undefined) {
   return {
     sender,
     businessName: row.commercial_name ?? row.business_name,

@@ -16,7 +16,7 @@ import {
   work,
 } from '../../../test/mail-sending-scene.ts';
 import { retryDelays } from '../../platform/smtp/schedule.ts';
-import { claimDueEmails } from './store.ts';
+import { claimDueEmails, releaseEmails } from './store.ts';
 import { beginTry } from './try-store.ts';
 
 useMailSendingScene();
@@ -43,6 +43,27 @@ describe('a worker that is killed', () => {
     expect(await attemptsOf(row.id)).toEqual([
       { recipients: ['killed@x.ec'], ok: false, answer: expect.stringContaining('may have arrived') },
       { recipients: ['killed@x.ec'], ok: true, answer: expect.any(String) },
+    ]);
+  });
+
+  it('right after it took the mail leaves a try in the log, which the next one finds', async () => {
+    const documentId = await authorize({ to: 'taken@x.ec' });
+    const take = () => claimDueEmails(test.db, { count: 5, perBusiness: 5, owner: randomUUID(), begun: 5 });
+    const [taken] = await take();
+    expect(taken?.begun).toMatchObject({ document_id: documentId, tries: 1, document: { acronym: 'AUT' } });
+    await test.owner
+      .updateTable('emails')
+      .set({ lease_until: new Date(0) })
+      .where('status', '=', 'queued')
+      .execute();
+    // What was cut short is only leased, so that it gets into the log before the next try.
+    const [again] = await take();
+    expect([again?.emailId, again?.begun]).toEqual([taken?.emailId, undefined]);
+    const begun = again && (await beginTry(test.db, again));
+    expect(begun).toMatchObject({ document_id: documentId, tries: 2, document: { acronym: 'AUT' } });
+    expect(taken && (await beginTry(test.db, taken))).toBeUndefined();
+    expect(await attemptsOf(begun?.id ?? 0)).toEqual([
+      { recipients: ['taken@x.ec'], ok: false, answer: expect.stringContaining('may have arrived') },
     ]);
   });
 
@@ -78,6 +99,17 @@ describe('a worker that is killed', () => {
 });
 
 describe('the queue', () => {
+  it('gets back what was taken and not sent as if nobody had taken it', async () => {
+    const documentIds = [await authorize({ to: 'back1@x.ec' }), await authorize({ to: 'back2@x.ec' })];
+    const taken = await claimDueEmails(test.db, { count: 5, perBusiness: 5, owner: randomUUID(), begun: 1 });
+    expect(taken.map(({ begun }) => begun?.tries)).toEqual([1, undefined]);
+    await releaseEmails(test.db, taken);
+    for (const documentId of documentIds)
+      expect(await mailOf(documentId)).toMatchObject({ tries: 0, sending_since: null, lease_owner: null });
+    await work();
+    for (const documentId of documentIds) expect(await mailOf(documentId)).toMatchObject({ status: 'sent', tries: 1 });
+  });
+
   it('lets a business with one mail pass a business with many', async () => {
     for (let index = 0; index < 8; index += 1) await authorize({ to: `many${index}@x.ec` });
     const small = await makeSceneBusiness(test.owner, accountId);

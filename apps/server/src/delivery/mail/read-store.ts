@@ -3,7 +3,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { FileRow } from '../../documents/download-store.ts';
 import { cutPage, type Order, type Placed } from '../../platform/db/page-query.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import { containsPattern } from '../../platform/db/search-text.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -62,17 +61,39 @@ export interface MailedDocument extends FileRow {
   readonly logo_print: Buffer | null;
 }
 
-export async function readMailedDocument(db: Database, accountId: number, documentId: number): Promise<MailedDocument> {
-  const [row] = await db.callFor(accountId)<MailedDocument>(readMailedStatement, [accountId, documentId]);
-  if (row === undefined) throw new Error('a document that is not authorized has no mail');
-  return row;
+export type QueuedEmail = Pick<
+  Selectable<Tables['emails']>,
+  | 'id'
+  | 'business_id'
+  | 'document_id'
+  | 'origin'
+  | 'recipients'
+  | 'pending'
+  | 'refused'
+  | 'cc'
+  | 'note'
+  | 'message_id'
+  | 'tries'
+  | 'created_at'
+>;
+
+/** A mail of which a try has begun, and the document it takes along; none when that is not authorised. */
+export interface BegunEmail extends QueuedEmail {
+  readonly document: MailedDocument | undefined;
 }
 
-const readMailedStatement = {
-  name: 'read_document_mail',
-  text: 'select * from read_document_mail($1, $2)',
-  readsOnly: true,
-} as const;
+/** As take_due_emails() and begin_emails() give it: `tries` is null of a mail that was only leased. */
+export type TakenRow = { readonly account_id: number; readonly complete: boolean } & Omit<QueuedEmail, 'tries'> &
+  MailedDocument & { readonly tries: number | null };
+
+export function readBegun(row: TakenRow): BegunEmail {
+  const { id, business_id, document_id, origin, recipients, pending, refused, cc, note, message_id, created_at } = row;
+  return {
+    ...{ id, business_id, document_id, origin, recipients, pending, refused, cc, note, message_id, created_at },
+    tries: row.tries ?? 0,
+    document: row.complete ? row : undefined,
+  };
+}
 
 /** Why a document was annulled, in the words of whoever asked for it; null where nobody did. */
 export async function readAnnulmentReason(trx: Trx, accountId: number, documentId: number): Promise<string | null> {

@@ -12,8 +12,16 @@ import type { Handover } from '../../platform/smtp/handover.ts';
 import { type Mailer, mailConnections, openMailer } from '../../platform/smtp/mailer.ts';
 import { nextDelay, retryDelays } from '../../platform/smtp/schedule.ts';
 import { loadMessage } from './load-message.ts';
-import { claimDueEmails, type MailLease, mailLeaseSeconds, releaseEmails, renewMailLease } from './store.ts';
-import { beginTry, finishTry, type QueuedEmail } from './try-store.ts';
+import type { BegunEmail } from './read-store.ts';
+import {
+  claimDueEmails,
+  type MailLease,
+  mailLeaseSeconds,
+  releaseEmails,
+  renewMailLease,
+  type TakenEmail,
+} from './store.ts';
+import { beginTry, finishTry } from './try-store.ts';
 
 export type MailServices = ArchiveServices & Pick<PlatformServices, 'config'>;
 
@@ -23,15 +31,17 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
   let silentUntil = 0;
   // A server that takes its time gets one mail for each slot: what is claimed ahead would wait, and others could send it.
   let quick = false;
+  // One is always left for somebody else.
+  const slots = mailer === undefined ? keptAtOnce : mailConnections;
   return {
     name: 'send-due-emails',
     queue: 'emails',
     restMs: 500,
     async run(signal) {
       if (performance.now() < silentUntil) return 'idle';
-      const work = async (lease: MailLease) => {
+      const work = async (taken: TakenEmail) => {
         const began = performance.now();
-        const { unreachable } = await sendEmail(services, mailer, lease);
+        const { unreachable } = await sendEmail(services, mailer, taken);
         quick = performance.now() - began < quickMs;
         if (!unreachable) return 'go on';
         // Every other mail that is due would be tried in vain and lose one of its tries.
@@ -39,10 +49,13 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
         return 'stop';
       };
       const ahead = () => (quick ? claimedAhead : 0);
-      const claim = (count: number) =>
-        claimDueEmails(services.db, { count, perBusiness: shareOfBusiness + ahead(), owner });
-      const giveBack = (leases: readonly MailLease[]) => releaseEmails(services.db, leases);
-      const slots = mailConnections;
+      // What waits for a connection to the mail server has not begun. The outbox is nobody's server: all of it is made at once.
+      const claim = (count: number, atOnce: number) =>
+        claimDueEmails(services.db, {
+          ...{ count, perBusiness: slots - 1 + ahead(), owner },
+          begun: mailer === undefined ? count : atOnce,
+        });
+      const giveBack = (taken: readonly TakenEmail[]) => releaseEmails(services.db, taken);
       const outcome = await drain({ slots, ahead, claim, work, giveBack, betweenClaimsMs }, signal);
       if (signal.aborted) mailer?.close();
       return outcome;
@@ -51,8 +64,8 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
 }
 
 const silenceMs = 15_000;
-// One slot is always left for somebody else.
-const shareOfBusiness = mailConnections - 1;
+// Without a mail server: as many as share one commit, and few enough that their RIDEs do not hold up the process.
+const keptAtOnce = 8;
 const quickMs = 500;
 const claimedAhead = 5 * mailConnections;
 // As long as a mail that is due may wait.
@@ -65,10 +78,10 @@ function mailerOf({ config }: MailServices): Mailer | undefined {
 async function sendEmail(
   services: MailServices,
   mailer: Mailer | undefined,
-  lease: MailLease,
+  lease: TakenEmail,
 ): Promise<{ unreachable: boolean }> {
   const { db, log, metrics } = services;
-  const email = await beginTry(db, lease);
+  const email = lease.begun ?? (await beginTry(db, lease));
   if (email === undefined) return { unreachable: false };
   if (email.tries > retryDelays.length + 1) {
     // Every try was cut short. Whatever it is that ends the process, this mail must not end it for ever.
@@ -87,10 +100,10 @@ async function sendEmail(
 }
 
 /** Undefined when it cannot be made, which is a fault of ours: it is logged and tried again, since a release, or time, may mend it. */
-async function makeMessage(services: MailServices, lease: MailLease, email: QueuedEmail): Promise<Buffer | undefined> {
+async function makeMessage(services: MailServices, lease: MailLease, email: BegunEmail): Promise<Buffer | undefined> {
   const { config, log } = services;
   try {
-    return await compose(await loadMessage(services, lease.accountId, email, config.mail?.from));
+    return compose(await loadMessage(services, lease.accountId, email, config.mail?.from));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
     const level = error instanceof ArchiveUnavailable ? 'warn' : 'error';
@@ -103,7 +116,7 @@ async function handOver(
   { db, log }: MailServices,
   mailer: Mailer | undefined,
   lease: MailLease,
-  { pending }: QueuedEmail,
+  { pending }: BegunEmail,
   message: Buffer | undefined,
 ): Promise<Handover> {
   if (message === undefined) return sameForAll(pending, 'deferred', 'The message could not be made.');

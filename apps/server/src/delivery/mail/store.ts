@@ -3,8 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { claimDueDeliveries } from '../due-store.ts';
-import type { Addressee } from './read-store.ts';
+import { type Addressee, type BegunEmail, readBegun, type TakenRow } from './read-store.ts';
 
 /** What a person chose instead of the customer's own address. */
 export interface Addressing {
@@ -46,35 +45,40 @@ export async function countAddressed(trx: Trx, accountId: number): Promise<numbe
 
 const lockSpace = 0x454d; // "EM": apart from every other advisory lock of this database
 
-/** The copies and the words of a mail that a person addressed. */
-export async function readAddressing(db: Database, accountId: number, emailId: number) {
-  return await db.forAccount(accountId, (trx) =>
-    trx
-      .selectFrom('emails')
-      .select(['cc', 'note'])
-      .where('account_id', '=', accountId)
-      .where('id', '=', emailId)
-      .executeTakeFirst(),
-  );
-}
-
 export interface MailLease {
   readonly emailId: number;
   readonly accountId: number;
   readonly owner: string;
 }
 
+/** A mail that was leased; `begun`, when it was also written that a try begins. */
+export interface TakenEmail extends MailLease {
+  readonly begun?: BegunEmail;
+}
+
 export interface MailShare {
   readonly count: number;
   readonly perBusiness: number;
   readonly owner: string;
+  /** For so many of them it is written in the same call that a try begins. None unless told. */
+  readonly begun?: number;
 }
 
-/** Leases mails that are due, of any account. */
-export async function claimDueEmails(db: Database, { count, perBusiness, owner }: MailShare): Promise<MailLease[]> {
-  const share = { count, share: perBusiness, owner, leaseSeconds: mailLeaseSeconds };
-  const due = await claimDueDeliveries(db, 'emails', share);
-  return due.map(({ id, accountId }) => ({ emailId: id, accountId, owner }));
+/** Leases mails that are due, of any account. Those that were begun come first. */
+export async function claimDueEmails(
+  db: Database,
+  { count, perBusiness, owner, begun = 0 }: MailShare,
+): Promise<TakenEmail[]> {
+  const { rows } = await sql<TakenRow>`
+    select * from take_due_emails(
+      ${count}::int, ${perBusiness}::int, ${owner}::uuid, make_interval(secs => ${mailLeaseSeconds}), ${begun}::int
+    )
+  `.execute(db.system);
+  const taken = rows.map((row): TakenEmail => {
+    const lease = { emailId: row.id, accountId: row.account_id, owner };
+    return row.tries === null ? lease : { ...lease, begun: readBegun(row) };
+  });
+  return [...taken.filter((each) => each.begun), ...taken.filter((each) => !each.begun)];
 }
 
 /** False when the lease is gone: somebody else has the mail. */
@@ -92,17 +96,19 @@ export async function renewMailLease(db: Database, { accountId, emailId, owner }
   return renewed !== undefined;
 }
 
-/** Gives back mails of which no try has begun. */
-export async function releaseEmails(db: Database, leases: readonly MailLease[]): Promise<void> {
-  for (const { accountId, emailId, owner } of leases)
+/** Gives back mails of which nothing was sent; a try that was said to begin did not. */
+export async function releaseEmails(db: Database, taken: readonly TakenEmail[]): Promise<void> {
+  for (const { accountId, emailId, owner, begun } of taken)
     await db.forAccount(accountId, (trx) =>
       trx
         .updateTable('emails')
-        .set({ lease_owner: null, lease_until: null })
+        .set({
+          ...{ lease_owner: null, lease_until: null },
+          ...(begun && { sending_since: null, tries: sql<number>`tries - 1` }),
+        })
         .where('account_id', '=', accountId)
         .where('id', '=', emailId)
         .where('lease_owner', '=', owner)
-        .where('sending_since', 'is', null)
         .execute(),
     );
 }

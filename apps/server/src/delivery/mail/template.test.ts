@@ -76,16 +76,16 @@ describe('an e-mail', () => {
 });
 
 describe('a message', () => {
-  it('is the same to the byte each time it is made', async () => {
-    expect((await compose(message)).equals(await compose(message))).toBe(true);
+  it('is the same to the byte each time it is made', () => {
+    expect(compose(message).equals(compose(message))).toBe(true);
   });
 
-  it('lets no text into its headers as a header of its own', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 120 }), async (text) => {
+  it('lets no text into its headers as a header of its own', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         const nasty = `${text}\r\nBcc: eve@evil.example\r\n\r\nbody`;
         const content = writeMail({ ...data, business: { ...data.business, commercialName: nasty } });
-        const eml = await compose({ ...message, businessName: nasty, replyTo: nasty, content });
+        const eml = compose({ ...message, businessName: nasty, replyTo: nasty, content });
         const head = eml.toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
         const names = head.split('\r\n').flatMap((line) => /^([A-Za-z-]+):/.exec(line)?.[1] ?? []);
         expect(names).not.toContain('Bcc');
@@ -95,10 +95,9 @@ describe('a message', () => {
     );
   });
 
-  it('is not made for what is no address', async () => {
-    await expect(compose({ ...message, recipients: ['a@x.ec\r\nBcc: b@x.ec'] })).rejects.toThrow(
-      'not an e-mail address',
-    );
+  it('is not made for what is no address', () => {
+    const wrong = { ...message, recipients: ['a@x.ec\r\nBcc: b@x.ec'] };
+    expect(() => compose(wrong)).toThrow('not an e-mail address');
   });
 
   it('comes from the bare address of the settings', () => {

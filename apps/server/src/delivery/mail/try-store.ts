@@ -1,48 +1,34 @@
 // One try of a mail: that it begins is written before anything is sent, and what became of it after.
 
-import { type Selectable, sql } from 'kysely';
-import { placeBytes } from '../../documents/rows-by-table.ts';
+import { sql } from 'kysely';
+import { joinTables, listOf, placeBytes, type RowsByTable } from '../../documents/rows-by-table.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 import { togetherOn } from '../../platform/db/together.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecipientAnswer } from '../../platform/smtp/handover.ts';
+import { type BegunEmail, type QueuedEmail, readBegun, type TakenRow } from './read-store.ts';
 import type { MailLease } from './store.ts';
 
-export type QueuedEmail = Pick<
-  Selectable<Tables['emails']>,
-  | 'id'
-  | 'business_id'
-  | 'document_id'
-  | 'origin'
-  | 'recipients'
-  | 'pending'
-  | 'refused'
-  | 'message_id'
-  | 'tries'
-  | 'created_at'
->;
-
 /** Writes that a try begins, before anything is sent. A try found open was cut short, and goes into the log as such. */
-export async function beginTry(db: Database, lease: MailLease): Promise<QueuedEmail | undefined> {
-  return await beginningsOf(db).do(lease.accountId, lease);
+export async function beginTry(db: Database, lease: MailLease): Promise<BegunEmail | undefined> {
+  return await beginningsOf(db).do(`${lease.accountId} ${lease.owner}`, lease);
 }
 
 /** Mails of one account that begin or end while another one's beginning or end is written share the next commit. */
-const beginningsOf = togetherOn<number, MailLease, QueuedEmail | undefined>((db) => ({
+const beginningsOf = togetherOn<string, MailLease, BegunEmail | undefined>((db) => ({
   mark: ({ emailId }) => String(emailId),
-  run: async (leases, accountId) => {
+  run: async (leases) => {
+    const [{ accountId, owner }] = leases as [MailLease];
     const ids = leases.map(({ emailId }) => emailId);
-    const values = [accountId, ids, leases.map(({ owner }) => owner), cutShort];
-    const emails = await db.callFor(accountId)<QueuedEmail>(beginTriesStatement, values);
-    const byId = new Map(emails.map((email) => [email.id, email]));
+    const rows = await db.callFor(accountId)<TakenRow>(beginStatement, [accountId, ids, owner, cutShort]);
+    const byId = new Map(rows.map((row) => [row.id, readBegun(row)]));
     return ids.map((id) => byId.get(id));
   },
 }));
 
-const beginTriesStatement = {
-  name: 'start_email_tries',
-  text: 'select * from start_email_tries($1, $2, $3, $4)',
+const beginStatement = {
+  name: 'begin_emails',
+  text: 'select * from begin_emails($1, $2, $3, $4)',
   word: 'later',
 } as const;
 
@@ -65,43 +51,54 @@ export async function finishTry(
   outcome: TryOutcome,
 ): Promise<void> {
   const { pending, refused, status, sent } = settle(email, outcome, true);
-  const change = {
-    pending,
-    refused,
-    status,
-    sent,
-    retry_in: status === 'queued' ? (outcome.retryIn ?? 0) : null,
-    email_attempts: attemptsOf(outcome.answers),
-    ...(status === 'sent' && { resolved: alertKind }),
-    ...(status === 'failed' && { alert: { kind: alertKind, message: failureOf(refused) } }),
+  const { id, document_id } = email;
+  const ended: RowsByTable = {
+    emails: [
+      {
+        id,
+        owner: lease.owner,
+        pending,
+        refused,
+        status,
+        sent,
+        retry_in: status === 'queued' ? (outcome.retryIn ?? 0) : null,
+      },
+    ],
+    email_attempts: attemptsOf(outcome.answers).map((line) => ({ email_id: id, ...line })),
+    alerts: listOf(status === 'failed' ? alertOf(email, refused) : undefined),
+    resolved: listOf(status === 'sent' ? { email_id: id, document_id } : undefined),
   };
-  const written = await endingsOf(db).do(lease.accountId, { ...lease, change, eml: outcome.eml });
+  const written = await endingsOf(db).do(lease.accountId, { id, ended, eml: outcome.eml });
   if (!written) await db.forAccount(lease.accountId, (trx) => finishForeignTry(trx, lease, outcome));
 }
 
-interface Ending extends MailLease {
-  readonly change: object;
+interface Ending {
+  readonly id: number;
+  /** The rows of one mail by table, as end_email_tries() takes them. */
+  readonly ended: RowsByTable;
   readonly eml: Buffer | undefined;
 }
 
 const endingsOf = togetherOn<number, Ending, boolean>((db) => ({
-  mark: ({ emailId }) => String(emailId),
+  mark: ({ id }) => String(id),
   run: async (endings, accountId) => {
     const messages = placeBytes(endings.map(({ eml }) => eml ?? null));
-    const finished = endings.map(({ emailId, owner, change }, index) => ({
-      ...{ id: emailId, owner, change },
-      ...messages.places[index],
-    }));
-    const values = [accountId, JSON.stringify(finished), messages.all];
-    const written = await db.callFor(accountId)<{ id: number }>(finishTriesStatement, values);
+    const byTable = joinTables(
+      endings.map(({ ended }, index) => ({
+        ...ended,
+        emails: (ended.emails ?? []).map((row) => ({ ...row, ...messages.places[index] })),
+      })),
+    );
+    const values = [accountId, JSON.stringify(byTable), messages.all];
+    const written = await db.callFor(accountId)<{ id: number }>(endStatement, values);
     const ids = new Set(written.map(({ id }) => id));
-    return endings.map(({ emailId }) => ids.has(emailId));
+    return endings.map(({ id }) => ids.has(id));
   },
 }));
 
-const finishTriesStatement = {
-  name: 'finish_email_tries',
-  text: 'select id from finish_email_tries($1, $2, $3) as id',
+const endStatement = {
+  name: 'end_email_tries',
+  text: 'select id from end_email_tries($1, $2, $3) as id',
   word: 'later',
 } as const;
 
@@ -179,8 +176,8 @@ function attemptsOf(answers: readonly RecipientAnswer[]): AttemptLine[] {
   return [...lines.values()];
 }
 
-const alertKind = 'email.failed';
-
-function failureOf(refused: readonly string[]): string {
-  return `The mail to ${refused.join(', ')} could not be delivered.`;
+/** As end_email_tries() resolves it. */
+function alertOf({ id, business_id, document_id }: QueuedEmail, refused: readonly string[]) {
+  const message = `The mail to ${refused.join(', ')} could not be delivered.`;
+  return { email_id: id, business_id, document_id, kind: 'email.failed', message };
 }

@@ -69,7 +69,7 @@ async function handOver(
     if (!(error instanceof VaultError)) throw error;
     return { status: 'failed', answer: `It cannot be opened: ${error.message}` };
   }
-  const message = await compose({
+  const message = compose({
     ...{ sender: config.mail?.from, businessName: 'Talonario', replyTo: null, recipients: [recipient] },
     ...{ messageId: randomUUID(), date, content, files: [] },
   });

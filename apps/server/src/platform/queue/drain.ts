@@ -6,8 +6,8 @@ export interface Drain<Claimed> {
   readonly slots: number;
   /** How many rows may wait for a slot besides, so that a claim is worth its cost. None unless told. */
   ahead?(): number;
-  /** Leases at most so many rows. */
-  claim(count: number): Promise<readonly Claimed[]>;
+  /** Leases at most so many rows; the first `atOnce` of them are worked on without a wait. */
+  claim(count: number, atOnce: number): Promise<readonly Claimed[]>;
   /**
    * After a claim that found fewer rows than it asked for, so long passes before the next, however many end meanwhile: a claim for
    * each row would cost more than a row that is quickly done. None unless told.
@@ -52,7 +52,7 @@ export async function drain<Claimed>(job: Drain<Claimed>, signal: AbortSignal): 
     const claims = free > 0 && performance.now() >= nextClaimAt;
     if (claims) {
       const count = free + (job.ahead?.() ?? 0);
-      const claimed = await claim(count).catch((error: unknown) => {
+      const claimed = await claim(count, free).catch((error: unknown) => {
         fail(error);
         return [];
       });

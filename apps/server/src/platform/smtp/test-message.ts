@@ -11,7 +11,7 @@ export async function sendTestMessage(
   recipient: string,
   patience?: MailPatience,
 ): Promise<RecipientAnswer> {
-  const message = await compose({
+  const message = compose({
     sender: mail.from,
     businessName: 'Talonario',
     replyTo: null,

@@ -1,143 +1,216 @@
--- A mail's trips to the database, each one call: begin, read, finish. They name the account to row-level security themselves, look
--- rows up and write what they are handed; what is written is decided in delivery/mail.
+-- A mail's trips to the database, each one call: take it (or begin what was taken ahead), end it. They name the account to row-level security
+-- themselves, look rows up and write what they are handed; what is written is decided in delivery/mail.
 
--- Writes that a try begins, before anything is sent. A try found open was cut short, and goes into the log with `cut_short_answer`.
--- No row when somebody else has the mail.
-create or replace function start_email_try(wanted_account bigint, wanted_email bigint, wanted_owner uuid, cut_short_answer text)
-returns table (
-  id bigint, business_id bigint, document_id bigint, origin text, recipients text[], pending text[], refused text[], message_id uuid,
-  tries integer, created_at timestamptz
-)
-language plpgsql volatile set search_path = pg_catalog, public as $$
-#variable_conflict use_column
-declare
-  open_since timestamptz;
-begin
-  perform set_config('talonario.account_id', wanted_account::text, true);
-  select e.sending_since into open_since from emails e
-   where e.account_id = wanted_account and e.id = wanted_email and e.lease_owner = wanted_owner and e.status = 'queued' for update;
-  if not found then
-    return;
-  end if;
-  if open_since is not null then
-    insert into email_attempts (account_id, email_id, at, recipients, ok, answer)
-    select e.account_id, e.id, open_since, e.pending, false, cut_short_answer
-      from emails e where e.account_id = wanted_account and e.id = wanted_email;
-  end if;
-  return query
-    update emails e set tries = e.tries + 1, sending_since = clock_timestamp()
-     where e.account_id = wanted_account and e.id = wanted_email
-    returning e.id, e.business_id, e.document_id, e.origin, e.recipients, e.pending, e.refused, e.message_id, e.tries, e.created_at;
-end
-$$;
-revoke execute on function start_email_try(bigint, bigint, uuid, text) from public;
-grant execute on function start_email_try(bigint, bigint, uuid, text) to talonario_app;
-
--- The same for several mails of an account.
-create or replace function start_email_tries(
-  wanted_account bigint, wanted_emails bigint[], wanted_owners uuid[], cut_short_answer text
-)
-returns table (
-  id bigint, business_id bigint, document_id bigint, origin text, recipients text[], pending text[], refused text[], message_id uuid,
-  tries integer, created_at timestamptz
-)
-language plpgsql volatile set search_path = pg_catalog, public as $$
-begin
-  for place in 1 .. cardinality(wanted_emails) loop
-    return query
-      select * from start_email_try(wanted_account, wanted_emails[place], wanted_owners[place], cut_short_answer);
-  end loop;
-end
-$$;
-revoke execute on function start_email_tries(bigint, bigint[], uuid[], text) from public;
-grant execute on function start_email_tries(bigint, bigint[], uuid[], text) to talonario_app;
-
--- What the mail of an authorized document is made of: what it says, the stored XML, how the business prints.
-create or replace function read_document_mail(wanted_account bigint, wanted_document bigint)
-returns table (
-  document_type_id smallint, environment_id smallint, business_id bigint, acronym text, number text, access_key text, issue_date date,
-  total numeric, entity_name text, authorization_number text, authorized_at timestamptz,
-  business_name text, commercial_name text, identification text, phone text, email text, decimal_separator text,
-  signed_xml text, signed_deflated bytea, authorized_xml text, authorized_deflated bytea, authorization_answer jsonb,
-  has_logo boolean, logo_print bytea, typed_prices jsonb
-)
-language plpgsql volatile set search_path = pg_catalog, public as $$
+-- Mails that are due, leased to the caller, and of the first `begun` of them, that a try begins: then they need no statement of their own for
+-- that. A try found open was cut short, which has to go into the log: such a mail is only leased (`begin_emails`). A business that mails
+-- never has more than its share under way, so that one with a long queue, or with a server that hangs, does not hold up the others;
+-- the account that has the least under way comes first. As claim_due_deliveries has it for any queue, but planned once.
+create or replace function claim_due_emails(wanted_count integer, share integer, owner uuid, lease interval, begun integer)
+returns table (id bigint, account_id bigint, begins boolean)
+language plpgsql volatile security definer
+set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
+  return query
+    with recursive waiting as (
+      (select q.business_id as id, q.account_id from public.emails q where q.due_at is not null order by q.business_id limit 1)
+      union all
+      select following.id, following.account_id
+        from waiting w
+        cross join lateral (
+          select q.business_id as id, q.account_id from public.emails q
+           where q.due_at is not null and q.business_id > w.id
+           order by q.business_id limit 1
+        ) following
+    ),
+    busy as materialized (
+      select l.account_id, l.business_id as id, count(*) as leased from public.emails l
+       where l.lease_until >= clock_timestamp() group by l.account_id, l.business_id
+    ),
+    due as materialized (
+      select w.id, w.account_id,
+             (select count(*)
+                from (select from public.emails q
+                       where q.business_id = w.id and q.due_at <= clock_timestamp()
+                         and (q.lease_until is null or q.lease_until < clock_timestamp())
+                       limit greatest(share - coalesce(b.leased, 0), 0)) free) as wanted
+        from waiting w left join busy b on b.id = w.id
+    ),
+    places as materialized (
+      select d.id, d.wanted,
+             coalesce((select sum(b.leased) from busy b where b.account_id = d.account_id), 0)
+               + coalesce(sum(d.wanted) over (partition by d.account_id order by d.turn
+                                              rows between unbounded preceding and 1 preceding), 0) as before
+        from (select due.*, random() as turn from due where due.wanted > 0) d
+    ),
+    candidate as materialized (
+      select c.id, c.sending_since
+        from (select p.id, p.wanted as free from places p order by p.before, random()) p
+        cross join lateral (
+          select q.id, q.sending_since from public.emails q
+           where q.business_id = p.id and q.due_at <= clock_timestamp()
+             and (q.lease_until is null or q.lease_until < clock_timestamp())
+           order by q.due_at
+           limit p.free
+           for update skip locked
+        ) c
+       limit wanted_count
+    ),
+    chosen as materialized (
+      select c.id, c.sending_since is null and row_number() over () <= begun as begins from candidate c
+    )
+    update public.emails q
+       set lease_owner = owner, lease_until = clock_timestamp() + lease,
+           tries = q.tries + c.begins::integer,
+           sending_since = case when c.begins then clock_timestamp() else q.sending_since end
+      from chosen c where q.id = any (array(select named.id from chosen named)) and q.id = c.id
+    returning q.id, q.account_id, c.begins;
+end
+$$;
+revoke execute on function claim_due_emails(integer, integer, uuid, interval, integer) from public;
+grant execute on function claim_due_emails(integer, integer, uuid, interval, integer) to talonario_app;
+
+-- Mails of an account and everything they are made of: what the document says, the stored XML, how the business prints. `complete` is not true
+-- where the document is not authorised.
+create or replace function read_emails(wanted_account bigint, wanted_emails bigint[])
+returns setof taken_email
+language plpgsql volatile
+set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+begin
   perform set_config('talonario.account_id', wanted_account::text, true);
   return query
-    select d.document_type_id, d.environment_id, d.business_id, d.acronym, d.number, d.access_key, d.issue_date,
+    select e.id, e.account_id, e.business_id, e.document_id, e.origin, e.recipients, e.pending, e.refused,
+           e.cc, e.note, e.message_id, e.tries, e.created_at, b.id is not null and f.document_id is not null,
+           d.document_type_id, d.environment_id, d.acronym, d.number, d.access_key, d.issue_date,
            d.total, d.entity_name, d.authorization_number, d.authorized_at,
            b.business_name, b.commercial_name, b.identification, b.phone, b.email, b.decimal_separator,
            f.signed_xml, f.signed_deflated, f.authorized_xml, f.authorized_deflated, f.authorization_answer,
-           l.business_id is not null, l.print, typed_prices(d.body)
-      from documents d
-      join businesses b on b.account_id = d.account_id and b.id = d.business_id
-      join document_files f on f.account_id = d.account_id and f.document_id = d.id and f.attempt = d.attempt
+           l.business_id is not null, l.print,
+           -- Most have none, and to see that is cheaper than to call what lists them.
+           case when d.body @> '{"items": [{"price_includes_tax": true}]}' then typed_prices(d.body) end
+      from emails e
+      left join documents d on d.account_id = e.account_id and d.id = e.document_id and d.acronym = 'AUT'
+      left join businesses b on b.account_id = d.account_id and b.id = d.business_id
+      left join document_files f on f.account_id = d.account_id and f.document_id = d.id and f.attempt = d.attempt
       left join logos l on l.account_id = d.account_id and l.business_id = d.business_id
-     where d.account_id = wanted_account and d.id = wanted_document and d.acronym = 'AUT';
+     where e.account_id = wanted_account and e.id = any (wanted_emails);
 end
 $$;
-revoke execute on function read_document_mail(bigint, bigint) from public;
-grant execute on function read_document_mail(bigint, bigint) to talonario_app;
+revoke execute on function read_emails(bigint, bigint[]) from public;
+grant execute on function read_emails(bigint, bigint[]) to talonario_app;
 
--- What became of a try whose lease was kept, the log of the mail server's answers included. False, and nothing written, when the
--- lease was lost meanwhile.
-create or replace function finish_email_try(
-  wanted_account bigint, wanted_email bigint, wanted_owner uuid, change jsonb, kept_message bytea
-)
-returns boolean
+-- Mails that are due, of any account: leased, and with everything they are made of where a try has begun. Of the others, `tries` is null.
+create or replace function take_due_emails(wanted_count integer, share integer, owner uuid, lease interval, begun integer)
+returns setof taken_email
 language plpgsql volatile set search_path = pg_catalog, public as $$
 declare
-  e emails;
+  claimed record;
+  other taken_email;
+  other_id bigint;
 begin
-  perform set_config('talonario.account_id', wanted_account::text, true);
-  update emails m
-     set pending = array(select jsonb_array_elements_text(change -> 'pending')),
-         refused = array(select jsonb_array_elements_text(change -> 'refused')),
-         status = change ->> 'status',
-         due_at = clock_timestamp() + make_interval(secs => (change ->> 'retry_in')::double precision),
-         sent_at = case when (change ->> 'sent')::boolean then clock_timestamp() else m.sent_at end,
-         eml = coalesce(kept_message, m.eml), sending_since = null, lease_owner = null, lease_until = null,
-         updated_at = clock_timestamp()
-   where m.account_id = wanted_account and m.id = wanted_email and m.lease_owner = wanted_owner and m.status = 'queued'
-  returning m.* into e;
-  if not found then
-    return false;
-  end if;
-  insert into email_attempts (account_id, email_id, recipients, ok, answer)
-  select wanted_account, wanted_email, a.recipients, a.ok, a.answer
-    from jsonb_to_recordset(change -> 'email_attempts') as a (recipients text[], ok boolean, answer text);
-  if change ? 'alert' then
-    insert into alerts (account_id, business_id, document_id, kind, message)
-    values (wanted_account, e.business_id, e.document_id, change #>> '{alert,kind}', change #>> '{alert,message}')
-    on conflict do nothing;
-  elsif change ? 'resolved' then
-    update alerts l set resolved_at = clock_timestamp()
-     where l.account_id = wanted_account and l.document_id = e.document_id and l.kind = change ->> 'resolved' and l.resolved_at is null;
-  end if;
-  return true;
-end
-$$;
-revoke execute on function finish_email_try(bigint, bigint, uuid, jsonb, bytea) from public;
-grant execute on function finish_email_try(bigint, bigint, uuid, jsonb, bytea) to talonario_app;
-
--- The same for several mails of an account; their messages follow one another. Gives the ids of those that were written.
-create or replace function finish_email_tries(wanted_account bigint, finished jsonb, kept_messages bytea) returns setof bigint
-language plpgsql volatile set search_path = pg_catalog, public as $$
-declare
-  one jsonb;
-begin
-  for one in select value from jsonb_array_elements(finished) loop
-    if finish_email_try(wanted_account, (one ->> 'id')::bigint, (one ->> 'owner')::uuid, one -> 'change',
-                        substr(kept_messages, (one ->> 'from_byte')::integer, (one ->> 'byte_count')::integer)) then
-      return next (one ->> 'id')::bigint;
+  for claimed in
+    select c.account_id, array_agg(c.id) filter (where c.begins) as begun, array_agg(c.id) filter (where not c.begins) as ahead
+      from claim_due_emails(wanted_count, share, owner, lease, begun) c group by c.account_id
+  loop
+    if claimed.begun is not null then
+      return query select * from read_emails(claimed.account_id, claimed.begun);
     end if;
+    other.account_id := claimed.account_id;
+    foreach other_id in array coalesce(claimed.ahead, '{}') loop
+      other.id := other_id;
+      return next other;
+    end loop;
   end loop;
 end
 $$;
-revoke execute on function finish_email_tries(bigint, jsonb, bytea) from public;
-grant execute on function finish_email_tries(bigint, jsonb, bytea) to talonario_app;
+revoke execute on function take_due_emails(integer, integer, uuid, interval, integer) from public;
+grant execute on function take_due_emails(integer, integer, uuid, interval, integer) to talonario_app;
+
+-- Writes that tries of leased mails of an account begin, before anything is sent, and gives the mails. A try found open was cut short, and
+-- goes into the log with `cut_short_answer`. No row when somebody else has the mail.
+create or replace function begin_emails(wanted_account bigint, wanted_emails bigint[], wanted_owner uuid, cut_short_answer text)
+returns setof taken_email
+language plpgsql volatile
+set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  held bigint[];
+  left_open bigint[];
+begin
+  perform set_config('talonario.account_id', wanted_account::text, true);
+  select array_agg(h.id), array_agg(h.id) filter (where h.sending_since is not null) into held, left_open
+    from (select e.id, e.sending_since from emails e
+           where e.account_id = wanted_account and e.id = any (wanted_emails) and e.lease_owner = wanted_owner and e.status = 'queued'
+           order by e.id for update) h;
+  if held is null then
+    return;
+  end if;
+  if left_open is not null then
+    insert into email_attempts (account_id, email_id, at, recipients, ok, answer)
+    select e.account_id, e.id, e.sending_since, e.pending, false, cut_short_answer
+      from emails e where e.account_id = wanted_account and e.id = any (left_open);
+  end if;
+  update emails e set tries = e.tries + 1, sending_since = clock_timestamp()
+   where e.account_id = wanted_account and e.id = any (held);
+  return query select * from read_emails(wanted_account, held);
+end
+$$;
+revoke execute on function begin_emails(bigint, bigint[], uuid, text) from public;
+grant execute on function begin_emails(bigint, bigint[], uuid, text) to talonario_app;
+
+-- What became of tries of an account's mails whose leases were kept, the log of the mail server's answers included; by table, since a
+-- statement costs more than a row. Messages follow one another in `kept_messages`. Gives the ids of the mails that were written: of a
+-- lease that was lost meanwhile nothing is.
+create or replace function end_email_tries(wanted_account bigint, ended jsonb, kept_messages bytea) returns setof bigint
+language plpgsql volatile
+set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  wanted_emails constant bigint[] := array(select (value ->> 'id')::bigint from jsonb_array_elements(ended -> 'emails'));
+  resolved_of bigint[];
+  written bigint[];
+begin
+  perform set_config('talonario.account_id', wanted_account::text, true);
+  with changed as (
+    update emails m
+       set pending = w.pending, refused = w.refused, status = w.status,
+           due_at = clock_timestamp() + make_interval(secs => w.retry_in),
+           sent_at = case when w.sent then clock_timestamp() else m.sent_at end,
+           eml = coalesce(substr(kept_messages, w.from_byte, w.byte_count), m.eml),
+           sending_since = null, lease_owner = null, lease_until = null, updated_at = clock_timestamp()
+      from jsonb_to_recordset(ended -> 'emails') as w (
+        id bigint, owner uuid, pending text[], refused text[], status text, retry_in double precision, sent boolean,
+        from_byte integer, byte_count integer
+      )
+     where m.account_id = wanted_account and m.id = any (wanted_emails) and m.id = w.id and m.lease_owner = w.owner
+       and m.status = 'queued'
+    returning m.id
+  )
+  select array_agg(c.id) into written from changed c;
+  if written is null then
+    return;
+  end if;
+  insert into email_attempts (account_id, email_id, recipients, ok, answer)
+  select wanted_account, a.email_id, a.recipients, a.ok, a.answer
+    from jsonb_to_recordset(ended -> 'email_attempts') as a (email_id bigint, recipients text[], ok boolean, answer text)
+   where a.email_id = any (written);
+  if ended ? 'alerts' then
+    insert into alerts (account_id, business_id, document_id, kind, message)
+    select wanted_account, a.business_id, a.document_id, a.kind, a.message
+      from jsonb_to_recordset(ended -> 'alerts')
+        as a (email_id bigint, business_id bigint, document_id bigint, kind text, message text)
+     where a.email_id = any (written)
+    on conflict do nothing;
+  end if;
+  if ended ? 'resolved' then
+    resolved_of := array(select r.document_id from jsonb_to_recordset(ended -> 'resolved') as r (email_id bigint, document_id bigint)
+                          where r.email_id = any (written));
+    update alerts l set resolved_at = clock_timestamp()
+     where l.account_id = wanted_account and l.document_id = any (resolved_of) and l.kind = 'email.failed' and l.resolved_at is null;
+  end if;
+  return query select unnest(written);
+end
+$$;
+revoke execute on function end_email_tries(bigint, jsonb, bytea) from public;
+grant execute on function end_email_tries(bigint, jsonb, bytea) to talonario_app;
 
 -- Addresses that people of the account at hand chose in the last 24 hours. As the owner: how many there may be is for the whole account,
 -- also for whoever is limited to a part of it.
