@@ -13,6 +13,8 @@ import { readUsage, usedBetween } from './processor.ts';
 import { load, type Service, startService } from './service.ts';
 
 const sizes = (process.env.LARGE_SIZES ?? '10000,1000000,10000000').split(',').map(Number);
+/** Of each size in a round; with fewer the processes are not as warm. */
+const emissions = Number(process.env.LARGE_EMISSIONS ?? 2_500);
 const rounds = 3;
 const goal = 1.5;
 
@@ -48,6 +50,9 @@ const readings: readonly Reading[] = [
   one('one document, by number', ({ number, business }) => `/documents?businessId=${business}&number=${number}`),
 ];
 
+const settings = Object.entries(process.env)
+  .filter(([name]) => name === 'LARGE_SIZES' || name === 'LARGE_EMISSIONS')
+  .map(([name, value]) => `${name}=${value}`);
 const all: Grown[] = [];
 try {
   for (const size of sizes) all.push(await grow(size));
@@ -55,7 +60,7 @@ try {
   for (const [what, figure] of rows) console.log(`${what}: ${figure}`);
   writeEvidence('large.md', {
     title: `One business with ${named(Math.max(...sizes))} documents`,
-    command: `${process.env.LARGE_SIZES ? `LARGE_SIZES=${process.env.LARGE_SIZES} ` : ''}npm run soak:large`,
+    command: [...settings, 'npm run soak:large'].join(' '),
     about: `A service as \`npm start\` runs it for each size, with a PostgreSQL of its own at its usual settings (128 MB of shared memory; the rest is the system's cache). The business has ${sizes.map(named).join(', ')} documents: copies made in SQL of one draft, without its lines and stored bytes, over 700 days, one in a thousand a draft, one in twenty a credit note. They are asked in turns, one client after the other, over HTTP, ${rounds} rounds; figures are theirs in this order, milliseconds of processor for a call (api and PostgreSQL together), the last against the first, then the time of 95 of 100 calls. An emission has five lines, sixteen clients, the worker stands still, SRI answers at once. The goal is ${goal} × of processor, unless a row says otherwise. Load of the machine at the end: ${(loadavg()[0] ?? 0).toFixed(1)}.`,
     rows,
   });
@@ -150,7 +155,7 @@ async function measureReadings(): Promise<Row[]> {
 }
 
 async function measureEmissions(): Promise<Row[]> {
-  for (const { service } of all) await warmUp(service, { calls: 2_000 });
+  for (const { service } of all) await warmUp(service, { calls: emissions });
   const costs = all.map((): EmissionCost[] => []);
   for (let round = 0; round < 2; round += 1)
     for (const [at, grown] of all.entries()) costs[at]?.push(await emitSome(grown));
@@ -175,18 +180,17 @@ interface EmissionCost {
 
 /** With what its indexes put off until some thousand rows are there: done by whoever comes then, it would be missing or counted for all. */
 async function emitSome({ size, service, client }: Grown): Promise<EmissionCost> {
-  const calls = 2_500;
   const usage = () => readUsage(service.pid, service.postmaster);
   await tidy(service.databaseUrl);
   await client.query('checkpoint');
   const [before, bytes] = [usage(), await walBytes(client)];
-  const { p95, p99 } = await load(service.demo, 16, calls, 201, invoiceCall(service.demo, {}));
+  const { p95, p99 } = await load(service.demo, 16, emissions, 201, invoiceCall(service.demo, {}));
   const issued = usage();
   await client.query("select gin_clean_pending_list('documents_fragments_idx')");
   const whole = usedBetween(before, usage());
-  const kB = ((await walBytes(client)) - bytes) / calls / 1_000;
-  const [ms, postgres] = [togetherMs(whole) / calls, (whole.PostgreSQL ?? 0) / calls];
-  const putOff = togetherMs(usedBetween(issued, usage())) / calls;
+  const kB = ((await walBytes(client)) - bytes) / emissions / 1_000;
+  const [ms, postgres] = [togetherMs(whole) / emissions, (whole.PostgreSQL ?? 0) / emissions];
+  const putOff = togetherMs(usedBetween(issued, usage())) / emissions;
   say(`an emission at ${named(size)}: ${told([ms, postgres, putOff, p95, kB])}`);
   return { ms, postgres, putOff, p95, p99, kB };
 }
