@@ -45,7 +45,7 @@ const readings: readonly Reading[] = [
       return () => url;
     },
   })),
-  one('one document, by id', ({ id }) => `/documents/${id}`),
+  one('one document, by id', ({ id, business }) => `/documents/${id}?businessId=${business}`),
   one('one document, by access key', ({ key, business }) => `/documents?businessId=${business}&accessKey=${key}`),
   one('one document, by number', ({ number, business }) => `/documents?businessId=${business}&number=${number}`),
 ];

@@ -98,6 +98,27 @@ begin atomic
 end;
 revoke execute on function rarest_fragments(bigint, bigint, text) from public;
 
+-- The condition that `n.search` has all the words. Only the five characters that are the rarest in a sample are for the index of trigrams:
+-- a word that everybody has, or the beginning of every RUC, has long lists there, and going through them takes longer than all the rest.
+-- Without three characters in a row there is nothing for it; it would give every name, slower than reading them.
+create or replace function words_condition(sample text[], words text[]) returns text
+language sql stable set search_path = pg_catalog, public
+begin atomic
+  with wanted as (select public.search_text(word) as word from unnest(words) as word),
+  rarest as (
+    select substr(w.word, n, 5) as piece
+      from wanted w cross join generate_series(1, greatest(length(w.word) - 4, 1)) as n
+     where substr(w.word, n, 5) ~ '[[:alnum:]]{3}'
+     order by (select count(*) from unnest(sample) as s (text) where strpos(s.text, substr(w.word, n, 5)) > 0),
+              length(substr(w.word, n, 5)) desc, n desc
+     limit 1
+  )
+  select string_agg(format('strpos(n.search, %L) > 0', w.word), ' and ')
+         || coalesce((select format(' and n.search like %L', public.contains_pattern(r.piece)) from rarest r), '')
+    from wanted w;
+end;
+revoke execute on function words_condition(text[], text[]) from public;
+
 -- Ids of documents that may contain the text: all that do, and a few more; null when they are too many to be worth it, and
 -- reading the list in its order is faster. Several words are those of a name, in any order: nothing else has spaces in it.
 -- `also_search` has what few documents name besides. As the owner and by EXECUTE, like parties_containing().
@@ -108,7 +129,9 @@ declare
   folded constant text := public.search_text(words[1]);
   digits constant text := replace(folded, '-', '');
   most_names constant integer := 2000;
-  has_words constant text := (select string_agg(format('n.search like %L', public.contains_pattern(word)), ' and ') from unnest(words) as word);
+  has_words constant text := public.words_condition(
+    (select array_agg(s.search) from (select o.search from public.entity_names o where o.account_id = account and o.business_id = wanted_business limit 100) s),
+    words);
   besides bigint[];
   names jsonb;
   found bigint[];

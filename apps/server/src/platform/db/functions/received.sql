@@ -41,7 +41,9 @@ declare
   folded constant text := public.search_text(words[1]);
   digits constant text := replace(folded, '-', '');
   most_names constant integer := 2000;
-  has_words constant text := (select string_agg(format('n.search like %L', public.contains_pattern(word)), ' and ') from unnest(words) as word);
+  has_words constant text := public.words_condition(
+    (select array_agg(s.search) from (select o.search from public.issuer_names o where o.account_id = account and o.business_id = wanted_business limit 100) s),
+    words);
   names jsonb;
   found bigint[];
   numbered bigint[] := '{}';
