@@ -14,7 +14,7 @@ import { findFreePort } from '../src/platform/listen/free-port.ts';
 import { bodiesOf, type IssuingBusiness, sriOf } from './issuing-scene.ts';
 import { keysOf } from './master-keys.ts';
 import { hasCommit, readLastRelease, unpackRelease } from './rolling/versions.ts';
-import { runSource, type SourceProcess } from './run-source.ts';
+import { runEntry, runSource, type SourceOptions, type SourceProcess } from './run-source.ts';
 import { createTemporaryHome, removeHome } from './temporary-server.ts';
 import { makeClient, startTestApp, type TestAccount } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -45,12 +45,11 @@ describe.skipIf(!hasCommit(release.commit))(`a backup of ${release.version}`, ()
     return home;
   };
 
-  /** A script of that release. */
-  const run = (script: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) => {
-    const started = runSource(pathToFileURL(join(folder, 'apps/server', script)), {
-      ...{ cwd: folder, args },
-      env: { NODE_ENV: 'test', TALONARIO_MASTER_KEY: masterKey, ...env },
-    });
+  const settings = (env: Readonly<Record<string, string>>, args: readonly string[] = []): SourceOptions => ({
+    ...{ root: folder, cwd: folder, args },
+    env: { NODE_ENV: 'test', TALONARIO_MASTER_KEY: masterKey, ...env },
+  });
+  const keep = (started: SourceProcess) => {
     processes.push(started);
     return started;
   };
@@ -59,18 +58,18 @@ describe.skipIf(!hasCommit(release.commit))(`a backup of ${release.version}`, ()
     const home = newHome();
     const server = await openEmbeddedServer({ home, as: 'guest' });
     const talonario = async (...args: string[]) => {
-      const { exited, output } = run('src/operate/cli.ts', { TALONARIO_HOME: home }, args);
+      const { exited, output } = keep(runEntry('talonario', settings({ TALONARIO_HOME: home }, args)));
       expect((await exited).code, output()).toBe(0);
     };
     await talonario('migrate');
-    const scene = run('test/rolling/make-scene.ts', { DATABASE_ADMIN_URL: server.url });
+    const maker = pathToFileURL(join(folder, 'apps/server/test/rolling/make-scene.ts'));
+    const scene = keep(runSource(maker, settings({ DATABASE_ADMIN_URL: server.url })));
     const [, made = ''] = await scene.waitFor(/^(\{"account".*\})$/m);
     const { account, business } = JSON.parse(made) as { account: TestAccount; business: IssuingBusiness };
     const port = await findFreePort('127.0.0.1', 0);
-    const api = run('src/operate/api.ts', {
-      ...{ DATABASE_URL: server.url, PORT: String(port), METRICS_PORT: 'off', TALONARIO_API_PROCESSES: '1' },
-      TALONARIO_SRI_TEST_URL: simulator.url,
-    });
+    const serving = { PORT: String(port), METRICS_PORT: 'off', TALONARIO_API_PROCESSES: '1' };
+    const reached = { DATABASE_URL: server.url, TALONARIO_SRI_TEST_URL: simulator.url };
+    const api = keep(runEntry('api', settings({ ...serving, ...reached })));
     await api.waitFor(/the api is ready/);
     const before = makeClient(`http://127.0.0.1:${port}`, account.key);
     const bodies = Object.values(bodiesOf(business)).map((one) => ({ ...one, emit: true }));
