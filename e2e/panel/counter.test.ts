@@ -1,7 +1,7 @@
 // What a person at the counter trips over: a reader whose code lands in the wrong field, letters that come before the search is open.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sriDesk } from '../../apps/server/test/issuing-scene.ts';
+import { emissionWith, sriDesk } from '../../apps/server/test/issuing-scene.ts';
 import { makeDue, resetAuthority } from '../../apps/server/test/work.ts';
 import { readCode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
@@ -28,7 +28,8 @@ const unknown = '7861234567904';
 const paces = [5, 200];
 
 describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
-  const shop = useShop();
+  // Once SRI is silent here, and nobody waits for it long.
+  const shop = useShop(() => ({ emission: emissionWith(2_000) }));
 
   beforeAll(async () => {
     const { page } = shop.person;

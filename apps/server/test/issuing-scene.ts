@@ -128,7 +128,7 @@ export function sriDesk({ controlUrl }: Pick<Simulator, 'controlUrl'>) {
 }
 
 // Longer than usual: the machine that runs tests may be busy.
-function emissionWith(inlineDeadlineMs = 30_000): Config['emission'] {
+export function emissionWith(inlineDeadlineMs = 30_000): Config['emission'] {
   return { maxBackdateDays: 90, inlineDeadlineMs, firstAskMs: 500, finalConsumerLimit: '50' };
 }
 

@@ -23,6 +23,8 @@ export interface AgentOptions {
   readonly era?: Era;
   readonly headers?: Record<string, string>;
   readonly fetch?: typeof fetch;
+  /** How long it waits for an answer that was lost; the client's own patience is a minute. */
+  readonly patienceMs?: number;
 }
 
 export async function connectAgent(url: string, key: string, options: AgentOptions = {}): Promise<Agent> {
@@ -36,14 +38,15 @@ export async function connectAgent(url: string, key: string, options: AgentOptio
     ...(options.fetch && { fetch: options.fetch }),
   });
   await client.connect(transport);
-  return agentOf(client);
+  return agentOf(client, options.patienceMs);
 }
 
-export function agentOf(client: Client): Agent {
+export function agentOf(client: Client, patienceMs?: number): Agent {
+  const patience = patienceMs === undefined ? {} : { timeout: patienceMs };
   return {
     client,
     async call(name, input = {}) {
-      const result = await client.callTool({ name, arguments: input as Record<string, unknown> });
+      const result = await client.callTool({ name, arguments: input as Record<string, unknown> }, patience);
       const [first] = result.content as { text: string }[];
       const text = first?.text ?? '';
       return { failed: result.isError === true, data: text.startsWith('{') ? JSON.parse(text) : text };

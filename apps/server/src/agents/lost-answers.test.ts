@@ -70,7 +70,9 @@ it(
     const desk = sriDesk(scene.simulator);
     const agents = await Promise.all(
       [scene.app, other].flatMap(({ url }) =>
-        (['modern', 'legacy'] as const).map((era: Era) => connectAgent(url, scene.account.key, { era, fetch: lossy })),
+        (['modern', 'legacy'] as const).map((era: Era) =>
+          connectAgent(url, scene.account.key, { era, fetch: lossy, patienceMs: 5_000 }),
+        ),
       ),
     );
     const waiting = Array.from({ length: runs }, (_, index) => `agente ${index}`);

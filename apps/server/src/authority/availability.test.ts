@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../test/issuing-scene.ts';
 import { makePanelClient, signIn } from '../../test/panel-client.ts';
-import { makeClient } from '../../test/test-app.ts';
+import { makeClient, type TestApp } from '../../test/test-app.ts';
 import { resetAuthority } from '../../test/work.ts';
 import { listJobs } from '../operate/worker/jobs.ts';
 import { type AuthorityAvailability, readAvailability } from './availability.ts';
@@ -75,14 +75,15 @@ it('keeps what it could not write, and counts nothing twice', async () => {
 
 it('counts real calls, answered or not, by the time the process has ended', async () => {
   const desk = sriDesk(scene.simulator);
-  const brief = await scene.anotherApp();
-  const api = makeClient(brief.url, scene.account.key);
-  const body = { ...bodiesOf(scene.business)['01'], emit: true };
-  expect((await api('documents.create', { body })).status).toBe(201);
+  // Who hears nothing asks on until the deadline: whoever meets the fault has a short one.
+  const [patient, brief] = [await scene.anotherApp(), await scene.anotherApp({ inlineDeadlineMs: 500 })];
+  const emit = ({ url }: TestApp) =>
+    makeClient(url, scene.account.key)('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });
+  expect((await emit(patient)).status).toBe(201);
   await desk.fault({ kind: 'close', target: 'all' });
-  const { id } = (await api('documents.create', { body })).body.data as { id: number };
+  const { id } = (await emit(brief)).body.data as { id: number };
   await desk.lift();
-  await brief.close();
+  await Promise.all([patient.close(), brief.close()]);
   await resetAuthority(scene.database.owner);
   expect(id).toBeGreaterThan(0);
   const rows = await readHours(scene.database.db, new Date(0));

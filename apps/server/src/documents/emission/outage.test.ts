@@ -6,6 +6,7 @@ import { findBreaches } from '../../../test/check-invariants.ts';
 import { writeEvidence } from '../../../test/evidence.ts';
 import {
   bodiesOf,
+  emissionWith,
   type IssuingBusiness,
   type IssuingScene,
   makeIssuingBusiness,
@@ -40,8 +41,13 @@ let desk: ReturnType<typeof sriDesk>;
 let aheadMs = 0;
 let workers: Services[];
 beforeAll(async () => {
-  scene = await openIssuingScene({ simulator: { limits: remembersAll } });
-  second = await scene.anotherApp();
+  // Who waits for an SRI that is not there waits in vain.
+  const inlineDeadlineMs = 1_000;
+  scene = await openIssuingScene({
+    simulator: { limits: remembersAll },
+    app: { config: { emission: emissionWith(inlineDeadlineMs) } },
+  });
+  second = await scene.anotherApp({ inlineDeadlineMs });
   desk = sriDesk(scene.simulator);
   const another = await makeIssuingBusiness(scene.database.owner, scene.account.id, scene.app.services.config);
   businesses = [scene.business, another];
