@@ -60,7 +60,7 @@ function Request({ record, actions, onClose }: Parameters<typeof AnnulDialog>[0]
         title={t.left(daysUntil(deadline, today()))}
       >
         <Text size="sm" c="var(--mantine-color-text)">
-          {t.until(formatDate(deadline))}
+          {sure === deadline ? t.seventh(formatDate(deadline)) : t.until(formatDate(deadline))}
         </Text>
         {sure !== deadline && (
           <Text size="sm" c="var(--mantine-color-text)" fw={600}>
@@ -121,8 +121,9 @@ const texts = defineTexts(
         : days === 1
           ? 'Queda 1 día para anularlo'
           : `Quedan ${days} días para anularlo`,
+    seventh: (day: string) => `Hasta el ${day}: el día 7 del mes siguiente.`,
     until: (day: string) =>
-      `Hasta el ${day}: el día 7 del mes siguiente, o el siguiente día hábil. Los feriados locales no se toman en cuenta.`,
+      `Hasta el ${day}: el siguiente día hábil después del 7. Los feriados locales no se toman en cuenta.`,
     sure: (day: string) =>
       `Hágalo hasta el ${day} si puede: ese día no es hábil, y las fuentes no coinciden en si el plazo se mueve.`,
     how: 'El SRI no permite anular desde otro sistema. Así se hace:',
@@ -150,8 +151,8 @@ const texts = defineTexts(
         : days === 1
           ? '1 day is left to annul it'
           : `${days} days are left to annul it`,
-    until: (day) =>
-      `Until ${day}: day 7 of the next month, or the next working day. Local holidays are not taken into account.`,
+    seventh: (day) => `Until ${day}: day 7 of the next month.`,
+    until: (day) => `Until ${day}: the next working day after the 7th. Local holidays are not taken into account.`,
     sure: (day) =>
       `Do it until ${day} if you can: nobody works that day, and sources do not agree that the deadline moves.`,
     how: 'SRI lets no other system annul. This is how it goes:',
