@@ -10,6 +10,8 @@ export async function readBytes(databaseUrl: string): Promise<Bytes> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('checkpoint');
+  // Tables that have just been filled, and whoever checks them joins all of it.
+  await client.query('analyze');
   // A table made of parts is told as one.
   const { rows } = await client.query<{ name: string; rows: number; indexes: number }>(`
     select coalesce(p.relname, c.relname) as name, sum(pg_table_size(c.oid))::float8 as rows, sum(pg_indexes_size(c.oid))::float8 as indexes

@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { findBreaches } from '../../../apps/server/test/check-invariants.ts';
 import { writeEvidence } from '../../../apps/server/test/evidence.ts';
 import { findByDetail } from '../../../apps/server/test/find-by-detail.ts';
@@ -117,8 +116,6 @@ async function check(
   earlier: ReadonlySet<number>,
   desk: ReturnType<typeof sriDesk>,
 ): Promise<string[]> {
-  // It has just been filled, and whoever checks joins all of it.
-  await sql`analyze`.execute(owner);
   const rows = (await findByDetail(owner)).filter(({ id, detail }) => !earlier.has(id) && detail?.startsWith('pais-'));
   const names = new Set(rows.map(({ detail }) => detail));
   return [
