@@ -36,11 +36,22 @@ async function findBarriers(page: Page, only: readonly string[] = []): Promise<s
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // What lies under a dialog has been looked at without it.
   const within = (await page.locator(overlay).count()) > 0 ? overlay : 'html';
+  await page.evaluate(comeToRest);
   const grave = await page.evaluate(runAxe, { within, only });
   return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' | ')}`);
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** In the page: colours that fade into others are looked at when they are there. What turns for ever is not waited for. */
+async function comeToRest(): Promise<void> {
+  // The first frame hears of another scheme of colours, the second one has begun to change them.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const fading = document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(fading.map(({ finished }) => finished));
+}
 
 /** In the page. */
 async function runAxe({ within, only }: { within: string; only: readonly string[] }) {
