@@ -127,6 +127,27 @@ describe('keys', () => {
     expect(row).toMatchObject({ xmlStatus: 'verified' });
   });
 
+  it('are asked for again as soon as emission finds SRI back, however long the pause', async () => {
+    const { owner } = scene.database;
+    const { accessKey } = await supplier.issue('01');
+    await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
+    const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    await owner
+      .updateTable('authority_state')
+      .set({ up: true, changed_at: fromNow(-2) })
+      .execute();
+    const silence = { failures: 9, paused_until: fromNow(10), updated_at: fromNow(-1) };
+    await owner.updateTable('received_lanes').set(silence).execute();
+    expect(await fetchDue(scene.app.services, 1)).toBe('idle');
+    await owner.updateTable('authority_state').set({ changed_at: new Date() }).execute();
+    expect(await fetchDue(scene.app.services, 1)).toBe('busy');
+    const [row] = (await client('receivedDocuments.list', { query: { businessId, accessKey } })).body.data as object[];
+    expect(row).toMatchObject({ xmlStatus: 'verified' });
+    expect(
+      await owner.selectFrom('received_lanes').select(['failures']).where('environment_id', '=', 1).execute(),
+    ).toEqual([{ failures: 0 }]);
+  });
+
   it('that SRI never knows are given up after some tries, and can be asked for again', async () => {
     const key = inventedKey(4);
     const fetch = async () =>

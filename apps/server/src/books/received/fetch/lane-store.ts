@@ -15,11 +15,15 @@ export async function takeLane(db: Database, environmentId: EnvironmentId, owner
     .where((row) =>
       row.or([row('lease_owner', '=', owner), row('lease_until', 'is', null), row('lease_until', '<', now)]),
     )
-    .where((row) => row.or([row('paused_until', 'is', null), row('paused_until', '<=', now)]))
+    .where((row) => row.or([row('paused_until', 'is', null), row('paused_until', '<=', now), isBackSince]))
     .returning('environment_id')
     .executeTakeFirst();
   return taken !== undefined;
 }
+
+/** Emission found SRI back after the last silence here: a pause of ten minutes would outlive the outage it is for. */
+const isBackSince = sql<boolean>`exists (select from authority_state state
+  where state.environment_id = received_lanes.environment_id and state.up and state.changed_at > received_lanes.updated_at)`;
 
 export async function leaveLane(db: Database, environmentId: EnvironmentId, owner: string): Promise<void> {
   await db.system
