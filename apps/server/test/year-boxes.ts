@@ -22,7 +22,7 @@ const soldLines = ({ businessId, from, to }: MonthOf) => sql`
    where d.business_id = ${businessId} and d.environment_id = 1 and d.acronym = 'AUT' and d.annulled_at is null
      and d.document_type_id in (1, 2, 3) and t ->> 'code' = '2' and d.issue_date between ${from}::date and ${to}::date`;
 
-/** Received purchases that count. Settlements of this year were classified by nobody. */
+/** Purchases that count: received ones, and own settlements. */
 const boughtLines = ({ businessId, from, to }: MonthOf) => sql`
   select r.document_type_id = 2 as note, r.sustain_code as sustain, r.vat_credit as credit, coalesce(r.fixed_asset, false) as asset,
          coalesce(r.content #>> '{issuer,regime}' like '%POPULAR%', false) as popular, t ->> 'rateCode' as code,
@@ -30,7 +30,13 @@ const boughtLines = ({ businessId, from, to }: MonthOf) => sql`
     from received_documents r, jsonb_array_elements(r.content -> 'taxes') t
    where r.business_id = ${businessId} and r.state = 'authorized' and r.document_type_id in (1, 2, 3)
      and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)
-     and coalesce(r.registered_on, r.issue_date) between ${from}::date and ${to}::date`;
+     and coalesce(r.registered_on, r.issue_date) between ${from}::date and ${to}::date
+  union all
+  select false, c.sustain_code, c.vat_credit, coalesce(c.fixed_asset, false), false, t ->> 'percentageCode', (t ->> 'base')::numeric,
+         (t ->> 'value')::numeric
+    from documents d left join document_classifications c on c.document_id = d.id, jsonb_array_elements(d.computed -> 'taxes') t
+   where d.business_id = ${businessId} and d.environment_id = 1 and d.acronym = 'AUT' and d.annulled_at is null
+     and d.document_type_id = 6 and t ->> 'code' = '2' and coalesce(c.registered_on, d.issue_date) between ${from}::date and ${to}::date`;
 
 const soldRow = sql`case
   when code in ('6', '7') then '431' when code = '0' and export then '407' when code = '0' then '403'
@@ -148,14 +154,8 @@ export async function boxes103(owner: Kysely<Tables>, { businessId, from, to }: 
        and d.document_type_id = 5 and (i ->> 'retentionTaxTypeId')::int = 1 and d.issue_date between ${from}::date and ${to}::date
      group by 1`.execute(owner);
   const bought = await sql<{ base: string }>`
-    select coalesce(sum(base), 0) as base from (
-      select case when note then -base else base end as base from (${boughtLines({ businessId, from, to })}) b
-      union all
-      select (t ->> 'base')::numeric from documents d, jsonb_array_elements(d.computed -> 'taxes') t
-       where d.business_id = ${businessId} and d.environment_id = 1 and d.acronym = 'AUT' and d.annulled_at is null
-         and d.document_type_id = 6 and t ->> 'code' = '2' and d.issue_date between ${from}::date and ${to}::date) x`.execute(
-    owner,
-  );
+    select coalesce(sum(case when note then -base else base end), 0) as base
+      from (${boughtLines({ businessId, from, to })}) b`.execute(owner);
   const of = (code: string, field: 'base' | 'value') => toCents(rows.find((row) => row.code === code)?.[field] ?? '0');
   const free = of('332', 'base') + toCents(bought.rows[0]?.base ?? '0');
   const [goods, fees, others] = ['312', '303', '3440'].map((code) => [of(code, 'base'), of(code, 'value')] as const);

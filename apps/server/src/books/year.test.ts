@@ -85,9 +85,9 @@ const boughtIn = ({ from, to }: { from: string; to: string }) => sql`
      and case when r.registered_on is null then r.issue_date else r.registered_on end between ${from}::date and ${to}::date
   union all
   select d.document_type_id, d.computed -> 'taxes', 'percentageCode', d.subtotal, d.total, 1
-    from documents d
+    from documents d left join document_classifications c on c.document_id = d.id
    where d.business_id = ${businessId} and d.environment_id = 1 and d.acronym = 'AUT' and d.annulled_at is null
-     and d.document_type_id = 6 and d.issue_date between ${from}::date and ${to}::date`;
+     and d.document_type_id = 6 and coalesce(c.registered_on, d.issue_date) between ${from}::date and ${to}::date`;
 
 const linesOf = (report: ReportRecord): Line[] =>
   (report.totals.rates ?? []).map(({ code, base, tax, count }) => ({ key: code, count, base, tax, total: base + tax }));

@@ -33,8 +33,9 @@ export interface LedgerGroup {
 
 const documentColumns = sql`g.document_type_id, g.export, g.reimbursement, g.popular, g.abroad, g.treaty, g.foreign_regime,
            g.sustain_code, g.vat_credit, g.fixed_asset, g.accepted`;
-const keyColumns = sql`g.sign, l.code, l.tax_code, ${documentColumns}`;
-const key = sql<string>`jsonb_build_array(${keyColumns})::text`;
+const keyColumns = (line: 'g' | 'l') =>
+  sql`g.sign, ${sql.ref(`${line}.code`)}, ${sql.ref(`${line}.tax_code`)}, ${documentColumns}`;
+const keyOf = (line: 'g' | 'l') => sql<string>`jsonb_build_array(${keyColumns(line)})::text`;
 
 /** The lines that returns speak of: IVA of what is sold or bought, whatever is withheld. */
 function linesOf(register: Register): RawBuilder<boolean> {
@@ -61,14 +62,15 @@ export interface FormGroups {
 }
 
 type GroupRow = Omit<LedgerGroup, 'documents' | 'base' | 'value'> & {
-  keys: readonly string[];
-  /** Documents of `keys` whose first line is in this group. */
+  /** The kind of document with all codes it has: documents of one kind stand in the same groups. */
+  kind: string;
+  /** Documents of the kind whose first line is in this group. */
   leading: number;
   base: string;
   value: string;
 };
 
-/** One pass: lines are gathered by document, and documents by the codes they have. Keys are written for groups, not for lines. */
+/** One pass: each line knows all codes of its document, and lines that are alike in that, too, are added up. */
 export async function readFormGroups(
   trx: Trx,
   register: Register,
@@ -76,34 +78,29 @@ export async function readFormGroups(
   only: RawBuilder<boolean> = every,
 ): Promise<FormGroups> {
   const { rows } = await sql<GroupRow>`
-    select ${key} as key, g.sign, l.code, l.tax_code as "taxCode", g.document_type_id as "documentTypeId", g.export,
+    select ${keyOf('g')} as key, jsonb_build_array(g.codes, g.sign, ${documentColumns})::text as kind,
+           g.sign, g.code, g.tax_code as "taxCode", g.document_type_id as "documentTypeId", g.export,
            g.reimbursement, g.popular, g.abroad, g.treaty, g.foreign_regime as "foreignRegime", g.sustain_code as "sustainCode",
            g.vat_credit as "vatCredit", g.fixed_asset as "fixedAsset", g.accepted,
-           array(select ${key} from unnest(g.codes, g.tax_codes) as l (code, tax_code)) as keys,
-           count(*) filter (where l.place = 1)::int as leading, sum(l.base)::text as base, sum(l.amount)::text as value
-      from (select g.entry_id, g.sign, ${documentColumns}, array_agg(l.code) as codes, array_agg(l.tax_code) as tax_codes,
-                   array_agg(l.base) as bases, array_agg(l.amount) as amounts
+           count(*) filter (where g.place = 1)::int as leading, sum(g.base)::text as base, sum(g.amount)::text as value
+      from (select ${keyColumns('l')}, l.base, l.amount, row_number() over lines as place,
+                   string_agg(l.tax_code || ' ' || l.code, ',') over lines collate "C" as codes
               from (${registerRows(register, period, 'counted')}) g
               join book_lines l on ${linesOf(register)}
              where ${only}
-             group by g.entry_id, g.sign, ${documentColumns}) g
-     cross join unnest(g.codes, g.tax_codes, g.bases, g.amounts) with ordinality as l (code, tax_code, base, amount, place)
-     group by ${keyColumns}, g.codes, g.tax_codes`.execute(trx);
-  const together = togetherIn(rows);
-  return { groups: groupsOf(rows, together), together };
-}
-
-function togetherIn(rows: readonly GroupRow[]): GroupedDocuments[] {
-  const byKeys = groupBy(rows, ({ keys }) => keys.join(' '));
-  return [...byKeys.values()].map((alike) => ({
-    keys: alike[0]?.keys ?? [],
+            window lines as (partition by g.entry_id order by l.tax_code, l.code
+                             rows between unbounded preceding and unbounded following)) g
+     group by g.codes, ${keyColumns('g')}`.execute(trx);
+  const together = [...groupBy(rows, ({ kind }) => kind).values()].map((alike) => ({
+    keys: alike.map(({ key }) => key),
     count: alike.reduce((count, { leading }) => count + leading, 0),
   }));
+  return { groups: groupsOf(rows, together), together };
 }
 
 function groupsOf(rows: readonly GroupRow[], together: readonly GroupedDocuments[]): LedgerGroup[] {
   return [...groupBy(rows, (row) => row.key)].map(([key, parts]) => {
-    const { keys: _, leading: __, ...group } = parts[0] as GroupRow;
+    const { kind: _, leading: __, ...group } = parts[0] as GroupRow;
     return {
       ...group,
       documents: together.reduce((count, one) => (one.keys.includes(key) ? count + one.count : count), 0),
@@ -165,7 +162,7 @@ function addedBy(period: Period, { register, weights, only = every }: WeighedGro
            sum(l.base * (${weightOf('base')}::jsonb ->> k.key)::numeric + l.amount * (${weightOf('value')}::jsonb ->> k.key)::numeric) as amount
       from (${registerRows(register, period, 'counted')}) g
       join book_lines l on ${linesOf(register)}
-     cross join lateral (select ${key} as key) k
+     cross join lateral (select ${keyOf('l')} as key) k
      where k.key = any(${weights.map((one) => one.key)}::text[]) and ${only}
      group by g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted`;
 }

@@ -43,7 +43,7 @@ const bought = idsOf(({ side }) => side === 'purchase');
 const withheld = idsOf(({ totals }) => totals === 'withheld');
 const takingBack = idsOf(({ sign }) => sign === -1);
 
-/** All documents of a register, or those that are in its sums: the database plans these better when it is told so by a join. */
+/** All documents of a register, or those that are in its sums. */
 export type Which = 'all' | 'counted';
 
 /** The documents of a register in a period, as a query to read from. */
@@ -51,35 +51,48 @@ export function registerRows(register: Register, period: Period, which: Which = 
   if (register === 'sales') return issuedRows(period, sold, which);
   if (register === 'withholdings-made') return issuedRows(period, withheld, which);
   if (register === 'withholdings-received') return receivedRows(period, withheld, which);
-  return sql`${receivedRows(period, sold, which)} union all ${settlementRows(period, which)}`;
+  return sql`${receivedRows(period, sold, which)}
+    union all ${settlementRows(period, which, 'issued')}
+    union all ${settlementRows(period, which, 'registered')}`;
 }
 
 function issuedRows(period: Period, types: readonly number[], which: Which): RawBuilder<RegisterRow> {
   return sql`
     select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, e.issue_date as day, ${signOf('e')} as sign,
-           e.establishment_id, e.emission_point_id, e.party_id::text as party, a.left_out, false as accepted,
+           e.establishment_id, e.emission_point_id, e.party_id::text as party, ${leftOut(period, issuedIn(period))} as left_out, false as accepted,
            null::text as sustain_code, null::text as vat_credit, null::boolean as fixed_asset, null::boolean as deductible,
            ${entryColumns}
       from book_entries e
-      left join (${annulledOf(period)}) a on a.id = e.document_id
      where ${ownEntries(period)} and e.document_id is not null and e.document_type_id = any(${types}::smallint[])
-       and e.issue_date between ${period.from}::date and ${period.to}::date ${which === 'counted' ? notAnnulled : sql``}`;
+       and ${within(period, 'e.issue_date')} ${which === 'counted' ? notAnnulled(period, issuedIn(period)) : sql``}`;
 }
 
-/** Own purchase settlements, by the day they were entered where somebody said so. */
-function settlementRows(period: Period, which: Which): RawBuilder<RegisterRow> {
-  const day = sql`coalesce(c.registered_on, e.issue_date)`;
+/** Own purchase settlements, by the day they were entered where somebody said so: each kind by an index of its own. */
+function settlementRows(period: Period, which: Which, dated: 'issued' | 'registered'): RawBuilder<RegisterRow> {
+  const [day, days, annulled] =
+    dated === 'issued'
+      ? [sql`e.issue_date`, sql`c.registered_on is null and ${within(period, 'e.issue_date')}`, issuedIn(period)]
+      : [
+          sql`c.registered_on`,
+          sql`e.document_id = ${registeredIn(period)}`,
+          sql<boolean>`id = ${registeredIn(period)}`,
+        ];
   return sql`
     select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, ${day} as day, ${signOf('e')} as sign,
-           e.establishment_id, e.emission_point_id, p.identification as party, a.left_out, false as accepted,
+           e.establishment_id, e.emission_point_id, p.identification as party, ${leftOut(period, annulled)} as left_out, false as accepted,
            c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible,
            ${entryColumns}
       from book_entries e
       join parties p on p.account_id = e.account_id and p.id = e.party_id
       left join document_classifications c on c.account_id = e.account_id and c.document_id = e.document_id
-      left join (${annulledOf(period, 'ever')}) a on a.id = e.document_id
      where ${ownEntries(period)} and e.document_id is not null and e.document_type_id = any(${bought}::smallint[])
-       and ${day} between ${period.from}::date and ${period.to}::date ${which === 'counted' ? notAnnulled : sql``}`;
+       and ${days} ${which === 'counted' ? notAnnulled(period, annulled) : sql``}`;
+}
+
+/** Not joined: the settlements of all time would be gone through for them. */
+function registeredIn(period: Period): RawBuilder<unknown> {
+  return sql`any(array(select document_id from document_classifications
+         where account_id = ${period.accountId} and business_id = ${period.businessId} and ${within(period, 'registered_on')}))`;
 }
 
 /** What others issued to this business. Where no XML can be read there are no figures to add, only those a report told. */
@@ -108,7 +121,6 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
 }
 
 /** What makes `left_out` null, said so that the database knows how many rows are left. */
-const notAnnulled = sql`and a.id is null`;
 const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') and e.id is not null
        and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)`;
 
@@ -119,13 +131,29 @@ function ownEntries({ accountId, businessId, environmentId }: Period): RawBuilde
   return sql`e.account_id = ${accountId} and e.business_id = ${businessId} and e.environment_id = ${environmentId}`;
 }
 
-/** Few, and found by an index of their own: sums need not look at each document. */
-function annulledOf({ accountId, businessId, environmentId, from, to }: Period, when?: 'ever'): RawBuilder<unknown> {
-  const days = when === 'ever' ? sql`` : sql`and issue_date between ${from}::date and ${to}::date`;
+/** Why an issued document is in no sum. */
+function leftOut(period: Period, among: RawBuilder<boolean>): RawBuilder<string | null> {
+  return sql`case when e.document_id in (${annulledOf(period, among)}) then 'annulled' end`;
+}
+
+function notAnnulled(period: Period, among: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql`and e.document_id not in (${annulledOf(period, among)})`;
+}
+
+/** Few, and found by an index of their own. Not joined: they are read once and looked up in memory, whatever the planner believes. */
+function annulledOf({ accountId, businessId, environmentId }: Period, among: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
-        select id, 'annulled'::text as left_out from documents
+        select id from documents
          where account_id = ${accountId} and business_id = ${businessId} and environment_id = ${environmentId}
-           and annulled_at is not null ${days}`;
+           and annulled_at is not null and ${among}`;
+}
+
+function issuedIn(period: Period): RawBuilder<boolean> {
+  return within(period, 'issue_date');
+}
+
+function within({ from, to }: Period, day: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(day)} between ${from}::date and ${to}::date`;
 }
 
 function signOf(table: 'e' | 'r'): RawBuilder<number> {
