@@ -70,7 +70,10 @@ type GroupRow = Omit<LedgerGroup, 'documents' | 'base' | 'value'> & {
   value: string;
 };
 
-/** One pass: each line knows all codes of its document, and lines that are alike in that, too, are added up. */
+/**
+ * One pass: each line knows all codes of its document, and lines that are alike in that, too, are added up. Codes are quoted: in a file
+ * that anybody may have made, one may read like two.
+ */
 export async function readFormGroups(
   trx: Trx,
   register: Register,
@@ -84,7 +87,7 @@ export async function readFormGroups(
            g.vat_credit as "vatCredit", g.fixed_asset as "fixedAsset", g.accepted,
            count(*) filter (where g.place = 1)::int as leading, sum(g.base)::text as base, sum(g.amount)::text as value
       from (select ${keyColumns('l')}, l.base, l.amount, row_number() over lines as place,
-                   string_agg(l.tax_code || ' ' || l.code, ',') over lines collate "C" as codes
+                   string_agg(quote_nullable(l.tax_code) || ' ' || quote_nullable(l.code), ',') over lines collate "C" as codes
               from (${registerRows(register, period, 'counted')}) g
               join book_lines l on ${linesOf(register)}
              where ${only}

@@ -17,10 +17,20 @@ export interface Entered {
   readonly received: number;
 }
 
-export async function isBehind(trx: Trx, { accountId, businessId, from, to }: Span): Promise<boolean> {
-  const { rows } = await sql<{ behind: boolean }>`
-    select books_behind(${accountId}, ${businessId}, ${from}::date, ${to}::date) as behind`.execute(trx);
-  return rows[0]?.behind ?? false;
+/** The days of which something waits: those asked for, and back to the first own settlement that counts in them and was issued before. */
+export async function findBehind(trx: Trx, span: Span): Promise<Span | undefined> {
+  const { accountId, businessId, from, to } = span;
+  const { rows } = await sql<{ behind: boolean; since: string | null }>`
+    select books_behind(${accountId}, ${businessId}, ${from}::date, ${to}::date) as behind,
+           (select min(d.issue_date)
+              from document_classifications c
+              join documents d on d.account_id = c.account_id and d.id = c.document_id
+             where c.account_id = ${accountId} and c.business_id = ${businessId}
+               and c.registered_on between ${from}::date and ${to}::date and d.issue_date < ${from}::date and d.acronym = 'AUT'
+               and (select e.id from book_entries e where e.document_id = d.id) is null) as since`.execute(trx);
+  const [row] = rows;
+  if (row?.since != null) return { ...span, from: row.since };
+  return row?.behind ? span : undefined;
 }
 
 /**

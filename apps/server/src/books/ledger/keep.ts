@@ -4,13 +4,14 @@ import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { enterSome, findUnbooked, isBehind, noteChecked, type Span, type Unbooked } from './keep-store.ts';
+import { enterSome, findBehind, findUnbooked, noteChecked, type Span, type Unbooked } from './keep-store.ts';
 
 type Books = Pick<Database, 'forAccount'>;
 
 /** Whatever waits of the period is entered now. A reader is not kept waiting for a year of old documents: they are told to come again. */
-export async function bringUpToDate(db: Books, span: Span): Promise<Refusal | undefined> {
-  if (!(await db.forAccount(span.accountId, (trx) => isBehind(trx, span)))) return undefined;
+export async function bringUpToDate(db: Books, asked: Span): Promise<Refusal | undefined> {
+  const span = await db.forAccount(asked.accountId, (trx) => findBehind(trx, asked));
+  if (span === undefined) return undefined;
   const until = performance.now() + patienceMs;
   for (let rest: Rest = span; rest !== null; ) {
     if (performance.now() > until) return stillBehind();

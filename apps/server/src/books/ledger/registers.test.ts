@@ -1,0 +1,187 @@
+// Registers and their groups over random documents, beside what a few lines of TypeScript make of the same.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type IssuingBusiness, makeIssuingBusiness } from '../../../test/issuing-scene.ts';
+import { keysOf } from '../../../test/master-keys.ts';
+import { makeTestAccount } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { randomNumbers } from '../../../test/year-scene.ts';
+import { listGroupDocuments, readFormGroups } from './form-groups-store.ts';
+import { bringUpToDate } from './keep.ts';
+import { type Period, type Register, registerRows } from './register-store.ts';
+
+interface Issued {
+  readonly number: number;
+  readonly businessId: number;
+  readonly environment: number;
+  readonly type: 1 | 6;
+  readonly day: string;
+  readonly annulled: boolean;
+  readonly classified: boolean;
+  readonly registered: string | null;
+  readonly taxes: readonly { code: string; percentageCode: string; base: number; value: number }[];
+}
+
+let database: TestDatabase;
+let businesses: readonly IssuingBusiness[];
+let issued: readonly Issued[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const key = randomBytes(32).toString('base64');
+  const [mine, other] = [await makeTestAccount(database), await makeTestAccount(database)];
+  const businessOf = ({ id }: { readonly id: number }) =>
+    makeIssuingBusiness(database.owner, id, { masterKeys: () => keysOf(key) });
+  businesses = [await businessOf(mine), await businessOf(mine), await businessOf(other)];
+  issued = businesses.flatMap(({ businessId }, at) => someIssued(businessId, at * 1000));
+  for (const business of businesses) await write(business);
+});
+afterAll(() => database.drop());
+
+const dayAt = (day: number) => new Date(Date.UTC(2025, 10, 1 + day)).toISOString().slice(0, 10);
+const months = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03'];
+const spanOf = (month: string) => {
+  const [year = 0, at = 0] = month.split('-').map(Number);
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10) };
+};
+
+function someIssued(businessId: number, first: number): Issued[] {
+  const random = randomNumbers(first + 1);
+  return Array.from({ length: 150 }, (_, at) => {
+    const day = random.below(90);
+    const classified = random.chance(0.7);
+    return {
+      ...{ number: first + at + 1, businessId, environment: random.pick([1, 1, 2]), type: random.pick([1, 6, 6]) },
+      ...{ day: dayAt(day), annulled: random.chance(0.2), classified },
+      registered: classified && random.chance(0.6) ? dayAt(day + random.below(60)) : null,
+      // Of a file that somebody made: a code may read like two.
+      taxes: Array.from({ length: random.below(4) }, () => ({
+        ...{
+          code: random.pick(['2', '2', '2', '3']),
+          percentageCode: random.pick(['0', '4', '0,2 4']),
+        },
+        ...{ base: random.below(10_000) / 100, value: random.below(1000) / 100 },
+      })),
+    };
+  });
+}
+
+async function write({ accountId, businessId, establishmentId, emissionPointId, providerId }: IssuingBusiness) {
+  const rows = issued.filter((row) => row.businessId === businessId);
+  await sql`
+    with x as (
+      select x.*, '4' || lpad(x.number::text, 48, '0') as key
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (number bigint, environment smallint, type smallint, day date,
+             annulled boolean, classified boolean, registered date, taxes jsonb)
+    ),
+    d as (
+      insert into documents (account_id, business_id, environment_id, document_type_id, acronym, establishment_id, emission_point_id,
+             number, access_key, authorization_number, issue_date, entity_id, entity_identification, entity_name, subtotal, discount,
+             total, body, computed, annulment, annulled_at)
+      select ${accountId}, ${businessId}, environment, type, 'AUT', ${establishmentId}, ${emissionPointId},
+             '001-001-' || lpad(number::text, 9, '0'), key, '1', day, ${providerId}, '1', 'X', 1, 0, 1, '{}',
+             jsonb_build_object('taxes', taxes, 'items', '[]'::jsonb, 'payments', '[]'::jsonb),
+             case when annulled then '{"state": "annulled"}'::jsonb end, case when annulled then now() end
+        from x
+      returning id, access_key
+    )
+    insert into document_classifications (document_id, account_id, business_id, sustain_code, registered_on)
+    select d.id, ${accountId}, ${businessId}, '01', x.registered from d join x on x.key = d.access_key where x.classified`.execute(
+    database.owner,
+  );
+}
+
+type Span = Pick<Period, 'from' | 'to'>;
+
+function periodOf({ accountId, businessId }: IssuingBusiness, environmentId: number, span: Span): Period {
+  return { accountId, businessId, environmentId, ...span };
+}
+
+const dayOf = ({ type, registered, day }: Issued) => (type === 6 && registered !== null ? registered : day);
+
+function expectedIn(register: Register, { businessId, environmentId, from, to }: Period): readonly Issued[] {
+  const type = register === 'sales' ? 1 : 6;
+  return issued.filter((row) => {
+    const day = dayOf(row);
+    return (
+      row.type === type &&
+      row.businessId === businessId &&
+      row.environment === environmentId &&
+      day >= from &&
+      day <= to
+    );
+  });
+}
+
+async function numbersIn(register: Register, period: Period, which: 'all' | 'counted'): Promise<readonly string[]> {
+  const { rows } = await database.db.forAccount(period.accountId, (trx) =>
+    sql<{ line: string }>`
+      select d.number || ' ' || g.day || ' ' || coalesce(g.left_out, '') as line
+        from (${registerRows(register, period, which)}) g join documents d on d.id = g.document_id`.execute(trx),
+  );
+  return rows.map(({ line }) => line).sort();
+}
+
+const lineOf = (row: Issued) =>
+  `001-001-${String(row.number).padStart(9, '0')} ${dayOf(row)} ${row.annulled ? 'annulled' : ''}`;
+
+const allMonths = () =>
+  businesses.flatMap((business, at) =>
+    (at === 0 ? [1, 2] : [1]).flatMap((environment) =>
+      months.map((month) => periodOf(business, environment, spanOf(month))),
+    ),
+  );
+
+describe('a settlement that was registered', () => {
+  it('is entered by whoever reads the month it counts in, though it was issued before', async () => {
+    const [business] = businesses as [IssuingBusiness];
+    const period = periodOf(business, 1, spanOf('2026-02'));
+    expect(expectedIn('purchases', period).some(({ day }) => day < period.from)).toBe(true);
+    expect(await bringUpToDate(database.db, period)).toBeUndefined();
+    expect(await numbersIn('purchases', period, 'all')).toEqual(expectedIn('purchases', period).map(lineOf).sort());
+  });
+});
+
+describe('once all is entered', () => {
+  beforeAll(async () => {
+    for (const business of businesses)
+      await bringUpToDate(database.db, periodOf(business, 1, { from: dayAt(0), to: dayAt(200) }));
+  });
+
+  it('each document is in one month of its business, with its reason to be left out', async () => {
+    for (const period of allMonths())
+      for (const register of ['sales', 'purchases'] as const) {
+        const expected = expectedIn(register, period);
+        expect(await numbersIn(register, period, 'all')).toEqual(expected.map(lineOf).sort());
+        const counted = expected.filter(({ annulled }) => !annulled);
+        expect(await numbersIn(register, period, 'counted')).toEqual(counted.map(lineOf).sort());
+      }
+  });
+
+  it('groups count each document once, and those listed are their figure', async () => {
+    const [business] = businesses as [IssuingBusiness];
+    const period = periodOf(business, 1, { from: dayAt(0), to: dayAt(200) });
+    const counted = expectedIn('purchases', period).filter(({ annulled }) => !annulled);
+    const vatOf = ({ taxes }: Issued) => taxes.filter(({ code }) => code === '2');
+    await database.db.forAccount(business.accountId, async (trx) => {
+      const { groups, together } = await readFormGroups(trx, 'purchases', period);
+      expect(together.reduce((sum, { count }) => sum + count, 0)).toBe(
+        counted.filter((row) => vatOf(row).length > 0).length,
+      );
+      for (const { key, code, sustainCode, documents, base } of groups) {
+        const lines = counted
+          .filter(({ classified }) => classified === (sustainCode === '01'))
+          .map((row) => vatOf(row).filter(({ percentageCode }) => percentageCode === code))
+          .filter(({ length }) => length > 0);
+        const cents = lines.flat().reduce((sum, line) => sum + Math.round(line.base * 100), 0);
+        const figure = [code, lines.length, cents / 100];
+        expect([code, documents, Number(base.toString())]).toEqual(figure);
+        const cut = { after: undefined, sortDir: 'asc', page: 1, perPage: 1 } as const;
+        const part = { register: 'purchases', weights: [{ key, base: 1, value: 0 }] } as const;
+        const { total, amount } = await listGroupDocuments(trx, period, [part], cut as never);
+        expect([code, total, Number(amount)]).toEqual(figure);
+      }
+    });
+  });
+});
