@@ -274,6 +274,12 @@ describe('form 103', () => {
     await sql`update documents set entity_identification = left(entity_identification, 10)
                where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.database.owner);
     expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
+    // And where the purchase was entered months after it was issued and withheld upon.
+    await sql`update received_documents set registered_on = issue_date, issue_date = issue_date - 150, updated_at = clock_timestamp()
+               where document_type_id = 1`.execute(scene.database.owner);
+    await sql`update documents set issue_date = issue_date - 150
+               where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.database.owner);
+    expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
   });
 });
 

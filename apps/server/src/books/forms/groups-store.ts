@@ -72,7 +72,8 @@ const withholdings = typeIdsThat(isWithholding);
  * No withholding of ours names the document `g`. A withholding has to follow within five days; two months more are looked at, for those
  * that are late.
  */
-function isUnwithheld({ accountId, businessId, environmentId, from, to }: Period): RawBuilder<boolean> {
+function isUnwithheld(period: Period): RawBuilder<boolean> {
+  const { accountId, businessId, environmentId, to } = period;
   // One object that is made once and looked up for each purchase: a list to search, or `not exists`, is gone through for each of them as
   // soon as the planner thinks it too long to be hashed. By ten digits, because whoever invoiced with a RUC may be in our directory by
   // the cédula it begins with.
@@ -82,7 +83,7 @@ function isUnwithheld({ accountId, businessId, environmentId, from, to }: Period
      cross join jsonb_array_elements(w.body -> 'items') i
      where w.account_id = ${accountId} and w.business_id = ${businessId} and w.environment_id = ${environmentId}
        and w.acronym = 'AUT' and w.annulled_at is null and w.document_type_id = any(${withholdings}::smallint[])
-       and w.issue_date between ${from}::date - 31 and ${to}::date + 62
+       and w.issue_date between ${firstIssued(period)} - 31 and ${to}::date + 62
        and i ->> 'support_document_number' is not null and w.entity_identification is not null
   ) ? (left(g.party, 10) || ' ' || (
     select replace(coalesce(r.number, d.number), '-', '')
@@ -90,6 +91,16 @@ function isUnwithheld({ accountId, businessId, environmentId, from, to }: Period
       left join received_documents r on r.account_id = ${accountId} and r.id = o.received_id
       left join documents d on d.account_id = ${accountId} and d.id = o.own_id
   )), false)`;
+}
+
+/** The first day on which a purchase of the period was issued: one that was entered late may have been withheld upon long before. */
+function firstIssued({ accountId, businessId, environmentId, from, to }: Period): RawBuilder<Date> {
+  return sql`least(${from}::date,
+         (select min(r.issue_date) from received_documents r
+           where r.account_id = ${accountId} and r.business_id = ${businessId} and r.environment_id = ${environmentId}
+             and coalesce(r.registered_on, r.issue_date) between ${from}::date and ${to}::date),
+         (select min(d.issue_date) from document_classifications c join documents d on d.account_id = c.account_id and d.id = c.document_id
+           where c.account_id = ${accountId} and c.business_id = ${businessId} and c.registered_on between ${from}::date and ${to}::date))`;
 }
 
 export interface RegisterCount {

@@ -46,6 +46,13 @@ function linesOf(register: Register): RawBuilder<boolean> {
   return sql`l.entry_id = g.entry_id and ${kind}`;
 }
 
+/** A withholding may have very many lines of few codes: they are added up first. */
+function joinedLines(register: Register): RawBuilder<unknown> {
+  if (register === 'sales' || register === 'purchases') return sql`join book_lines l on ${linesOf(register)}`;
+  return sql`cross join lateral (select l.tax_code, l.code, sum(l.base) as base, sum(l.amount) as amount from book_lines l
+                                   where ${linesOf(register)} group by l.tax_code, l.code) l`;
+}
+
 /** Documents that are all of a register, or those of which something holds: `g` is the row of the register. */
 const every = sql<boolean>`true`;
 
@@ -89,7 +96,7 @@ export async function readFormGroups(
       from (select ${keyColumns('l')}, l.base, l.amount, row_number() over lines as place,
                    string_agg(quote_nullable(l.tax_code) || ' ' || quote_nullable(l.code), ',') over lines collate "C" as codes
               from (${registerRows(register, period, 'counted')}) g
-              join book_lines l on ${linesOf(register)}
+              ${joinedLines(register)}
              where ${only}
             window lines as (partition by g.entry_id order by l.tax_code, l.code
                              rows between unbounded preceding and unbounded following)) g

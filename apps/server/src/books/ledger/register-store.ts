@@ -140,7 +140,7 @@ function notAnnulled(period: Period, among: RawBuilder<boolean>): RawBuilder<boo
   return sql`and e.document_id not in (${annulledOf(period, among)})`;
 }
 
-/** Few, and found by an index of their own. Not joined: they are read once and looked up in memory, whatever the planner believes. */
+/** Few, and found by an index of their own. Not joined: they are read once and looked up in memory. */
 function annulledOf({ accountId, businessId, environmentId }: Period, among: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
         select id from documents

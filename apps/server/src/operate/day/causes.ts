@@ -46,14 +46,12 @@ function silentSri({ sri, waiting, now }: Look, { sriMinutes }: WatchSettings): 
   });
 }
 
-/** What waits for an SRI that is down is told by that, and has its minutes once more from the moment SRI is back. */
+/** What waits for an SRI that is down is told by that. */
 function overdueQueues({ sri, waiting, now }: Look, { queueMinutes }: WatchSettings): Cause[] {
+  const down = sri.filter(({ up }) => !up).map(({ environmentId }) => ` ${environmentId}`);
   return waiting.flatMap(({ queue, overdueSince }) => {
-    if (overdueSince === null) return [];
-    const authority = sri.find(({ environmentId }) => queue.endsWith(` ${environmentId}`));
-    if (authority?.up === false) return [];
-    const countedFrom = Math.max(overdueSince.getTime(), authority?.changedAt.getTime() ?? 0);
-    return now.getTime() - countedFrom > queueMinutes * minuteMs ? [{ kind: 'queue', queue, since: overdueSince }] : [];
+    if (overdueSince === null || now.getTime() - overdueSince.getTime() <= queueMinutes * minuteMs) return [];
+    return down.some((ending) => queue.endsWith(ending)) ? [] : [{ kind: 'queue', queue, since: overdueSince }];
   });
 }
 

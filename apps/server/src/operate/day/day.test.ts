@@ -281,19 +281,6 @@ describe('alerts', () => {
     ]);
   });
 
-  it('a queue has its minutes again once SRI is back', async () => {
-    await run(`insert into backups (taken_at, place) values (now(), 'tape 8');
-      update documents set acronym = 'PPR', due_at = now() - interval '3 hours'; delete from account_emails`);
-    const backFor = (time: string) =>
-      run(`update authority_state set up = true, changed_at = now() - interval '${time}'`);
-    await backFor('1 minute');
-    await alertOperators(services());
-    expect((await mails()).join()).not.toContain('Emisión');
-    await backFor('2 hours');
-    await alertOperators(services());
-    expect((await mails()).join()).toContain('Emisión');
-  });
-
   it('an api looks only when no worker lives, and then says that one is missing', async () => {
     const [worker, api] = [startHeartbeat(services(), 'worker'), startHeartbeat(services(), 'api')];
     await run(`insert into backups (taken_at, place) values (now(), 'tape 8')`);
