@@ -26,8 +26,8 @@ const patienceMs = 300_000;
 
 export default defineConfig({
   test: {
-    // A quarter of the time goes into waiting for processes, leases, pages and disks: four at once even where there are two cores.
-    maxWorkers: 4,
+    // Some of the time goes into waiting for processes, leases, pages and disks: three at once even where there are two cores.
+    maxWorkers: 3,
     // `isolate: false`: loading what is tested takes longer than many files test it, so a worker loads it once for all of them.
     projects: [
       {
