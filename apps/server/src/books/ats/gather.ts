@@ -7,6 +7,7 @@ import { conflict, notFound, Refusal } from '../../platform/http/replies/error-r
 import type { PlatformServices } from '../../platform/services.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { readLeftOut } from '../ledger/form-groups-store.ts';
+import { readAtOneMoment } from '../ledger/moment-store.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { taxpayerOn } from '../obligations/settings.ts';
 import { readFilers } from '../obligations/store.ts';
@@ -38,6 +39,7 @@ export async function gatherAts(
   const books = await reachPeriod(asking, { businessId, from: period.from, to: period.to });
   if (books instanceof Refusal) return books;
   return await asking.db.forAccount(books.accountId, async (trx) => {
+    await readAtOneMoment(trx);
     const [filer] = await readFilers(trx, asking, businessId);
     if (filer === undefined) return notFound();
     const kind = periodKindOf('ATS', taxpayerOn(filer)(periodHolding(period.from, 'semester').from));

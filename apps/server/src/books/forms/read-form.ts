@@ -18,6 +18,7 @@ import {
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { bringUpToDate } from '../ledger/keep.ts';
+import { readAtOneMoment } from '../ledger/moment-store.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { taxpayerIn } from '../obligations/filed.ts';
 import { type AnswerRow, type ClosedFigures, readAnswers, readClosedBefore } from './answers-store.ts';
@@ -39,7 +40,7 @@ export interface RegisterCounts {
   readonly rows: readonly RegisterCount[];
 }
 
-/** `then` reads more in the same transaction, so that it sees the same documents. */
+/** `then` reads more as of the same moment. */
 export async function withForm<T>(
   asking: Asking,
   asked: AskedForm,
@@ -53,6 +54,7 @@ export async function withForm<T>(
   if (behind !== undefined) return behind;
   const books = booksOf(accountId, known, known.period);
   return await db.forAccount(accountId, async (trx) => {
+    await readAtOneMoment(trx);
     const counts = await readCounts(trx, known.form, books);
     const { figures, grouped } = await foldChain(trx, accountId, known, counts);
     return await then(trx, { ...known, figures, counts, grouped, books });

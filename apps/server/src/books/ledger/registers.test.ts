@@ -7,8 +7,10 @@ import { keysOf } from '../../../test/master-keys.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { randomNumbers } from '../../../test/year-scene.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { listGroupDocuments, readFormGroups } from './form-groups-store.ts';
 import { bringUpToDate } from './keep.ts';
+import { readAtOneMoment } from './moment-store.ts';
 import { type Period, type Register, registerRows } from './register-store.ts';
 
 interface Issued {
@@ -157,6 +159,25 @@ describe('once all is entered', () => {
         const counted = expected.filter(({ annulled }) => !annulled);
         expect(await numbersIn(register, period, 'counted')).toEqual(counted.map(lineOf).sort());
       }
+  });
+
+  it('what is annulled while somebody reads is in all of it or in none', async () => {
+    const [business] = businesses as [IssuingBusiness];
+    const period = periodOf(business, 1, { from: dayAt(0), to: dayAt(200) });
+    const countIn = async (trx: Trx) =>
+      (await sql`select from (${registerRows('sales', period, 'counted')}) g`.execute(trx)).rows.length;
+    const annul = sql`update documents set annulled_at = '2026-04-01', annulment = '{"state": "annulled"}'
+                       where document_type_id = 1 and annulled_at is null`;
+    const restore = sql`update documents set annulled_at = null, annulment = null where annulled_at = '2026-04-01'`;
+    const [first, second] = await database.db.forAccount(business.accountId, async (trx) => {
+      await readAtOneMoment(trx);
+      const before = await countIn(trx);
+      await annul.execute(database.owner);
+      return [before, await countIn(trx)];
+    });
+    expect(await database.db.forAccount(business.accountId, countIn)).toBe(0);
+    await restore.execute(database.owner);
+    expect([first, second]).toEqual([second, expectedIn('sales', period).filter((row) => !row.annulled).length]);
   });
 
   it('groups count each document once, and those listed are their figure', async () => {

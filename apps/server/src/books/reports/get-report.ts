@@ -6,6 +6,7 @@ import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts'
 import { groupBy, sumOf } from '../ledger/add-up.ts';
 import { readLeftOut } from '../ledger/form-groups-store.ts';
 import { bringUpToDate } from '../ledger/keep.ts';
+import { readAtOneMoment } from '../ledger/moment-store.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { groupingOf, shapeOf } from './facts-store.ts';
 import { readNames } from './names-store.ts';
@@ -38,9 +39,9 @@ export async function getReport(call: Call<'reports.get'>) {
   const behind = other && (await bringUpToDate(call.db, other));
   if (behind !== undefined) return behind;
   const links = linksOf(book, period, environment);
-  const report = await call.db.forAccount(
-    call.account.id,
-    async (trx): Promise<ReportRecord> => ({
+  const report = await call.db.forAccount(call.account.id, async (trx): Promise<ReportRecord> => {
+    await readAtOneMoment(trx);
+    return {
       ...{ book, from: period.from, to: period.to },
       environment: period.environmentId === 1 ? 'test' : 'production',
       groupBy: grouping,
@@ -50,8 +51,8 @@ export async function getReport(call: Call<'reports.get'>) {
       leftOut: (await readLeftOut(trx, shapeOf(book).register, period)).map(({ reason, count }) => ({
         ...{ reason, count, documents: links({ leftOut: reason }) },
       })),
-    }),
-  );
+    };
+  });
   if (format === 'json') return { data: report };
   return await bookTable({ db: call.db, format, period, report, now: call.now() });
 }

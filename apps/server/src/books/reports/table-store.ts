@@ -76,13 +76,16 @@ export async function readRetentionPage(
   const { rows } = await sql<RetentionRow>`
     select x.* from (
       select ${documentColumns}, l.tax_code, l.code, l.rate::text as rate, l.base::text as base, l.amount::text as value,
-             ${place} * 1000 + l.line as cursor_id
+             ${place} * ${mostLines} + l.line as cursor_id
         from ${documentsOf(register, period)}
         join book_lines l on l.entry_id = g.entry_id and l.kind = 'retention'
        where g.left_out is null
     ) x ${next(after)}`.execute(trx);
   return rows;
 }
+
+/** More than the number of a line can be. */
+const mostLines = sql`1000000`;
 
 /** Whether a register has more documents than that. */
 export async function hasMoreRowsThan(trx: Trx, register: Register, period: Period, most: number): Promise<boolean> {
