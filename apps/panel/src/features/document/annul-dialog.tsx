@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { daysUntil, waysOut } from './annulment-rules.ts';
+import { daysUntil, type WayOut, waysOut } from './annulment-rules.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -26,18 +26,20 @@ export function AnnulDialog({
 }) {
   const t = texts.use();
   const { annulmentDeadline: reading } = useData('welcome.get', {});
+  const deadline = annulmentDeadline(record.date, reading);
+  const way = waysOut(record, today(), reading);
   return (
     <Dialog title={t.title(nameOf(record))} opened onClose={onClose} size="lg">
-      {waysOut(record, today(), reading) === 'annul' ? (
-        <Request record={record} actions={actions} onClose={onClose} />
+      {way === 'annul' ? (
+        <Request record={record} deadline={deadline} actions={actions} onClose={onClose} />
       ) : (
-        <Refused record={record} />
+        <Refused record={record} deadline={deadline} way={way} />
       )}
     </Dialog>
   );
 }
 
-function Request({ record, actions, onClose }: Parameters<typeof AnnulDialog>[0]) {
+function Request({ record, deadline, actions, onClose }: Parameters<typeof AnnulDialog>[0] & { deadline: string }) {
   const t = texts.use();
   const form = useForm({
     initial: { reason: '' },
@@ -47,8 +49,6 @@ function Request({ record, actions, onClose }: Parameters<typeof AnnulDialog>[0]
       onClose();
     },
   });
-  const { annulmentDeadline: reading } = useData('welcome.get', {});
-  const deadline = annulmentDeadline(record.date, reading);
   const sure = surelyUntil(record.date);
   const asks = needsAcceptance({ documentType: record.documentType.code, receiverType: undefined });
   return (
@@ -90,15 +90,11 @@ function Request({ record, actions, onClose }: Parameters<typeof AnnulDialog>[0]
   );
 }
 
-function Refused({ record }: { record: DocumentRecord }) {
+function Refused({ record, deadline, way }: { record: DocumentRecord; deadline: string; way: WayOut }) {
   const t = texts.use();
-  const { annulmentDeadline: reading } = useData('welcome.get', {});
-  const way = waysOut(record, today(), reading);
   return (
     <Stack gap="md" align="flex-start">
-      <Text size="sm">
-        {way === 'final_consumer' ? t.finalConsumer : t.late(formatDate(annulmentDeadline(record.date, reading)))}
-      </Text>
+      <Text size="sm">{way === 'final_consumer' ? t.finalConsumer : t.late(formatDate(deadline))}</Text>
       {way === 'credit_note' && (
         <>
           <Text size="sm">{t.creditNote}</Text>

@@ -1,5 +1,5 @@
 // Rows of one pass added up again, exactly.
-import { Decimal } from '@talonario/sri';
+import { Decimal, sum } from '@talonario/sri';
 
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>();
@@ -12,6 +12,6 @@ export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string):
   return groups;
 }
 
-export function sumOf(amounts: readonly string[]): string {
-  return amounts.reduce((sum, amount) => sum.plus(Decimal.from(amount)), Decimal.zero).toString();
+export function sumOf(amounts: readonly string[]): Decimal {
+  return sum(amounts.map((amount) => Decimal.from(amount)));
 }

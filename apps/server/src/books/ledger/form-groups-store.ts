@@ -1,11 +1,11 @@
 // What a return adds up: documents of a period grouped by all that decides where a figure stands, and the documents behind groups.
-import { Decimal } from '@talonario/sri';
+import type { Decimal } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { groupBy, sumOf } from './add-up.ts';
 import { type AddedDocuments, listAddedDocuments } from './documents-store.ts';
-import { type LeftOutReason, type Period, type Register, registerRows } from './register-store.ts';
+import { isTaxed, type LeftOutReason, type Period, type Register, registerRows } from './register-store.ts';
 
 /** Documents that are the same to a return. `key` names the group for `listGroupDocuments`. */
 export interface LedgerGroup {
@@ -39,16 +39,13 @@ const keyOf = (line: 'g' | 'l') => sql<string>`jsonb_build_array(${keyColumns(li
 
 /** The lines that returns speak of: IVA of what is sold or bought, whatever is withheld. */
 function linesOf(register: Register): RawBuilder<boolean> {
-  const kind =
-    register === 'sales' || register === 'purchases'
-      ? sql`l.kind = 'tax' and l.tax_code = '2'`
-      : sql`l.kind = 'retention'`;
+  const kind = isTaxed(register) ? sql`l.kind = 'tax' and l.tax_code = '2'` : sql`l.kind = 'retention'`;
   return sql`l.entry_id = g.entry_id and ${kind}`;
 }
 
 /** A withholding may have very many lines of few codes: they are added up first. */
 function joinedLines(register: Register): RawBuilder<unknown> {
-  if (register === 'sales' || register === 'purchases') return sql`join book_lines l on ${linesOf(register)}`;
+  if (isTaxed(register)) return sql`join book_lines l on ${linesOf(register)}`;
   return sql`cross join lateral (select l.tax_code, l.code, sum(l.base) as base, sum(l.amount) as amount from book_lines l
                                    where ${linesOf(register)} group by l.tax_code, l.code) l`;
 }
@@ -114,8 +111,8 @@ function groupsOf(rows: readonly GroupRow[], together: readonly GroupedDocuments
     return {
       ...group,
       documents: together.reduce((count, one) => (one.keys.includes(key) ? count + one.count : count), 0),
-      base: Decimal.from(sumOf(parts.map(({ base }) => base))),
-      value: Decimal.from(sumOf(parts.map(({ value }) => value))),
+      base: sumOf(parts.map(({ base }) => base)),
+      value: sumOf(parts.map(({ value }) => value)),
     };
   });
 }

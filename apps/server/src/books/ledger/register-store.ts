@@ -6,6 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
 export const registers = ['sales', 'purchases', 'withholdings-made', 'withholdings-received'] as const;
 export type Register = (typeof registers)[number];
 
+/** Its lines are taxes; those of the others are retentions. */
+export function isTaxed(register: Register): boolean {
+  return register === 'sales' || register === 'purchases';
+}
+
 /** Why a document is in no sum. */
 export const leftOutReasons = ['annulled', 'not_authorized', 'unconfirmed', 'without_xml'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
@@ -57,47 +62,53 @@ export function registerRows(register: Register, period: Period, which: Which = 
 }
 
 function issuedRows(period: Period, types: readonly number[], which: Which): RawBuilder<RegisterRow> {
+  const annulled = annulledOf(period, within(period, sql`issue_date`));
   return sql`
     select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, e.issue_date as day, ${signOf('e')} as sign,
-           e.establishment_id, e.emission_point_id, e.party_id::text as party, ${leftOut(period, issuedIn(period))} as left_out, false as accepted,
+           e.establishment_id, e.emission_point_id, e.party_id::text as party, ${leftOut(annulled)} as left_out, false as accepted,
            null::text as sustain_code, null::text as vat_credit, null::boolean as fixed_asset, null::boolean as deductible,
            ${entryColumns}
       from book_entries e
      where ${ownEntries(period)} and e.document_id is not null and e.document_type_id = any(${types}::smallint[])
-       and ${within(period, 'e.issue_date')} ${which === 'counted' ? notAnnulled(period, issuedIn(period)) : sql``}`;
+       and ${within(period, sql`e.issue_date`)} ${which === 'counted' ? notAnnulled(annulled) : sql``}`;
 }
 
 /** Own purchase settlements, by the day they were entered where somebody said so: each kind by an index of its own. */
 function settlementRows(period: Period, which: Which, dated: 'issued' | 'registered'): RawBuilder<RegisterRow> {
-  const [day, days, annulled] =
+  const [day, days, among] =
     dated === 'issued'
-      ? [sql`e.issue_date`, sql`c.registered_on is null and ${within(period, 'e.issue_date')}`, issuedIn(period)]
+      ? [
+          sql`e.issue_date`,
+          sql`c.registered_on is null and ${within(period, sql`e.issue_date`)}`,
+          within(period, sql`issue_date`),
+        ]
       : [
           sql`c.registered_on`,
           sql`e.document_id = ${registeredIn(period)}`,
           sql<boolean>`id = ${registeredIn(period)}`,
         ];
+  const annulled = annulledOf(period, among);
   return sql`
     select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, ${day} as day, ${signOf('e')} as sign,
-           e.establishment_id, e.emission_point_id, p.identification as party, ${leftOut(period, annulled)} as left_out, false as accepted,
+           e.establishment_id, e.emission_point_id, p.identification as party, ${leftOut(annulled)} as left_out, false as accepted,
            c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible,
            ${entryColumns}
       from book_entries e
       join parties p on p.account_id = e.account_id and p.id = e.party_id
       left join document_classifications c on c.account_id = e.account_id and c.document_id = e.document_id
      where ${ownEntries(period)} and e.document_id is not null and e.document_type_id = any(${bought}::smallint[])
-       and ${days} ${which === 'counted' ? notAnnulled(period, annulled) : sql``}`;
+       and ${days} ${which === 'counted' ? notAnnulled(annulled) : sql``}`;
 }
 
 /** Not joined: the settlements of all time would be gone through for them. */
 function registeredIn(period: Period): RawBuilder<unknown> {
   return sql`any(array(select document_id from document_classifications
-         where account_id = ${period.accountId} and business_id = ${period.businessId} and ${within(period, 'registered_on')}))`;
+         where account_id = ${period.accountId} and business_id = ${period.businessId} and ${within(period, sql`registered_on`)}))`;
 }
 
 /** What others issued to this business. Where no XML can be read there are no figures to add, only those a report told. */
 function receivedRows(period: Period, types: readonly number[], which: Which): RawBuilder<RegisterRow> {
-  const { accountId, businessId, environmentId, from, to } = period;
+  const { accountId, businessId, environmentId } = period;
   const day = sql`coalesce(r.registered_on, r.issue_date)`;
   return sql`
     select e.id as entry_id, null::bigint as document_id, r.id as received_document_id, r.document_type_id, ${day} as day,
@@ -116,7 +127,7 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
       from received_documents r
       left join book_entries e on e.received_document_id = r.id
      where r.account_id = ${accountId} and r.business_id = ${businessId} and r.environment_id = ${environmentId}
-       and r.document_type_id = any(${types}::smallint[]) and ${day} between ${from}::date and ${to}::date
+       and r.document_type_id = any(${types}::smallint[]) and ${within(period, day)}
        ${which === 'counted' ? countedReceived : sql``}`;
 }
 
@@ -132,12 +143,12 @@ function ownEntries({ accountId, businessId, environmentId }: Period): RawBuilde
 }
 
 /** Why an issued document is in no sum. */
-function leftOut(period: Period, among: RawBuilder<boolean>): RawBuilder<string | null> {
-  return sql`case when e.document_id in (${annulledOf(period, among)}) then 'annulled' end`;
+function leftOut(annulled: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`case when e.document_id in (${annulled}) then 'annulled' end`;
 }
 
-function notAnnulled(period: Period, among: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql`and e.document_id not in (${annulledOf(period, among)})`;
+function notAnnulled(annulled: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`and e.document_id not in (${annulled})`;
 }
 
 /** Few, and found by an index of their own. Not joined: they are read once and looked up in memory. */
@@ -148,12 +159,8 @@ function annulledOf({ accountId, businessId, environmentId }: Period, among: Raw
            and annulled_at is not null and ${among}`;
 }
 
-function issuedIn(period: Period): RawBuilder<boolean> {
-  return within(period, 'issue_date');
-}
-
-function within({ from, to }: Period, day: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(day)} between ${from}::date and ${to}::date`;
+function within({ from, to }: Period, day: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${day} between ${from}::date and ${to}::date`;
 }
 
 function signOf(table: 'e' | 'r'): RawBuilder<number> {

@@ -134,7 +134,7 @@ async function showGroups(trx: Trx, { book, grouping, period, links, groups, cod
 }
 
 function addUp(all: readonly TotalSums[], countOf: (sums: TotalSums) => number): TotalSums {
-  const add = (pick: (sums: TotalSums) => string) => sumOf(all.map(pick));
+  const add = (pick: (sums: TotalSums) => string) => sumOf(all.map(pick)).toString();
   const count = (pick: (sums: TotalSums) => number) => all.reduce((sum, one) => sum + pick(one), 0);
   return {
     count: count(countOf),
@@ -162,8 +162,8 @@ function addUpCodes({ level, rows }: Codes): Codes {
       : {
           ...first,
           key: null,
-          base: sumOf(same.map(({ base }) => base)),
-          value: sumOf(same.map(({ value }) => value)),
+          base: sumOf(same.map(({ base }) => base)).toString(),
+          value: sumOf(same.map(({ value }) => value)).toString(),
           count: same.reduce((sum, { count }) => sum + count, 0),
         };
   });

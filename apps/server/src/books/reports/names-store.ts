@@ -3,7 +3,7 @@ import type { Grouping } from '@talonario/contract';
 import { findById, findTaxByCodes, type RetentionTaxTypeCode, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Period, Register } from '../ledger/register-store.ts';
+import { isTaxed, type Period, type Register } from '../ledger/register-store.ts';
 
 export interface GroupName {
   readonly name: string;
@@ -93,8 +93,7 @@ function knownName(grouping: Grouping, register: Register, key: string, day: str
     return { name: row?.name ?? key, code: row?.code ?? null };
   }
   if (grouping !== 'rate') return { name: key, code: null };
-  if (register === 'sales' || register === 'purchases')
-    return { name: findTaxByCodes('2', key)?.name ?? key, code: key };
+  if (isTaxed(register)) return { name: findTaxByCodes('2', key)?.name ?? key, code: key };
   const [tax = '', code = ''] = [key.slice(0, key.indexOf('-')), key.slice(key.indexOf('-') + 1)];
   return { name: retentionCodeAt(code, tax as RetentionTaxTypeCode, day)?.name ?? code, code };
 }

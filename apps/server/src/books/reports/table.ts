@@ -17,7 +17,7 @@ import {
 import { pagesOf, sheetsReply } from '../../platform/tables/table-reply.ts';
 import type { AnySheet } from '../../platform/tables/xlsx/workbook.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
-import type { Period } from '../ledger/register-store.ts';
+import { isTaxed, type Period } from '../ledger/register-store.ts';
 import { shapeOf } from './facts-store.ts';
 import { type BookRow, hasMoreRowsThan, type RetentionRow, readBookPage, readRetentionPage } from './table-store.ts';
 
@@ -61,7 +61,7 @@ const fileNames: Readonly<Record<Book, string>> = {
 /** The documents, or retentions, that a book adds up; also for the package of a month. */
 export function documentSheet({ db, period, report }: Pick<BookTable, 'db' | 'period' | 'report'>): AnySheet {
   const { register } = shapeOf(report.book);
-  if (register === 'sales' || register === 'purchases') {
+  if (isTaxed(register)) {
     const columns = register === 'sales' ? saleColumns : purchaseColumns;
     const read = (after: BookRow | undefined) =>
       db.forAccount(period.accountId, (trx) => readBookPage(trx, register, period, after));
