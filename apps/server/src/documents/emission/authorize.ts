@@ -14,7 +14,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { type Alert, type InFlightDocument, renewLease } from './in-flight-store.ts';
 import { callTimeoutMs, leaseLeftMs } from './lease.ts';
-import { authorizedBy, type Change, lateness, noticesOf, reasons, recordChanges } from './record.ts';
+import { authorizedBy, type Change, lateness, noticesOf, reasons, receivedAt, recordChanges } from './record.ts';
 
 export interface AdvanceContext {
   readonly db: Database;
@@ -37,19 +37,36 @@ export type Step =
   /** The lease went to somebody else. */
   | { readonly next: 'lost' };
 
-/** How long the next call may take. */
-export type Patience = () => number;
+export interface Patience {
+  /** How long the next call may take. */
+  forCall(): number;
+  /** Whether there is time for a pause, and a question after it. */
+  forPause(ms: number): boolean;
+}
 
 /** A call that is given less time than this is not worth making. */
 export const leastPatienceMs = 1_000;
+
+/** By the clock of the process; without a deadline, of somebody who does not hurry and waits for nothing. */
+export function patienceUntil(deadline?: number): Patience {
+  if (deadline === undefined) return { forCall: () => callTimeoutMs, forPause: () => false };
+  const leftMs = () => deadline - Date.now();
+  return {
+    forCall: () => Math.min(Math.max(leftMs(), leastPatienceMs), callTimeoutMs),
+    forPause: (ms) => ms + leastPatienceMs < leftMs(),
+  };
+}
+
+/** SRI has mostly answered by then. */
+const usualAnswerMs = 5_000;
 
 export interface Question {
   readonly because: AskedBecause;
   /** With what SRI returned it. */
   readonly returned?: readonly SriMessage[];
   /**
-   * SRI has received it, which is not written yet: it is written together with the decision, or by itself as soon as there is
-   * none. So a document that SRI has stays in SND no longer than one call.
+   * SRI has received it, and REC is not written yet: it is written together with the decision, or by itself as soon as there is
+   * none. So a document that SRI has stays in SND no longer than one call, and a short pause before it.
    */
   readonly unwritten?: Change;
 }
@@ -69,9 +86,12 @@ export async function ask(
     return { next: 'rest', document: { ...received, tries }, contact, ...(alert && { alert }) };
   };
   if ((await authority.admit(leased.environmentId)) === 'stop') return await undecided(leased, 'stopped');
-  const timeoutMs = patience();
-  const document = timeoutMs <= leaseLeftMs(leased.leasedAt) ? leased : await renewLease(db, leased);
+  const patienceMs = patience.forCall();
+  // What is left of the lease is enough for most answers, and another one is a write.
+  const left = leaseLeftMs(leased.leasedAt) >= Math.min(patienceMs, usualAnswerMs);
+  const document = left ? leased : await renewLease(db, leased);
   if (document === undefined) return { next: 'lost' };
+  const timeoutMs = Math.min(patienceMs, leaseLeftMs(document.leasedAt));
   const result = await authority.ask(document.environmentId, document.accessKey, timeoutMs);
   if (result.kind === 'silent') return await undecided(document, 'silent');
   const { signedXml: ours, signedAt } = document;
@@ -99,8 +119,9 @@ export async function ask(
 }
 
 /** What an empty answer means depends on whether SRI has said that it has the document. */
-export function reasonToAsk(acronym: Acronym): AskedBecause {
-  return acronym === 'REC' ? 'received' : 'no_answer';
+export function questionAbout({ acronym, receiptAt }: InFlightDocument): Question {
+  if (receiptAt !== null) return { because: 'received', unwritten: receivedAt(receiptAt) };
+  return { because: acronym === 'REC' ? 'received' : 'no_answer' };
 }
 
 /** Asks about a document that SRI has decided. The one move it can make is forward, to authorised. */

@@ -1,4 +1,4 @@
-// The two writes of an emission, each one statement: what has its number, and what SRI made of it.
+// The writes of an emission, each one statement: what has its number, that SRI has received it, and what SRI made of it.
 import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
@@ -46,6 +46,8 @@ export interface IssuedRows {
 }
 
 export interface HistoryEntry {
+  /** Where it was before it is written. */
+  readonly at?: Date | undefined;
   readonly acronym: Acronym;
   readonly reason: HistoryReason;
 }
@@ -153,10 +155,46 @@ export interface Guard {
   readonly hasWebhooks?: boolean;
 }
 
+type Received = Pick<Guard, 'accountId' | 'id' | 'attempt'>;
+
+/**
+ * Before a short pause: that SRI has a document, written beside its bytes. The least that keeps a killed process from sending again what
+ * SRI has; REC follows with what SRI says next (decision 0126). When it was, by the clock of the database.
+ */
+export async function noteReceipt(db: Database, received: Received): Promise<Date> {
+  return await receiptsOf(db).do(received.accountId, received);
+}
+
+const receiptsOf = togetherOn<number, Received, Date>((db) => ({
+  run: (received, accountId) => writeReceipts(db, accountId, received),
+  mark: ({ id }) => String(id),
+}));
+
+async function writeReceipts(db: Database, accountId: number, received: readonly Received[]): Promise<Date[]> {
+  // Rows are locked in one order, whoever writes them.
+  const ordered = received.toSorted((a, b) => a.id - b.id);
+  const values = [accountId, ordered.map(({ id }) => id), ordered.map(({ attempt }) => attempt)];
+  const rows = await db.callFor(accountId)<{ document_id: number; received_at: Date }>(noteReceiptsStatement, values);
+  const byId = new Map(rows.map((row) => [row.document_id, row.received_at]));
+  return received.map(({ id }) => {
+    const at = byId.get(id);
+    if (at === undefined) throw new Error(`document ${id} has no bytes that SRI could have received`);
+    return at;
+  });
+}
+
+const noteReceiptsStatement = {
+  name: 'note_receipts',
+  text: 'select document_id, received_at from note_receipts($1, $2, $3)',
+  word: 'later', // whoever writes it goes on with the document
+} as const;
+
 export interface Decision {
   readonly to: Acronym;
   readonly underway: boolean;
   readonly received: boolean;
+  /** Where it was before it is written. */
+  readonly receivedAt: Date | undefined;
   readonly errors: readonly object[] | undefined;
   /** Added to those the document has. */
   readonly warnings: readonly object[];
@@ -223,7 +261,7 @@ async function writeOutcomes(
 
 /** The rows of one decision by table, as write_outcomes() takes them. */
 function changesOf({ guard, decision }: Outcome, place: object): RowsByTable {
-  const { to, underway, received, errors, warnings, authorization } = decision;
+  const { to, underway, received, receivedAt, errors, warnings, authorization } = decision;
   const row = {
     id: guard.id,
     from_acronym: guard.acronym,
@@ -232,6 +270,7 @@ function changesOf({ guard, decision }: Outcome, place: object): RowsByTable {
     acronym: to,
     underway,
     received,
+    received_at: receivedAt,
     errors,
     warnings,
     authorization_number: authorization?.number,

@@ -15,16 +15,16 @@ import {
   type AdvanceContext,
   ask,
   type Contact,
-  leastPatienceMs,
   type Patience,
-  reasonToAsk,
+  patienceUntil,
+  questionAbout,
   type Step,
 } from './authorize.ts';
 import type { WrittenDecision } from './emission-store.ts';
 import { type Alert, alertReasons, type InFlightDocument, release } from './in-flight-store.ts';
-import { callTimeoutMs } from './lease.ts';
 import { numberAndSign } from './number-and-sign.ts';
 import { contextOf, type PreparingCall, prepare } from './prepare.ts';
+import { receivedAt, recordChanges } from './record.ts';
 import { resolve, type TakenEmission } from './resolve.ts';
 import { delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
 import { settleDraft } from './settle-note.ts';
@@ -114,8 +114,7 @@ export async function advance(
   start: InFlightDocument,
   deadline?: number,
 ): Promise<AdvanceResult> {
-  const timeLeft = () => (deadline === undefined ? 0 : deadline - Date.now());
-  const patience = () => (deadline === undefined ? callTimeoutMs : clamp(timeLeft(), leastPatienceMs, callTimeoutMs));
+  const patience = patienceUntil(deadline);
   let document = start;
   let contact: Contact = 'none';
   for (;;) {
@@ -127,21 +126,24 @@ export async function advance(
     if (step.next === 'end') continue;
     const delayMs = step.contact === 'stopped' ? delayWhileDownMs(Math.random()) : pause(context, document);
     const tries = step.contact === 'stopped' ? document.tries : document.tries + 1;
-    if (step.contact !== 'stopped' && delayMs + leastPatienceMs < timeLeft()) {
+    if (step.contact !== 'stopped' && patience.forPause(delayMs)) {
       await sleep(delayMs);
       document = { ...document, tries };
       continue;
     }
-    const alert = step.alert ?? stuckAlert(context, document);
-    await release(context.db, document, { delayMs, tries, ...(alert && { alert }) });
-    return { acronym: document.acronym, contact };
+    const { receiptAt } = document;
+    const written = receiptAt === null ? document : await recordChanges(context.db, document, [receivedAt(receiptAt)]);
+    if (written === undefined) return { acronym: document.acronym, contact };
+    const alert = step.alert ?? stuckAlert(context, written);
+    await release(context.db, written, { delayMs, tries, ...(alert && { alert }) });
+    return { acronym: written.acronym, contact };
   }
 }
 
 /** 5. Submit what SRI has never had; 6. ask about everything else, and before any resend. Each writes what it learns (7). */
 async function takeStep(context: AdvanceContext, document: InFlightDocument, patience: Patience): Promise<Step> {
   if (document.acronym === 'PPR' || document.unsent) return await submit(context, document, patience);
-  const step = await ask(context, document, { because: reasonToAsk(document.acronym) }, patience);
+  const step = await ask(context, document, questionAbout(document), patience);
   return step.next === 'submit' ? await submit(context, step.document, patience) : step;
 }
 
@@ -150,7 +152,7 @@ async function takeStep(context: AdvanceContext, document: InFlightDocument, pat
  * was, or a client that verifies often would put the resend off for ever.
  */
 export async function askOnce(context: AdvanceContext, document: InFlightDocument): Promise<AdvanceResult> {
-  const step = await ask(context, document, { because: reasonToAsk(document.acronym) }, () => callTimeoutMs);
+  const step = await ask(context, document, questionAbout(document), patienceUntil());
   if (step.next === 'lost') return { acronym: document.acronym, contact: 'none' };
   if (isUnderway(step.document.acronym)) {
     const alert = step.alert ?? stuckAlert(context, step.document);
@@ -193,8 +195,4 @@ function stuckAlert(context: AdvanceContext, document: InFlightDocument): Alert 
 
 function retryState({ now }: AdvanceContext, { tries, receivedAt, signedAt }: InFlightDocument) {
   return { tries, ageMs: now().getTime() - (receivedAt ?? signedAt).getTime() };
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), high);
 }

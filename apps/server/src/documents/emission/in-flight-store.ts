@@ -25,6 +25,8 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly signedXml: string;
   readonly signedAt: Date;
   readonly receivedAt: Date | null;
+  /** SRI has said so, and beside the bytes it is written; the document is still in SND. */
+  readonly receiptAt: Date | null;
   readonly stuckAt: Date | null;
   readonly tries: number;
   /** False: no endpoint is told of its events. Undefined where nobody has looked. */
@@ -75,6 +77,7 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
         'f.signed_deflated',
         'f.created_at as signed_at',
         'f.archived_at',
+        'f.received_at as receipt_at',
         'b.email_on_authorization',
       ])
       .where('d.account_id', '=', lease.accountId)
@@ -101,9 +104,8 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
       // Of a document that was decided for good the bytes may lie in the archive: nobody compares them any more.
       signedXml: row.archived_at === null ? readSignedXml(row) : '',
       signedAt: row.signed_at,
-      receivedAt: row.received_at,
-      stuckAt: row.stuck_at,
-      tries: row.tries,
+      ...{ receivedAt: row.received_at, receiptAt: row.acronym === 'SND' ? row.receipt_at : null },
+      ...{ stuckAt: row.stuck_at, tries: row.tries },
       requestId: null,
     };
   });

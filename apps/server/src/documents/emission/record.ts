@@ -1,25 +1,19 @@
 // Step 7: writes what became of a document. The write names the state, the attempt and the lease it starts from; when any is
 // gone it changes nothing and says so: somebody else has the document.
 import type { HistoryReason } from '@talonario/contract';
-import {
-  type Acronym,
-  type Authorization,
-  explainMessage,
-  isUnderway,
-  move,
-  type SriMessage,
-  type Trigger,
-} from '@talonario/sri';
+import { type Authorization, explainMessage, isUnderway, move, type SriMessage, type Trigger } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
 import { deflateXml } from '../stored-xml.ts';
 import { type Authorized, dataOf, eventOfState, eventRow } from './announce.ts';
-import { type EventRow, writeDecision } from './emission-store.ts';
+import { type EventRow, type HistoryEntry, writeDecision } from './emission-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 import { midnightWarnings } from './midnight.ts';
 
 export interface Change {
   readonly trigger: Trigger;
   readonly reason: HistoryReason;
+  /** When it happened, if that was before it is written. */
+  readonly at?: Date;
   readonly errors?: readonly object[];
   /** Added to the warnings the document has. */
   readonly warnings?: readonly object[];
@@ -45,6 +39,7 @@ export async function recordChanges(
     to,
     underway,
     received: history.some(({ acronym }) => acronym === 'REC') && document.acronym !== 'REC',
+    receivedAt: changes.find(({ trigger }) => trigger === 'received')?.at,
     errors,
     warnings: changes.flatMap((change) => change.warnings ?? []),
     authorization: authorization && {
@@ -63,6 +58,7 @@ export async function recordChanges(
     leasedAt,
     acronym: to,
     receivedAt: found.receivedAt,
+    receiptAt: to === 'SND' ? document.receiptAt : null,
     tries: to === document.acronym ? document.tries : 0,
     ...(!underway && { decided: found }),
   };
@@ -70,14 +66,14 @@ export async function recordChanges(
 
 /** The way through the table of states. */
 function follow(document: InFlightDocument, changes: readonly Change[]) {
-  const history: { acronym: Acronym; reason: HistoryReason }[] = [];
+  const history: HistoryEntry[] = [];
   const events: EventRow[] = [];
   let from = document.acronym;
   let told = dataOf(document, from);
-  for (const { trigger, reason, authorization } of changes) {
+  for (const { trigger, reason, at, authorization } of changes) {
     const to = move(from, trigger);
     if (to === undefined || to === 'CRD') throw new Error(`${trigger} cannot happen to a document in ${from}`);
-    if (to !== from || trigger === 'send') history.push({ acronym: to, reason });
+    if (to !== from || trigger === 'send') history.push({ acronym: to, reason, at });
     if (to !== from) {
       const data = dataOf(document, to, authorization);
       events.push(eventRow(eventOfState(document, to, told, data), document.requestId));
@@ -96,6 +92,11 @@ export const reasons = {
   authorized: 'SRI authorised it',
   not_authorized: 'SRI did not authorise it',
 } as const satisfies Partial<Record<Trigger, HistoryReason>>;
+
+/** SRI took it without a word more. */
+export function receivedAt(at: Date): Change {
+  return { trigger: 'received', reason: reasons.received, at, errors: [] };
+}
 
 export function authorizedBy(authorization: Authorization, document: InFlightDocument, now: Date): Change {
   const { number, date, environment, messages, authorizedAt, document: xml } = authorization;

@@ -116,6 +116,7 @@ function underwayFrom(
     emailOnAuthorization: business.email_on_authorization,
     hasWebhooks: business.has_webhooks,
     receivedAt: null,
+    receiptAt: null,
     stuckAt: null,
     tries: 0,
   };

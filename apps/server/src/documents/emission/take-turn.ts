@@ -1,11 +1,17 @@
 // Step 4, its transaction, in three phases. Lock: in the message that opens it, in one order for everybody: first the document a credit
 // note changes, then a business that has yet to issue its first document in production, then the counter. Sign: sign.ts. Write: all
-// rows, and the commit behind them. Those who wait for the same counter share the next transaction.
+// rows, and the commit behind them. Those of an account who come while a transaction is under way share the next one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
 import { togetherOn } from '../../platform/db/together.ts';
 import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
-import { type Counter, isHeld, type NumberOrRepeat, takeNumbers } from '../../records/numbering/number-store.ts';
+import {
+  type Counter,
+  counterKey,
+  isHeld,
+  type NumberOrRepeat,
+  takeNumbers,
+} from '../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../credits/credit-store.ts';
 import { refuseSecond } from '../go-live/guard.ts';
 import type { FirstSteps } from '../go-live/store.ts';
@@ -36,6 +42,8 @@ export interface RepeatedEmission {
 /** Unsure: whether it repeats an earlier request will be known in a moment. */
 type NotIssued = RepeatedEmission | { readonly unsure: true };
 type Made = InFlightDocument | NotIssued;
+/** Somebody else has the counter. `company`: others had theirs meanwhile, so the next transaction is not far. */
+type Busy = { readonly busy: true; readonly company: boolean };
 
 /** Gives the document its place in the queue of its counter, and a number when it is its turn. */
 export async function takeTurn(db: Database, turn: Turn): Promise<InFlightDocument | RepeatedEmission> {
@@ -57,46 +65,72 @@ async function waitTurn(db: Database, turn: Turn): Promise<Made> {
   const { counter, credited, first } = turn;
   // A document that has its number waits for no counter; a credit note may have to wait for its invoice, and keeps nobody else.
   if (counter === undefined || credited !== undefined || first !== undefined) return await issueAlone(db, turn);
-  const { accountId, emissionPointId, environmentId, documentTypeId } = counter;
-  return await queuesOf(db).do([accountId, emissionPointId, environmentId, documentTypeId].join(' '), turn);
+  const key = counterKey(counter);
+  const waiting = waitingOf(db);
+  // Who waits for the counter already is joined: nobody else can have it before them.
+  for (let tries = 0; tries < mostTries && !waiting.isRunning(key); tries += 1) {
+    const made = await sharedBy(db).do(turn.accountId, turn);
+    if (!('busy' in made)) return made;
+    if (!made.company) break;
+  }
+  return await waiting.do(key, turn);
 }
 
-/** One queue for each counter; those of other processes wait for the lock of its row. */
-const queuesOf = togetherOn<string, Turn, Made>((db) => ({
-  run: (turns) => issueAll(db, turns),
+/** Those of an account, whatever their counters. Who finds theirs with somebody else keeps nobody from going on. */
+const sharedBy = togetherOn<number, Turn, Made | Busy>((db) => ({
+  run: (turns) => issueAll(db, turns, { waits: false }),
   mark: ({ paper }) => paper.call.unkeyed?.fingerprint,
 }));
 
+/** One queue for each counter that somebody else had; those of other processes wait for the lock of its row, too. */
+const waitingOf = togetherOn<string, Turn, Made>((db) => ({
+  run: async (turns) => (await issueAll(db, turns, { waits: true })) as Made[],
+  mark: ({ paper }) => paper.call.unkeyed?.fingerprint,
+}));
+
+/** How often somebody asks for a counter before they wait for it alone. */
+const mostTries = 3;
+
 async function issueAlone(db: Database, turn: Turn): Promise<Made> {
-  const [made] = await issueAll(db, [turn]);
-  if (made === undefined) throw new Error('a turn was taken without an outcome');
+  const [made] = await issueAll(db, [turn], { waits: true });
+  if (made === undefined || 'busy' in made) throw new Error('a turn was taken without an outcome');
   return made;
 }
 
-/** One transaction: lock, sign, write. Several turns have one counter, and change no other document. */
-async function issueAll(db: Database, turns: readonly Turn[]): Promise<Made[]> {
+interface Locking {
+  /** For counters that somebody else has. Only who wants a single one may: nobody waits for one while having another. */
+  readonly waits: boolean;
+}
+
+/** One transaction: lock, sign, write. Where there are several turns they change no other document. */
+async function issueAll(db: Database, turns: readonly Turn[], locking: Locking): Promise<(Made | Busy)[]> {
   for (const { paper } of turns) refuseAbandoned(paper.call.unkeyed);
   const [{ accountId }] = turns as [Turn];
-  return await db.beginWith(accountId, locksOf(turns), async (rows, callLast) => {
+  return await db.beginWith(accountId, locksOf(turns, locking), async (rows, callLast) => {
     const signed = await signAll(turns, rows);
     await writeAll(
       callLast,
       accountId,
       signed.filter((each) => isIssued(each)),
     );
-    return signed.map((each) => (isIssued(each) ? each.document : each));
+    const company = signed.some(isIssued);
+    return signed.map((each) => (isIssued(each) ? each.document : 'busy' in each ? { ...each, company } : each));
   });
 }
 
-/** The statements that lock: the document a credit note changes, the business on its way, then the counter, which gives its numbers. */
-function locksOf(turns: readonly Turn[]) {
-  const [{ credited, first, counter }] = turns as [Turn];
-  const requests = turns.map(({ paper }) => paper.call.unkeyed);
-  return [credited, first, counter && takeNumbers(counter, requests)].filter((text) => text !== undefined);
+/** The statements that lock: the document a credit note changes, the business on its way, then the counters, which give their numbers. */
+function locksOf(turns: readonly Turn[], locking: Locking) {
+  const [{ credited, first }] = turns as [Turn];
+  const wanted = turns.flatMap(({ counter, paper }) => (counter ? [{ counter, request: paper.call.unkeyed }] : []));
+  const numbers = wanted.length === 0 ? undefined : takeNumbers(wanted, locking);
+  return [credited, first, numbers].filter((text) => text !== undefined);
 }
 
 /** `rows`: what the locks gave, in their order. */
-async function signAll(turns: readonly Turn[], rows: readonly (readonly unknown[])[]): Promise<(Issued | NotIssued)[]> {
+async function signAll(
+  turns: readonly Turn[],
+  rows: readonly (readonly unknown[])[],
+): Promise<(Issued | NotIssued | Busy)[]> {
   const [{ credited, first, counter }] = turns as [Turn];
   if (first !== undefined) refuseSecond(rows[credited === undefined ? 0 : 1]?.[0] as FirstSteps);
   const changed = credited === undefined ? undefined : (rows[0]?.[0] as CreditedRow);
@@ -109,8 +143,9 @@ async function signOrRepeat(
   { paper }: Turn,
   reading: NumberOrRepeat | undefined,
   credited: CreditedRow | undefined,
-): Promise<Issued | NotIssued> {
+): Promise<Issued | NotIssued | Busy> {
   const { unkeyed } = paper.call;
+  if (reading?.outcome === 'busy') return { busy: true, company: false };
   if (reading?.outcome === 'unsure') return { unsure: true };
   if (reading !== undefined) unkeyed?.heardClock(reading.moment);
   refuseAbandoned(unkeyed);
@@ -119,7 +154,7 @@ async function signOrRepeat(
   return { repeats: reading.document_id, underway: reading.underway };
 }
 
-function isIssued(made: Issued | NotIssued): made is Issued {
+function isIssued(made: Issued | NotIssued | Busy): made is Issued {
   return 'document' in made;
 }
 

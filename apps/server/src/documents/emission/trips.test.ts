@@ -60,7 +60,7 @@ async function messagesOf(app: TestApp, more: object = {}, key?: string): Promis
 const byTheClock =
   /authority_|renew_idempotent_runs|report_unkeyed_requests|write_request_log|note_key_uses|^select set_config\('role'|^select pg_is_in_recovery/;
 const functions =
-  /\b(admit_key|resolve_references|take_numbers_once|issue_documents|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
+  /\b(admit_key|resolve_references|take_numbers_together|issue_documents|note_receipts|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
 
 /** The function a message calls, or what it says. */
 function nameOf(text: string): string {
@@ -71,7 +71,7 @@ function nameOf(text: string): string {
 const way = [
   'admit_key',
   'resolve_references',
-  'begin and take_numbers_once',
+  'begin and take_numbers_together',
   'issue_documents', // with commit 1 behind it in the same message
   'write_outcomes', // 2, a transaction of its own
 ];
@@ -82,7 +82,7 @@ describe('an emission takes', () => {
   });
 
   test('one more of each when there is a pause after RECIBIDA', async () => {
-    expect(await messagesOf(patient)).toEqual([...way, 'write_outcomes']);
+    expect(await messagesOf(patient)).toEqual(way.toSpliced(-1, 0, 'note_receipts'));
   });
 
   test('one more trip with an Idempotency-Key, and no commit that waits for the disk', async () => {

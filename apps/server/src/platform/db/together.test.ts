@@ -36,22 +36,28 @@ const ask = (together: Together<string, Item, string>, items: readonly Item[]) =
   Promise.allSettled(items.map((item) => together.do('key', item)));
 
 describe('what waits for the same key', () => {
-  test('goes at once when it comes alone, and shares the next run when it has to wait', async () => {
+  test('shares a run with what comes in the same moment, and the next one when it has to wait', async () => {
     const { runs, together } = scene();
     await ask(
       together,
       [1, 2, 3, 4, 5, 6, 7].map((name) => ({ name })),
     );
-    expect(runs).toEqual([[1], [2, 3, 4, 5], [6, 7]]);
-    await ask(together, [{ name: 8 }]);
-    expect(runs.at(-1)).toEqual([8]);
+    expect(runs).toEqual([
+      [1, 2, 3, 4],
+      [5, 6, 7],
+    ]);
+    const alone = together.do('key', { name: 8 });
+    await new Promise((done) => setImmediate(done));
+    expect([runs.at(-1), together.isRunning('key')]).toEqual([[8], true]);
+    await ask(together, [{ name: 9 }, { name: 10 }]);
+    expect([await alone, runs.at(-1), together.isRunning('key')]).toEqual(['done 8', [9, 10], false]);
   });
 
   test('is done apart from what has the same mark, and after it', async () => {
     const { runs, together } = scene();
     const twins = [2, 3, 4].map((name) => ({ name, mark: 'same' }));
     await ask(together, [{ name: 1 }, ...twins, { name: 5 }]);
-    expect(runs).toEqual([[1], [2, 5], [3], [4]]);
+    expect(runs).toEqual([[1, 2, 5], [3], [4]]);
   });
 
   test('does not pay for the fault of another one', async () => {
@@ -70,7 +76,7 @@ describe('what waits for the same key', () => {
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.name)).toEqual(
       Array.from({ length: 6 }, () => 'DatabaseUnavailable'),
     );
-    expect(runs).toEqual([[1]]);
+    expect(runs).toEqual([[1, 2, 3, 4]]);
     down = false;
     expect(await together.do('key', { name: 7 })).toBe('done 7');
   });

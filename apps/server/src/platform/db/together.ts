@@ -1,5 +1,5 @@
 // Who has to wait anyway shares one transaction: what is asked for under one key while a run for that key is under way is done
-// together by the next run. Whoever comes alone goes at once.
+// together by the next run. Whoever comes alone goes as soon as the process has done what it has to do now: others may be about to come.
 import { DatabaseUnavailable } from './failures.ts';
 import type { Database } from './pool.ts';
 
@@ -36,13 +36,19 @@ export class Together<Key, Item, Result> {
         waiting.push({ item, resolve, reject });
         return;
       }
-      this.#waiting.set(key, []);
-      void this.#work(key, [{ item, resolve, reject }]);
+      this.#waiting.set(key, [{ item, resolve, reject }]);
+      setImmediate(() => void this.#work(key));
     });
   }
 
-  async #work(key: Key, first: Waiting<Item, Result>[]): Promise<void> {
-    for (let group = first; group.length > 0; group = this.#nextGroup(key)) await this.#settle(key, group);
+  /** Somebody who comes now has to wait. */
+  isRunning(key: Key): boolean {
+    return this.#waiting.has(key);
+  }
+
+  async #work(key: Key): Promise<void> {
+    for (let group = this.#nextGroup(key); group.length > 0; group = this.#nextGroup(key))
+      await this.#settle(key, group);
     this.#waiting.delete(key);
   }
 

@@ -30,7 +30,9 @@ export type NumberOrRepeat =
   | TakenNumber
   | { readonly outcome: 'repeated'; readonly document_id: number; readonly underway: boolean; readonly moment: Date }
   /** Whether the client of an earlier one still waits will be known in a moment. */
-  | { readonly outcome: 'unsure' };
+  | { readonly outcome: 'unsure' }
+  /** Somebody else has the counter now. */
+  | { readonly outcome: 'busy' };
 
 /** What tells a repeated request from another one; see platform/http/unkeyed-requests.ts. */
 export interface RepeatableRun {
@@ -39,21 +41,41 @@ export interface RepeatableRun {
   readonly reporter: string;
 }
 
+/** A run that wants a number; one without `request` has an Idempotency-Key, and repeats nothing. */
+export interface WantedNumber {
+  readonly counter: Counter;
+  readonly request: RepeatableRun | undefined;
+}
+
 /**
- * A number for each of these runs, in their order; undefined is one with an Idempotency-Key, which repeats nothing. The statement as text,
- * to go in the message that opens a transaction.
+ * A number for each of these runs of one account, in their order. Who does not wait is told of a counter that somebody else has. The
+ * statement as text, to go in the message that opens a transaction.
  */
-export function takeNumbers(counter: Counter, runs: readonly (RepeatableRun | undefined)[]): string {
-  const { accountId, emissionPointId, environmentId, documentTypeId } = counter;
-  const ids = [accountId, emissionPointId, environmentId, documentTypeId];
-  if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not a counter: ${ids.join(' ')}`);
-  const fingerprints = runs.map((run) => quoted(run?.fingerprint, /^[0-9a-f]{64}$/, '\\x'));
-  const owners = runs.map((run) => quoted(run?.owner, /^[0-9a-f-]{36}$/));
-  const reporters = runs.map((run) => quoted(run?.reporter, /^[0-9a-f-]{36}$/));
+export function takeNumbers(wanted: readonly WantedNumber[], { waits }: { readonly waits: boolean }): string {
+  const byKey = new Map(wanted.map(({ counter }) => [counterKey(counter), counter]));
+  const [keys, counters] = [[...byKey.keys()], [...byKey.values()]];
+  const integers = (name: keyof Counter) => counters.map((counter) => safeInteger(counter[name]));
+  const texts = (name: keyof RepeatableRun, pattern: RegExp, before?: string) =>
+    wanted.map(({ request }) => quoted(request?.[name], pattern, before));
+  const [accountId] = integers('accountId');
   const { mostAnswers, waitingSeconds, unsureSeconds } = repeatRule;
   return `select outcome, sequential, document_id, window_seconds, underway, moment
-    from take_numbers_once(${ids.join(', ')}, array[${fingerprints}]::bytea[], array[${owners}]::uuid[], array[${reporters}]::uuid[],
-      ${mostAnswers}, ${waitingSeconds}, ${unsureSeconds})`;
+    from take_numbers_together(${accountId},
+      array[${integers('emissionPointId')}]::bigint[], array[${integers('environmentId')}], array[${integers('documentTypeId')}],
+      array[${wanted.map(({ counter }) => keys.indexOf(counterKey(counter)) + 1)}],
+      array[${texts('fingerprint', /^[0-9a-f]{64}$/, '\\x')}]::bytea[], array[${texts('owner', /^[0-9a-f-]{36}$/)}]::uuid[],
+      array[${texts('reporter', /^[0-9a-f-]{36}$/)}]::uuid[],
+      ${waits}, ${mostAnswers}, ${waitingSeconds}, ${unsureSeconds})`;
+}
+
+function safeInteger(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new TypeError(`not of a counter: ${value}`);
+  return value;
+}
+
+/** Two of the same key are one counter. */
+export function counterKey({ accountId, emissionPointId, environmentId, documentTypeId }: Counter): string {
+  return [accountId, emissionPointId, environmentId, documentTypeId].join(' ');
 }
 
 function quoted(text: string | undefined, pattern: RegExp, before = ''): string {
@@ -63,7 +85,9 @@ function quoted(text: string | undefined, pattern: RegExp, before = ''): string 
 }
 
 export async function reserveNumber(trx: Trx, counter: Counter): Promise<Reservation> {
-  const { rows } = await sql.raw<TakenNumber>(takeNumbers(counter, [undefined])).execute(trx);
+  const { rows } = await sql
+    .raw<TakenNumber>(takeNumbers([{ counter, request: undefined }], { waits: true }))
+    .execute(trx);
   const sequential = rows[0]?.sequential ?? null;
   if (sequential !== null) return { sequential };
   return (await isHeld(trx, counter)) ? { held: true } : { exhausted: true };

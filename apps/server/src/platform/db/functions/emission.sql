@@ -179,6 +179,25 @@ $$;
 revoke execute on function issue_stored(bigint, jsonb, interval) from public;
 grant execute on function issue_stored(bigint, jsonb, interval) to talonario_app;
 
+-- Step 6, before a short pause: SRI has the bytes of these attempts. It is written where the bytes are, in a narrow row; that the
+-- document is in REC is written with what comes next (decision 0126). One row for each.
+create or replace function note_receipts(wanted_account bigint, wanted_documents bigint[], wanted_attempts integer[])
+returns table (document_id bigint, received_at timestamptz)
+language plpgsql volatile
+set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin
+  perform set_config('talonario.account_id', wanted_account::text, true);
+  return query
+    update document_files f set received_at = clock_timestamp()
+      from unnest(wanted_documents, wanted_attempts) as w (id, attempt)
+     where f.account_id = wanted_account and f.document_id = any (wanted_documents) and f.document_id = w.id and f.attempt = w.attempt
+    returning f.document_id, f.received_at;
+end
+$$;
+revoke execute on function note_receipts(bigint, bigint[], integer[]) from public;
+grant execute on function note_receipts(bigint, bigint[], integer[]) to talonario_app;
+
 -- Step 7: what became of documents of an account that were under way, of those that still are where the caller left them: in this
 -- state, this attempt, under this lease. No row for the others. With the last change of a document comes the record as it then
 -- stands, and the key of its request is closed. SRI's bytes follow one another in `authorized`.
@@ -204,7 +223,7 @@ begin
     update documents o
        set acronym = w.acronym,
            tries = case when o.acronym = w.acronym then o.tries else 0 end,
-           received_at = case when w.received then clock_timestamp() else o.received_at end,
+           received_at = case when w.received then coalesce(w.received_at, clock_timestamp()) else o.received_at end,
            due_at = case when w.underway then o.due_at end,
            lease_owner = case when w.underway then o.lease_owner end,
            lease_until = case when w.underway then clock_timestamp() + lease end,
@@ -215,7 +234,7 @@ begin
            updated_at = greatest(now(), o.updated_at + interval '1 millisecond')
       from jsonb_to_recordset(outcomes -> 'documents') as w (
         id bigint, from_acronym text, from_attempt integer, from_owner uuid, acronym text, underway boolean, received boolean,
-        errors jsonb, warnings jsonb, authorization_number text, authorized_at timestamptz
+        received_at timestamptz, errors jsonb, warnings jsonb, authorization_number text, authorized_at timestamptz
       )
      where o.account_id = wanted_account and o.id = any (wanted_documents) and o.id = w.id and o.acronym = w.from_acronym
        and o.attempt = w.from_attempt and o.lease_owner = w.from_owner
@@ -298,8 +317,8 @@ create or replace function write_steps(wanted_account bigint, rows_by_table json
 language plpgsql volatile set search_path = pg_catalog, public as $$
 begin
   insert into document_history (account_id, document_id, at, acronym, reason)
-  select wanted_account, h.document_id, clock_timestamp(), h.acronym, h.reason
-    from jsonb_to_recordset(rows_by_table -> 'document_history') as h (document_id bigint, acronym text, reason text);
+  select wanted_account, h.document_id, coalesce(h.at, clock_timestamp()), h.acronym, h.reason
+    from jsonb_to_recordset(rows_by_table -> 'document_history') as h (document_id bigint, at timestamptz, acronym text, reason text);
   if not rows_by_table ? 'events' then
     return;
   end if;

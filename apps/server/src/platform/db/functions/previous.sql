@@ -31,6 +31,26 @@ end;
 revoke execute on function forget_old_sessions(interval) from public;
 grant execute on function forget_old_sessions(interval) to talonario_app;
 
+-- Each point took its numbers by itself.
+create or replace function take_numbers_once(
+  wanted_account bigint, wanted_point bigint, wanted_environment integer, wanted_type integer,
+  fingerprints bytea[], owners uuid[], reporters uuid[],
+  most_answers integer, waiting_seconds double precision, unsure_seconds double precision
+)
+returns table (
+  outcome text, sequential integer, document_id bigint, window_seconds integer, underway boolean, moment timestamptz
+)
+language plpgsql volatile set search_path = pg_catalog, public as $$
+begin
+  return query
+    select * from take_numbers_together(
+      wanted_account, array[wanted_point], array[wanted_environment], array[wanted_type], array_fill(1, array[cardinality(fingerprints)]),
+      fingerprints, owners, reporters, true, most_answers, waiting_seconds, unsure_seconds);
+end
+$$;
+revoke execute on function take_numbers_once(bigint, bigint, integer, integer, bytea[], uuid[], uuid[], integer, double precision, double precision) from public;
+grant execute on function take_numbers_once(bigint, bigint, integer, integer, bytea[], uuid[], uuid[], integer, double precision, double precision) to talonario_app;
+
 -- How a repeat is told stood in the database.
 create or replace function take_numbers(
   wanted_account bigint, wanted_point bigint, wanted_environment integer, wanted_type integer,

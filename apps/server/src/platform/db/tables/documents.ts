@@ -113,6 +113,8 @@ export interface DocumentFileTable {
   created_at: FixedWithDefault<Date>;
   signed_deflated: Fixed<Buffer | null>;
   authorized_deflated: Buffer | null;
+  /** When SRI said that it has these bytes, where that was written before the document's own row. */
+  received_at: Date | null;
   /** Since then the bytes are in archived_files. */
   archived_at: Date | null;
 }
