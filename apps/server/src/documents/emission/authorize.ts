@@ -21,6 +21,8 @@ export interface AdvanceContext {
   readonly authority: Authority;
   readonly config: Pick<Config, 'emission'>;
   readonly now: () => Date;
+  /** The process has to end. */
+  readonly handOver?: AbortSignal;
 }
 
 /** How SRI was when we last turned to it. */
@@ -92,6 +94,8 @@ export async function ask(
   const document = left ? leased : await renewLease(db, leased);
   if (document === undefined) return { next: 'lost' };
   const timeoutMs = Math.min(patienceMs, leaseLeftMs(document.leasedAt));
+  // The database took the time that SRI should have had: that is no silence of SRI.
+  if (timeoutMs < leastPatienceMs) return await undecided(document, 'none');
   const result = await authority.ask(document.environmentId, document.accessKey, timeoutMs);
   if (result.kind === 'silent') return await undecided(document, 'silent');
   const { signedXml: ours, signedAt } = document;

@@ -1,13 +1,12 @@
 // The corridor, as docs/emission.md tells it: the same steps under the same numbers. POST and PUT come in at emitAndReply,
 // the worker takes up with advance whatever they left.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Acronym, isUnderway, stateWord } from '@talonario/sri';
 import { retryOnConflict } from '../../platform/db/failures.ts';
 import type { Reply } from '../../platform/http/call.ts';
 import { emissionUsage, type QuotaUsage } from '../../platform/http/limits/rate-limit.ts';
 import { Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
-import { unlessHandedOver } from '../../platform/queue/hand-over.ts';
+import { pauseUnlessHandedOver, unlessHandedOver } from '../../platform/queue/hand-over.ts';
 import { readRecord } from '../read-record.ts';
 import { type DocumentRecord, showDocument } from '../show.ts';
 import { recordReply } from '../version.ts';
@@ -126,8 +125,8 @@ export async function advance(
     if (step.next === 'end') continue;
     const delayMs = step.contact === 'stopped' ? delayWhileDownMs(Math.random()) : pause(context, document);
     const tries = step.contact === 'stopped' ? document.tries : document.tries + 1;
-    if (step.contact !== 'stopped' && patience.forPause(delayMs)) {
-      await sleep(delayMs);
+    const pauses = step.contact !== 'stopped' && patience.forPause(delayMs);
+    if (pauses && (await pauseUnlessHandedOver(context.handOver, delayMs))) {
       document = { ...document, tries };
       continue;
     }

@@ -94,6 +94,46 @@ test('one that cannot be gives its number back, and costs the other points nothi
   expect((await series()).map((numbers, index) => numbers.length - (before[index] ?? 0))).toEqual([2, 2, 2, 2, 1, 2]);
 });
 
+test('what somebody else is about to write keeps only those who wait for it', async () => {
+  const draft = await client(0)('documents.create', { body: { ...bodiesOf(scene.business)['01'], detail: 'a draft' } });
+  const holder = new pg.Client({ connectionString: scene.database.url });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(`update documents set external_id = 'about to be' where id = $1`, [dataOf(draft).id]);
+    let ended = false;
+    const waiting = emit(0, 0, { external_id: 'about to be', detail: 'waits' }).finally(() => {
+      ended = true;
+    });
+    const others = await Promise.all(
+      [1, 2, 3, 4, 5, 1, 2, 3].map((place) => emit(0, place, { detail: `beside ${place}` })),
+    );
+    others.map(numberOf);
+    expect(ended).toBe(false);
+    await holder.query('rollback');
+    numberOf(await waiting);
+  } finally {
+    await holder.end();
+  }
+});
+
+test('a counter that gives no number is told apart from the others of its transaction', async () => {
+  const { owner } = scene.database;
+  const hold = (at: Date | null) =>
+    owner.updateTable('sequences').set({ held_at: at }).where('emission_point_id', '=', point(3)).execute();
+  await hold(new Date());
+  const { id } = dataOf(await emit(0, 0, { detail: 'before' }));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => emit(0, index, { detail: `one is held ${index}` })),
+  );
+  await hold(null);
+  expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+    ...Array(10).fill(201),
+    ...Array(2).fill('sequence.held'),
+  ]);
+  expect(await transactionsSince(id)).toBeLessThan(9);
+});
+
 test('a counter that somebody has keeps only those who want it', async () => {
   const holder = new pg.Client({ connectionString: scene.database.url });
   await holder.connect();

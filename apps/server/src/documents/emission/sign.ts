@@ -70,9 +70,6 @@ export interface Issued extends IssuedDocument {
   readonly document: InFlightDocument;
 }
 
-/** The counter gave no number. Why is asked when everything is undone: it is rare, and emission need not look each time. */
-export class NoNumber extends Error {}
-
 /** Throws refusals: they undo everything including the number. */
 export async function sign(paper: Paper, { taken, credited }: Found): Promise<Issued> {
   const { call, draft, prepared, kept, signedAt } = paper;
@@ -162,7 +159,7 @@ function signedReason(attempt: number, corrects = false): HistoryReason {
 }
 
 function identityOf({ references, checked }: Prepared, sequential: number | null | undefined): Identity {
-  if (sequential == null) throw new NoNumber('the counter gave no number');
+  if (sequential == null) throw new Error('a document was signed without a number');
   const series = { establishment: references.establishment.code, emissionPoint: references.emissionPoint.code };
   const numericCode = String(randomInt(100_000_000)).padStart(8, '0');
   return {

@@ -2,6 +2,7 @@
 // note changes, then a business that has yet to issue its first document in production, then the counter. Sign: sign.ts. Write: all
 // rows, and the commit behind them. Those of an account who come while a transaction is under way share the next one.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLockTimeout } from '../../platform/db/failures.ts';
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
 import { togetherOn } from '../../platform/db/together.ts';
 import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
@@ -18,7 +19,7 @@ import type { FirstSteps } from '../go-live/store.ts';
 import { noNumberLeft, numbersHeld } from './document-xml.ts';
 import { wordOf, writeIssued } from './emission-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
-import { type Issued, NoNumber, type Paper, refuseAbandoned, sign } from './sign.ts';
+import { type Issued, type Paper, refuseAbandoned, sign } from './sign.ts';
 
 /** One emission, as far as the transaction is concerned. */
 export interface Turn {
@@ -39,26 +40,29 @@ export interface RepeatedEmission {
   readonly underway: boolean;
 }
 
-/** Unsure: whether it repeats an earlier request will be known in a moment. */
-type NotIssued = RepeatedEmission | { readonly unsure: true };
+type NotIssued =
+  | RepeatedEmission
+  /** Whether it repeats an earlier request will be known in a moment. */
+  | { readonly unsure: true }
+  /** The counter gave none. Why is asked afterwards: it is rare, and emission need not look each time. */
+  | { readonly noNumber: Counter };
 type Made = InFlightDocument | NotIssued;
 /** Somebody else has the counter. `company`: others had theirs meanwhile, so the next transaction is not far. */
 type Busy = { readonly busy: true; readonly company: boolean };
 
 /** Gives the document its place in the queue of its counter, and a number when it is its turn. */
 export async function takeTurn(db: Database, turn: Turn): Promise<InFlightDocument | RepeatedEmission> {
-  const { counter } = turn;
-  try {
-    for (let looks = 1; ; looks += 1) {
-      const made = await waitTurn(db, turn);
-      if (!('unsure' in made)) return made;
-      if (looks === mostLooks) throw stillUnsure();
-      await sleep(lookAgainMs);
-    }
-  } catch (error) {
-    if (!(error instanceof NoNumber) || counter === undefined) throw error;
-    throw (await db.forAccount(counter.accountId, (trx) => isHeld(trx, counter))) ? numbersHeld() : noNumberLeft();
+  for (let looks = 1; ; looks += 1) {
+    const made = await waitTurn(db, turn);
+    if ('noNumber' in made) throw await whyNone(db, made.noNumber);
+    if (!('unsure' in made)) return made;
+    if (looks === mostLooks) throw stillUnsure();
+    await sleep(lookAgainMs);
   }
+}
+
+async function whyNone(db: Database, counter: Counter): Promise<Refusal> {
+  return (await db.forAccount(counter.accountId, (trx) => isHeld(trx, counter))) ? numbersHeld() : noNumberLeft();
 }
 
 async function waitTurn(db: Database, turn: Turn): Promise<Made> {
@@ -78,7 +82,7 @@ async function waitTurn(db: Database, turn: Turn): Promise<Made> {
 
 /** Those of an account, whatever their counters. Who finds theirs with somebody else keeps nobody from going on. */
 const sharedBy = togetherOn<number, Turn, Made | Busy>((db) => ({
-  run: (turns) => issueAll(db, turns, { waits: false }),
+  run: (turns) => issueAll(db, turns, { waits: false }).catch((error: unknown) => passOver(turns, error)),
   mark: ({ paper }) => paper.call.unkeyed?.fingerprint,
 }));
 
@@ -87,6 +91,12 @@ const waitingOf = togetherOn<string, Turn, Made>((db) => ({
   run: async (turns) => (await issueAll(db, turns, { waits: true })) as Made[],
   mark: ({ paper }) => paper.call.unkeyed?.fingerprint,
 }));
+
+/** One of them has to wait for somebody else's transaction, such as one with the same external_id: from here on each by itself. */
+function passOver(turns: readonly Turn[], error: unknown): Busy[] {
+  if (!isLockTimeout(error)) throw error;
+  return turns.map(() => ({ busy: true, company: false }));
+}
 
 /** How often somebody asks for a counter before they wait for it alone. */
 const mostTries = 3;
@@ -123,7 +133,9 @@ function locksOf(turns: readonly Turn[], locking: Locking) {
   const [{ credited, first }] = turns as [Turn];
   const wanted = turns.flatMap(({ counter, paper }) => (counter ? [{ counter, request: paper.call.unkeyed }] : []));
   const numbers = wanted.length === 0 ? undefined : takeNumbers(wanted, locking);
-  return [credited, first, numbers].filter((text) => text !== undefined);
+  // Who waits for nobody's counter waits for nothing else either: others of the account stand behind.
+  const briefly = locking.waits ? undefined : "set local lock_timeout = '200ms'";
+  return [briefly, credited, first, numbers].filter((text) => text !== undefined);
 }
 
 /** `rows`: what the locks gave, in their order. */
@@ -140,7 +152,7 @@ async function signAll(
 
 /** A request that repeats an earlier one ends here; one that may or may not looks again, when more is known of the earlier one's client. */
 async function signOrRepeat(
-  { paper }: Turn,
+  { paper, counter }: Turn,
   reading: NumberOrRepeat | undefined,
   credited: CreditedRow | undefined,
 ): Promise<Issued | NotIssued | Busy> {
@@ -149,6 +161,7 @@ async function signOrRepeat(
   if (reading?.outcome === 'unsure') return { unsure: true };
   if (reading !== undefined) unkeyed?.heardClock(reading.moment);
   refuseAbandoned(unkeyed);
+  if (reading?.outcome === 'taken' && reading.sequential === null && counter) return { noNumber: counter };
   if (reading?.outcome !== 'repeated') return await sign(paper, { taken: reading, credited });
   unkeyed?.mayBeStored();
   return { repeats: reading.document_id, underway: reading.underway };

@@ -64,6 +64,11 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return isViolation(error, '23503', constraint);
 }
 
+/** A lock was not had within `lock_timeout`; nothing was done. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && codeOf(error.cause) === '55P03';
+}
+
 function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
   if (codeOf(error) !== code) return false;
   return constraint === undefined || (error as { constraint?: unknown }).constraint === constraint;

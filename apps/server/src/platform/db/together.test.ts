@@ -1,7 +1,7 @@
 // Sharing a run: nobody is lost, nobody pays for another one's fault, and what must see an earlier one comes after it.
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { DatabaseUnavailable } from './failures.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { DatabaseUnavailable, OutcomeUnknown } from './failures.ts';
 import { Together } from './together.ts';
 
 interface Item {
@@ -68,17 +68,48 @@ describe('what waits for the same key', () => {
 
   test('is told at once when the database is out of reach, and may come again', async () => {
     let down = true;
-    const { runs, together } = scene(() => (down ? new DatabaseUnavailable(new Error('gone')) : undefined));
+    const clock = vi.spyOn(performance, 'now');
+    const { runs, together } = scene(() => {
+      clock.mockReturnValue(5_000);
+      return down ? new DatabaseUnavailable(new Error('gone')) : undefined;
+    });
+    clock.mockReturnValue(0);
     const outcomes = await ask(
       together,
       [1, 2, 3, 4, 5, 6].map((name) => ({ name })),
     );
+    clock.mockRestore();
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.name)).toEqual(
       Array.from({ length: 6 }, () => 'DatabaseUnavailable'),
     );
     expect(runs).toEqual([[1, 2, 3, 4]]);
     down = false;
     expect(await together.do('key', { name: 7 })).toBe('done 7');
+  });
+
+  test.each([
+    [DatabaseUnavailable, 'fulfilled', [[1, 2, 3, 4], [1], [2], [3], [4], [5, 6]]],
+    [
+      OutcomeUnknown,
+      'rejected',
+      [
+        [1, 2, 3, 4],
+        [5, 6],
+      ],
+    ],
+  ] as const)('goes on after a connection that broke: %o', async (Failure, first, expected) => {
+    let broken = true;
+    const { runs, together } = scene(() => {
+      const failure = broken ? new Failure(new Error('terminated')) : undefined;
+      broken = false;
+      return failure;
+    });
+    const outcomes = await ask(
+      together,
+      [1, 2, 3, 4, 5, 6].map((name) => ({ name })),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill(first), ...Array(2).fill('fulfilled')]);
+    expect(runs).toEqual(expected);
   });
 
   test('has its own outcome, whoever else comes', async () => {

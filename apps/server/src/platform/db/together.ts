@@ -1,6 +1,6 @@
 // Who has to wait anyway shares one transaction: what is asked for under one key while a run for that key is under way is done
 // together by the next run. Whoever comes alone goes as soon as the process has done what it has to do now: others may be about to come.
-import { DatabaseUnavailable } from './failures.ts';
+import { DatabaseUnavailable, OutcomeUnknown } from './failures.ts';
 import type { Database } from './pool.ts';
 
 export interface TogetherOptions<Key, Item, Result> {
@@ -53,13 +53,19 @@ export class Together<Key, Item, Result> {
   }
 
   async #settle(key: Key, group: readonly Waiting<Item, Result>[]): Promise<void> {
+    const began = performance.now();
     try {
       await this.#run(key, group);
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) this.#turnAway(key, group, error);
-      else if (group.length === 1) group[0]?.reject(error);
-      // One of them cannot be: each by itself next, so that nobody pays for another one's fault.
-      else this.#waiting.get(key)?.unshift(...group.map((each) => ({ ...each, alone: true })));
+      const long = performance.now() - began >= longMs;
+      const unavailable = error instanceof DatabaseUnavailable;
+      // One of them cannot be, or a connection broke: each by itself next, so that nobody pays for another one's fault.
+      if (group.length > 1 && !(unavailable && long) && !(error instanceof OutcomeUnknown))
+        this.#waiting.get(key)?.unshift(...group.map((each) => ({ ...each, alone: true })));
+      else {
+        for (const { reject } of group) reject(error);
+        if (unavailable && long) this.#turnAway(key, error);
+      }
     }
   }
 
@@ -72,10 +78,9 @@ export class Together<Key, Item, Result> {
     for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
   }
 
-  /** Who waits behind them has waited as long, and would only wait as long again. Nothing of theirs was begun. */
-  #turnAway(key: Key, group: readonly Waiting<Item, Result>[], error: DatabaseUnavailable): void {
-    for (const { reject } of group) reject(error);
-    for (const { reject } of this.#waiting.get(key)?.splice(0) ?? []) reject(new DatabaseUnavailable(error.cause));
+  /** Who waits behind has waited as long, and would only wait as long again. Nothing of theirs was begun. */
+  #turnAway(key: Key, { cause }: DatabaseUnavailable): void {
+    for (const { reject } of this.#waiting.get(key)?.splice(0) ?? []) reject(new DatabaseUnavailable(cause));
   }
 
   #nextGroup(key: Key): Waiting<Item, Result>[] {
@@ -93,6 +98,9 @@ export class Together<Key, Item, Result> {
     return group;
   }
 }
+
+/** A database that is gone is missed for at least so long. */
+const longMs = 1_000;
 
 // As many as two cores sign in some thirty milliseconds: other processes wait for the same counter.
 const usualMost = 16;

@@ -235,6 +235,7 @@ begin atomic
     join public.businesses b on b.id = d.business_id and b.environment_id = d.environment_id and b.alert_unsent
     join public.document_files f on f.document_id = d.id and f.attempt = d.attempt and f.created_at < signed_before
    where d.due_at is not null and d.acronym in ('PPR', 'SND') and d.issue_date <= wanted_day
+     and f.received_at is null -- SRI has it, and REC is about to be written
      and not exists (select from public.unsent_checks c
                       where c.business_id = d.business_id and c.day = wanted_day and c.hour = wanted_hour)
    group by d.account_id, d.business_id, d.environment_id
@@ -250,6 +251,7 @@ begin atomic
   update public.alerts a set resolved_at = clock_timestamp()
    where a.kind = 'documents.unsent' and a.resolved_at is null
      and not exists (select from public.documents d
+                      join public.document_files f on f.document_id = d.id and f.attempt = d.attempt and f.received_at is null
                       where d.environment_id in (1, 2) and d.business_id = a.business_id
                         and d.due_at is not null and d.acronym in ('PPR', 'SND'));
 end;
