@@ -58,7 +58,7 @@ test.each([
   ],
   ['a state nobody wrote down', /is in DVL after/, sql`update documents set acronym = 'DVL' where id = ${one}`],
   ['a step that was skipped', /went from/, sql`delete from document_history where acronym = 'PPR'`],
-  ['an event that is gone', /was written with null/, sql`delete from events where type = 'document.recepted'`],
+  ['an event that is gone', /, not with document\.recepted/, sql`delete from events where type = 'document.recepted'`],
   ['an event of another transaction', /was written with/, sql`update events set data = data`],
   ['a total that is a cent off', /totals/, sql`update documents set total = total + 0.01 where id = ${one}`],
   ['a document nobody takes up', /nobody will take up/, sql`update documents set acronym = 'REC' where id = ${one}`],
