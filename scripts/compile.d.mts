@@ -1,4 +1,6 @@
 export const workspaces: readonly string[];
+/** What `npm start` runs, and what the examples import beside it. */
+export const startedWorkspaces: readonly string[];
 export function compileWhatChanged(
   root: string,
   options?: {

@@ -1,9 +1,9 @@
-// TypeScript to JavaScript, file by file, src/x.ts to dist/x.js, so a path that is relative to a source file is the same relative to
-// the compiled one. Entry points are joined with what they load (join.mjs). Loading that takes a tenth of the time of loading it
-// through tsx (docs/decisions/0031-compiled-start.md).
+// TypeScript to JavaScript: packages file by file, src/x.ts to dist/x.js; programs joined with all they load, straight from the sources
+// (join.mjs). Loading that takes a tenth of the time of loading it through tsx (docs/decisions/0031-compiled-start.md).
 import { createHash, randomBytes } from 'node:crypto';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { entryPoints, joinEntries, keepLateParts } from './join.mjs';
+import { joinProgramOf, keepLateParts, programs } from './join.mjs';
 
 /** Everything that runs in production, in the order in which one builds on another. */
 export const workspaces = [
@@ -27,59 +27,82 @@ export const workspaces = [
   'apps/server',
 ];
 
+/** What `npm start` runs, and what the examples import beside it. The programs hold the other packages. */
+export const startedWorkspaces = ['packages/client', 'apps/simulator', 'apps/server'];
+
 /** Brings dist up to date where sources changed. Returns the workspaces it compiled. */
 export async function compileWhatChanged(root, { force = false, onStart, only = workspaces, maps = true } = {}) {
+  const all = workspaces.map((workspace) => ({ workspace, files: listSources(join(root, workspace, 'src')) }));
   const stale = [];
-  const before = createHash('sha256').update(installedIn(root));
-  for (const workspace of only) {
+  // What is joined holds what is installed, and the packages.
+  const below = createHash('sha256').update(installedIn(root));
+  for (const { workspace, files } of all) {
     const folder = join(root, workspace);
-    const files = listSources(join(folder, 'src'));
-    // What is joined holds the packages it builds on.
-    const below = workspace in entryPoints ? before.copy().digest('hex') : '';
-    const stamp = stampOf(folder, files, maps ? below : `${below}without maps`);
-    before.update(stamp);
-    if (force || readStamp(folder) !== stamp) stale.push({ workspace, folder, files, stamp, maps });
+    const isProgram = workspace in programs;
+    const stamp = stampOf(folder, files, `${isProgram ? below.copy().digest('hex') : ''}${maps ? '' : 'without maps'}`);
+    if (!isProgram) below.update(stamp);
+    if (only.includes(workspace) && (force || readStamp(folder) !== stamp))
+      stale.push({ root, workspace, folder, files, stamp, maps });
   }
-  if (stale.length > 0) onStart?.(stale.map(({ workspace }) => workspace));
-  for (const job of stale) await compile(job);
+  if (stale.length === 0) return [];
+  onStart?.(stale.map(({ workspace }) => workspace));
+  const placed = all.flatMap(({ files }) => files).filter(asksForPlace);
+  await settleAll(stale.map((job) => compile({ ...job, placed })));
   return stale.map(({ workspace }) => workspace);
 }
 
-async function compile({ workspace, folder, files, stamp, maps }) {
-  const esbuild = await import('esbuild');
+const asksForPlace = (file) => isCode(file) && readFileSync(file, 'utf8').includes('import.meta.url');
+const isCode = (file) => file.endsWith('.ts') && !file.endsWith('.d.ts');
+
+/** All of them together; the first that failed is told when none is at work any more. */
+async function settleAll(jobs) {
+  const failed = (await Promise.allSettled(jobs)).find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function compile({ root, workspace, folder, files, placed, stamp, maps }) {
+  const esbuild = await loadCompiler();
   const part = join(folder, `dist.${randomBytes(6).toString('hex')}.part`);
   mkdirSync(part); // fails with a plain code where nothing may be written
   try {
     const source = join(folder, 'src');
-    const compiled = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'));
-    await esbuild.build({
-      entryPoints: compiled,
-      outdir: part,
-      outbase: source,
-      bundle: true, // only so that imports are seen below; every one of them stays an import
-      plugins: [keepImports],
-      platform: 'node',
-      format: 'esm',
-      target: 'node20.19',
-      sourcemap: maps && 'linked',
-      logLevel: 'error',
-    });
-    for (const file of files) {
-      if (compiled.includes(file)) continue;
+    if (workspace in programs) await joinProgramOf(esbuild, { root, workspace, files, placed, part, maps });
+    else await compileEach(esbuild, files.filter(isCode), { outdir: part, outbase: source, maps });
+    for (const file of files.filter((each) => !isCode(each))) {
       const target = join(part, relative(source, file));
       mkdirSync(dirname(target), { recursive: true });
       copyFileSync(file, target);
     }
-    if (workspace in entryPoints) await joinEntries(esbuild, part, { ...entryPoints[workspace], maps });
     // Only what runs as a service: what is packed for others holds nothing old.
-    if (workspace in entryPoints && workspace.startsWith('apps/'))
-      keepLateParts(join(folder, 'dist'), part, entryPoints[workspace].folder);
+    if (workspace in programs && workspace.startsWith('apps/'))
+      keepLateParts(join(folder, 'dist'), part, programs[workspace].folder);
     writeFileSync(join(part, stampName), stamp);
     // Another start of this checkout may have compiled the same sources meanwhile, and may be running them by now.
     if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
   } finally {
     rmSync(part, { recursive: true, force: true });
   }
+}
+
+/** It ends soon: tidying its memory as often as usual would be a fifth of its time. */
+async function loadCompiler() {
+  process.env.GOGC ??= '400';
+  return await import('esbuild');
+}
+
+async function compileEach(esbuild, entryPoints, { outdir, outbase, maps }) {
+  await esbuild.build({
+    entryPoints,
+    outdir,
+    outbase,
+    bundle: true, // only so that imports are seen below; every one of them stays an import
+    plugins: [keepImports],
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: maps && 'linked',
+    logLevel: 'error',
+  });
 }
 
 // ./x.ts becomes ./x.js, which is where it is compiled to; packages are found by Node.
@@ -110,6 +133,7 @@ function moveUnless(expected, from, to) {
 }
 
 function listSources(folder) {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
     .filter((path) => !/\.test\.ts$/.test(path) && statSync(path).isFile())

@@ -7,15 +7,18 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compileWhatChanged } from './compile.mjs';
 
 let root: string;
-const only = ['packages/a', 'apps/b'];
+const only = ['packages/sri', 'packages/client'];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'talonario-compile-'));
-  write('packages/a/src/index.ts', "export { greet } from './deep/greet.ts';\n");
-  write('packages/a/src/deep/greet.ts', "export const greet = (name: string): string => 'hello '.concat(name);\n");
-  write('packages/a/src/deep/data.sql', 'select 1;\n');
-  write('packages/a/src/index.test.ts', 'throw new Error();\n');
-  write('apps/b/src/main.ts', "console.log((await import('../../../packages/a/dist/index.js')).greet('you'));\n");
+  write('packages/sri/src/index.ts', "export { greet } from './deep/greet.ts';\n");
+  write('packages/sri/src/deep/greet.ts', "export const greet = (name: string): string => 'hello '.concat(name);\n");
+  write('packages/sri/src/deep/data.sql', 'select 1;\n');
+  write('packages/sri/src/index.test.ts', 'throw new Error();\n');
+  write(
+    'packages/client/src/main.ts',
+    "console.log((await import('../../../packages/sri/dist/index.js')).greet('you'));\n",
+  );
   write('package.json', '{"type":"module"}\n');
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -26,31 +29,31 @@ function write(path: string, text: string): void {
 }
 
 function run(): string {
-  return execFileSync(process.execPath, [join(root, 'apps/b/dist/main.js')], { encoding: 'utf8' }).trim();
+  return execFileSync(process.execPath, [join(root, 'packages/client/dist/main.js')], { encoding: 'utf8' }).trim();
 }
 
 it('makes code that plain Node runs, with everything beside it that is not a test', async () => {
   expect(await compileWhatChanged(root, { only })).toEqual(only);
   expect(run()).toBe('hello you');
-  expect(existsSync(join(root, 'packages/a/dist/deep/data.sql'))).toBe(true);
-  expect(existsSync(join(root, 'packages/a/dist/index.test.js'))).toBe(false);
+  expect(existsSync(join(root, 'packages/sri/dist/deep/data.sql'))).toBe(true);
+  expect(existsSync(join(root, 'packages/sri/dist/index.test.js'))).toBe(false);
 });
 
 it('joins an entry point with what it loads, which still finds the files beside it', async () => {
   write(
-    'packages/a/src/index.ts',
+    'packages/sri/src/index.ts',
     "import { readFileSync } from 'node:fs';\nexport const read = () => readFileSync(new URL('./deep/data.sql', import.meta.url), 'utf8');\n",
   );
   write(
     'apps/simulator/src/main.ts',
-    "import { read } from '../../../packages/a/dist/index.js';\nconsole.log(read());\n",
+    "import { read } from '../../../packages/sri/src/index.ts';\nconsole.log(read());\n",
   );
-  const joined = { only: ['packages/a', 'apps/simulator'] };
+  const joined = { only: ['packages/sri', 'apps/simulator'] };
   const say = () => execFileSync(process.execPath, [join(root, 'apps/simulator/dist/main.js')], { encoding: 'utf8' });
   await compileWhatChanged(root, joined);
-  rmSync(join(root, 'packages/a/dist/index.js'));
+  rmSync(join(root, 'packages/sri/dist/index.js'));
   expect(say().trim()).toBe('select 1;');
-  write('packages/a/src/index.ts', "export const read = () => 'another one';\n");
+  write('packages/sri/src/index.ts', "export const read = () => 'another one';\n");
   expect(await compileWhatChanged(root, joined)).toEqual(joined.only);
   expect(say().trim()).toBe('another one');
 });
@@ -84,29 +87,29 @@ it('leaves a service that runs from here the parts it has yet to load, of two bu
 it('compiles only where something changed, was added or went away', async () => {
   await compileWhatChanged(root, { only });
   expect(await compileWhatChanged(root, { only })).toEqual([]);
-  write('packages/a/src/deep/greet.ts', "export const greet = (name: string): string => 'goodbye '.concat(name);\n");
-  utimesSync(join(root, 'packages/a/src/deep/greet.ts'), 1, 1); // as a checkout of an older version would
-  expect(await compileWhatChanged(root, { only })).toEqual(['packages/a']);
+  write('packages/sri/src/deep/greet.ts', "export const greet = (name: string): string => 'goodbye '.concat(name);\n");
+  utimesSync(join(root, 'packages/sri/src/deep/greet.ts'), 1, 1); // as a checkout of an older version would
+  expect(await compileWhatChanged(root, { only })).toEqual(['packages/sri']);
   expect(run()).toBe('goodbye you');
-  write('packages/a/src/more.ts', 'export const more = 1;\n');
-  expect(await compileWhatChanged(root, { only })).toEqual(['packages/a']);
-  rmSync(join(root, 'packages/a/src/more.ts'));
-  expect(await compileWhatChanged(root, { only })).toEqual(['packages/a']);
-  expect(existsSync(join(root, 'packages/a/dist/more.js'))).toBe(false);
+  write('packages/sri/src/more.ts', 'export const more = 1;\n');
+  expect(await compileWhatChanged(root, { only })).toEqual(['packages/sri']);
+  rmSync(join(root, 'packages/sri/src/more.ts'));
+  expect(await compileWhatChanged(root, { only })).toEqual(['packages/sri']);
+  expect(existsSync(join(root, 'packages/sri/dist/more.js'))).toBe(false);
 });
 
 it('keeps what worked when the new code does not parse, and leaves nothing half made', async () => {
   await compileWhatChanged(root, { only });
-  write('packages/a/src/deep/greet.ts', 'export const = ;\n');
+  write('packages/sri/src/deep/greet.ts', 'export const = ;\n');
   await expect(compileWhatChanged(root, { only })).rejects.toThrow();
   expect(run()).toBe('hello you');
-  expect(readdirSync(join(root, 'packages/a')).sort()).toEqual(['dist', 'src']);
+  expect(readdirSync(join(root, 'packages/sri')).sort()).toEqual(['dist', 'src']);
 });
 
 it('survives several starts at once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => compileWhatChanged(root, { only })));
   expect(run()).toBe('hello you');
-  expect(readdirSync(join(root, 'packages/a')).sort()).toEqual(['dist', 'src']);
+  expect(readdirSync(join(root, 'packages/sri')).sort()).toEqual(['dist', 'src']);
 });
 
 it('survives processes that finish in the same moment', async () => {

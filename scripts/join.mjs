@@ -1,11 +1,11 @@
 // Joins what an entry point loads into a few files beside it: a thousand modules, each looked up and opened by itself, are most of what
-// a start takes (docs/decisions/0031-compiled-start.md). Whoever loads a single module, such as a thread, still finds it.
+// a start takes (docs/decisions/0031-compiled-start.md).
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The folder of the entry points of a workspace, and their names. */
-export const entryPoints = {
+/** Workspaces that are run: the folder of their entry points, and the names of these. */
+export const programs = {
   'packages/cli': { folder: '.', names: ['main'] },
   'apps/server': { folder: 'operate', names: ['start', 'api', 'worker', 'cli'] },
   'apps/simulator': { folder: '.', names: ['main'] },
@@ -23,30 +23,55 @@ const aside = [
   'thread-stream',
 ];
 
-// For what was written for CommonJS and asks for parts of Node.
+// For what was written for CommonJS and asks for parts of Node; and a name that Node 21 and later have: without it pg makes a Response to see
+// whether it runs at Cloudflare, which loads all of fetch, 10 MB in every process.
 const banner = {
-  js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+  js: [
+    "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+    "globalThis.navigator ??= { userAgent: 'Node.js/'.concat(process.versions.node) };",
+  ].join(' '),
 };
 
-/** `dist` holds compiled modules; its entry points become whole programs. */
-export async function joinEntries(esbuild, dist, { folder, names, maps }) {
-  const place = join(dist, folder);
-  await esbuild.build({
-    entryPoints: names.map((name) => join(place, `${name}.js`)),
-    outdir: place,
-    allowOverwrite: true,
+/**
+ * From the sources of a workspace and of the packages it builds on into `part`, which becomes its `dist`. `files` are its own, `placed` the
+ * modules of all workspaces that ask where they are.
+ */
+export async function joinProgramOf(esbuild, { root, workspace, files, placed, part, maps }) {
+  const { folder, names } = programs[workspace];
+  const source = join(root, workspace, 'src');
+  const threads = files.filter(beginsThread);
+  const { metafile } = await esbuild.build({
+    entryPoints: [...names.map((name) => join(source, folder, `${name}.ts`)), ...threads],
+    entryNames: '[name]',
+    outdir: join(part, folder),
+    absWorkingDir: root,
+    conditions: ['source'],
     chunkNames: 'joined-[hash]',
     bundle: true,
     splitting: true,
     external: aside,
-    plugins: [keepPlaces(place), refuseLateLibraries],
+    plugins: [keepPlaces(root, join(root, workspace, 'dist', folder), placed)],
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
     sourcemap: maps && 'linked',
+    metafile: true,
     logLevel: 'error',
     banner,
   });
+  refuseLateLibraries(metafile);
+  for (const thread of threads) leadToThread(thread, { source, part, folder });
+}
+
+const beginsThread = (file) => file.endsWith('-thread.ts') && readFileSync(file, 'utf8').includes('workInThread(');
+
+/** What a thread begins with is joined like an entry point. It is looked for beside the module that starts it, and found from there. */
+function leadToThread(thread, { source, part, folder }) {
+  const name = basename(thread, '.ts');
+  const place = join(part, relative(source, dirname(thread)));
+  mkdirSync(place, { recursive: true });
+  const way = relative(place, join(part, folder, `${name}.js`)).replaceAll(sep, '/');
+  writeFileSync(join(place, `${name}.js`), `import '${way}';\n`);
 }
 
 /** One source with all it loads, as a program that needs no compiler to start: for tests that start processes. */
@@ -75,13 +100,14 @@ export async function joinProgram(source, program) {
 const keepSourcePlaces = {
   name: 'keep-source-places',
   setup(build) {
-    build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8');
-      const place = JSON.stringify(pathToFileURL(path).href);
-      return { contents: text.replaceAll('import.meta.url', place), loader: 'ts', resolveDir: dirname(path) };
-    });
+    build.onLoad({ filter: /\.ts$/ }, ({ path }) => withPlace(path, JSON.stringify(pathToFileURL(path).href)));
   },
 };
+
+function withPlace(path, place) {
+  const contents = readFileSync(path, 'utf8').replaceAll('import.meta.url', place);
+  return { contents, loader: 'ts', resolveDir: dirname(path) };
+}
 
 /**
  * A service that runs from `dist` loads some of its parts when they are first needed, under names that hold their hash. Those of the builds
@@ -123,35 +149,29 @@ function readBuilds(dist) {
   }
 }
 
-// A module that looks for files beside it goes on looking where it was.
-function keepPlaces(place) {
+// A module that looks for files beside it goes on looking where it would be if it were compiled by itself. Only such modules are read
+// here: to hand a file over to the compiler costs as much as to compile it.
+function keepPlaces(root, place, modules) {
   return {
     name: 'keep-places',
     setup(build) {
-      build.onLoad({ filter: /\.js$/ }, ({ path }) => {
-        if (path.includes(`${sep}node_modules${sep}`)) return undefined;
-        const text = readFileSync(path, 'utf8');
-        if (!text.includes('import.meta.url')) return undefined;
-        const way = JSON.stringify(relative(place, path).replaceAll(sep, '/'));
-        return {
-          contents: text.replaceAll('import.meta.url', `new URL(${way}, import.meta.url).href`),
-          resolveDir: dirname(path),
-        };
+      const filter = new RegExp(`^(?:${modules.map(escaped).join('|')})$`);
+      build.onLoad({ filter }, ({ path }) => {
+        const inCheckout = relative(root, path).replaceAll(sep, '/');
+        const compiled = inCheckout.replace('/src/', '/dist/').replace(/\.ts$/, '.js');
+        const way = JSON.stringify(relative(place, join(root, compiled)).replaceAll(sep, '/'));
+        return withPlace(path, `new URL(${way}, import.meta.url).href`);
       });
     },
   };
 }
 
+const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
 // A library of CommonJS that is joined and imported late has lost its names.
-const refuseLateLibraries = {
-  name: 'refuse-late-libraries',
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind !== 'dynamic-import' ||
-      path.startsWith('node:') ||
-      aside.some((name) => path.startsWith(name.replace('*', '')))
-        ? undefined
-        : { errors: [{ text: `${path} is imported late: import a file of ours late that imports it` }] },
-    );
-  },
-};
+function refuseLateLibraries({ inputs }) {
+  for (const [name, { imports }] of Object.entries(inputs))
+    for (const { path, kind, external } of imports)
+      if (kind === 'dynamic-import' && !external && path.includes('node_modules/'))
+        throw new Error(`${name} imports ${path} late: import a file of ours late that imports it`);
+}

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildPanelBeside } from './build-panel.mjs';
-import { compileWhatChanged } from './compile.mjs';
+import { compileWhatChanged, startedWorkspaces } from './compile.mjs';
 
 const entries = {
   start: 'apps/server/src/operate/start.ts',
@@ -38,6 +38,7 @@ async function prepare() {
   if (!existsSync(join(root, source))) return 'compiled';
   try {
     const compiledNow = await compileWhatChanged(root, {
+      only: startedWorkspaces,
       onStart: () => name === 'start' && console.log('Compiling what changed…'),
     });
     // The compiler's process would stay for as long as the service that starts here.

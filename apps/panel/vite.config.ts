@@ -99,7 +99,10 @@ function smallParts(): Plugin {
   return {
     name: 'small-parts',
     enforce: 'pre',
-    resolveId: (source, importer = '') => (places[source]?.test(importer) ? file('src/ui/small-parts.ts') : undefined),
+    resolveId: {
+      filter: { id: /^(?:@floating-ui\/react|react-remove-scroll)$/ },
+      handler: (source, importer = '') => (places[source]?.test(importer) ? file('src/ui/small-parts.ts') : undefined),
+    },
   };
 }
 

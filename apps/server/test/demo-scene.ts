@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { type Simulator, startSimulator } from '@talonario/simulator';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { compileWhatChanged } from '../../../scripts/compile.mjs';
+import { compileWhatChanged, startedWorkspaces } from '../../../scripts/compile.mjs';
 import { commands } from '../src/operate/cli/run-cli.ts';
 import { prepareDemo } from '../src/operate/supervisor/demo.ts';
 import { type DemoAccess, saveDemo } from '../src/operate/supervisor/demo-file.ts';
@@ -25,7 +25,7 @@ export interface DemoScene {
 }
 
 export async function openDemoScene(): Promise<DemoScene> {
-  await compileWhatChanged(resolve('.'));
+  await compileWhatChanged(resolve('.'), { only: startedWorkspaces });
   const database = await createTestDatabase();
   const simulator = await startSimulator({ settings: { authorizationMs: { min: 0, max: 0 } } });
   const checkout = makeCheckout();
