@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { setPriority, constants as system } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -26,6 +27,8 @@ export async function buildPanelBeside(root) {
   if (readStamp(join(root, 'apps/panel')) === stampOf(root)) return;
   console.log('Building the panel…');
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  // It has time until the service is up.
+  if (child.pid !== undefined) setPriority(child.pid, system.priority.PRIORITY_BELOW_NORMAL);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     said += text;

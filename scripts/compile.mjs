@@ -30,7 +30,7 @@ export const workspaces = [
 /** What `npm start` runs, and what the examples import beside it. The programs hold the other packages. */
 export const startedWorkspaces = ['packages/client', 'apps/simulator', 'apps/server'];
 
-/** Brings dist up to date where sources changed. Returns the workspaces it compiled. */
+/** Brings dist up to date where sources changed. Returns the workspaces it compiled. `maps`: of packages; programs have none. */
 export async function compileWhatChanged(root, { force = false, onStart, only = workspaces, maps = true } = {}) {
   const all = workspaces.map((workspace) => ({ workspace, files: listSources(join(root, workspace, 'src')) }));
   const stale = [];
@@ -39,7 +39,7 @@ export async function compileWhatChanged(root, { force = false, onStart, only = 
   for (const { workspace, files } of all) {
     const folder = join(root, workspace);
     const isProgram = workspace in programs;
-    const stamp = stampOf(folder, files, `${isProgram ? below.copy().digest('hex') : ''}${maps ? '' : 'without maps'}`);
+    const stamp = stampOf(folder, files, isProgram ? below.copy().digest('hex') : maps ? '' : 'without maps');
     if (!isProgram) below.update(stamp);
     if (only.includes(workspace) && (force || readStamp(folder) !== stamp))
       stale.push({ root, workspace, folder, files, stamp, maps });
@@ -51,7 +51,7 @@ export async function compileWhatChanged(root, { force = false, onStart, only = 
   return stale.map(({ workspace }) => workspace);
 }
 
-const asksForPlace = (file) => isCode(file) && readFileSync(file, 'utf8').includes('import.meta.url');
+const asksForPlace = (file) => isCode(file) && readFileSync(file).includes('import.meta.url');
 const isCode = (file) => file.endsWith('.ts') && !file.endsWith('.d.ts');
 
 /** All of them together; the first that failed is told when none is at work any more. */
@@ -66,7 +66,7 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
   mkdirSync(part); // fails with a plain code where nothing may be written
   try {
     const source = join(folder, 'src');
-    if (workspace in programs) await joinProgramOf(esbuild, { root, workspace, files, placed, part, maps });
+    if (workspace in programs) await joinProgramOf(esbuild, { root, workspace, files, placed, part });
     else await compileEach(esbuild, files.filter(isCode), { outdir: part, outbase: source, maps });
     for (const file of files.filter((each) => !isCode(each))) {
       const target = join(part, relative(source, file));

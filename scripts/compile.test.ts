@@ -58,6 +58,30 @@ it('joins an entry point with what it loads, which still finds the files beside 
   expect(say().trim()).toBe('another one');
 });
 
+it('joins what a thread begins with, and leads there from where it is looked for', async () => {
+  write('packages/sri/src/index.ts', "export const greet = (name: string) => 'hello '.concat(name);\n");
+  write(
+    'apps/simulator/src/deep/greet-thread.ts',
+    "import { parentPort } from 'node:worker_threads';\nimport { greet } from '../../../../packages/sri/src/index.ts';\nconst workInThread = (work: () => string) => parentPort?.postMessage(work());\nworkInThread(() => greet('thread'));\n",
+  );
+  write(
+    'apps/simulator/src/deep/start.ts',
+    "import { Worker } from 'node:worker_threads';\nexport const start = () => new Worker(new URL('./greet-thread.js', import.meta.url)).once('message', console.log);\n",
+  );
+  write('apps/simulator/src/main.ts', "import { start } from './deep/start.ts';\nstart();\n");
+  await compileWhatChanged(root, { only: ['apps/simulator'] });
+  const said = execFileSync(process.execPath, [join(root, 'apps/simulator/dist/main.js')], { encoding: 'utf8' });
+  expect(said.trim()).toBe('hello thread');
+});
+
+it('refuses a library that a program imports late', async () => {
+  write('node_modules/late/package.json', '{"name":"late","version":"1.0.0","main":"index.js"}');
+  write('node_modules/late/index.js', 'exports.late = 1;\n');
+  write('apps/simulator/src/main.ts', "console.log(await import('late'));\n");
+  await expect(compileWhatChanged(root, { only: ['apps/simulator'] })).rejects.toThrow('late: import a file of ours');
+  expect(existsSync(join(root, 'apps/simulator/dist'))).toBe(false);
+});
+
 it('leaves a service that runs from here the parts it has yet to load, of two builds back', async () => {
   const joined = { only: ['apps/simulator'] };
   const partsNow = () => readdirSync(join(root, 'apps/simulator/dist')).filter((name) => /^joined-.*\.js$/.test(name));

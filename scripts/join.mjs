@@ -36,7 +36,7 @@ const banner = {
  * From the sources of a workspace and of the packages it builds on into `part`, which becomes its `dist`. `files` are its own, `placed` the
  * modules of all workspaces that ask where they are.
  */
-export async function joinProgramOf(esbuild, { root, workspace, files, placed, part, maps }) {
+export async function joinProgramOf(esbuild, { root, workspace, files, placed, part }) {
   const { folder, names } = programs[workspace];
   const source = join(root, workspace, 'src');
   const threads = files.filter(beginsThread);
@@ -54,7 +54,6 @@ export async function joinProgramOf(esbuild, { root, workspace, files, placed, p
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    sourcemap: maps && 'linked',
     metafile: true,
     logLevel: 'error',
     banner,

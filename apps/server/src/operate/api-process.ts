@@ -10,31 +10,34 @@ import { answerMetrics } from './supervisor/sum-metrics.ts';
 import { takeConnections } from './supervisor/take-connections.ts';
 
 export async function runApiProcess(): Promise<void> {
-  await runProcess('api', async (env) => {
-    const config = readConfig(env);
-    const log = makeLogger({ level: config.logLevel, name: 'api' });
-    const services = openServices(config, log, 'api');
-    const app = await buildApp(services);
-    makeReadyToEmit();
-    const connections = takeConnections(app);
-    answerMetrics(services.metrics.registry);
-    const endHeartbeat = beatByTheClock(startHeartbeat(services, 'api'), (err) =>
-      log.warn({ err }, 'this process could not say that it lives'),
-    );
-    log.info({ pid: process.pid }, 'an api process is ready');
-    return {
-      ready: { leases: services.leases.name },
-      opened: () => connections.open(),
-      stop: async () => {
-        setTimeout(services.letGo, handOverAfterMs).unref();
-        await connections.close();
-        await endHeartbeat();
-        await services.leases.free(); // what was let go of, a worker takes up at once
-        await services.close();
-      },
-      cutShort: () => services.leases.free(),
-    };
-  });
+  await runProcess(
+    'api',
+    async (env) => {
+      const config = readConfig(env);
+      const log = makeLogger({ level: config.logLevel, name: 'api' });
+      const services = openServices(config, log, 'api');
+      const app = await buildApp(services);
+      const connections = takeConnections(app);
+      answerMetrics(services.metrics.registry);
+      const endHeartbeat = beatByTheClock(startHeartbeat(services, 'api'), (err) =>
+        log.warn({ err }, 'this process could not say that it lives'),
+      );
+      log.info({ pid: process.pid }, 'an api process is ready');
+      return {
+        ready: { leases: services.leases.name },
+        opened: () => connections.open(),
+        stop: async () => {
+          setTimeout(services.letGo, handOverAfterMs).unref();
+          await connections.close();
+          await endHeartbeat();
+          await services.leases.free(); // what was let go of, a worker takes up at once
+          await services.close();
+        },
+        cutShort: () => services.leases.free(),
+      };
+    },
+    { prepare: makeReadyToEmit },
+  );
 }
 
 /** Requests that wait for SRI are answered with what there is: the process has to end within five seconds. */

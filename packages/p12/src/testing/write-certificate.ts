@@ -26,9 +26,12 @@ export interface CertificateFields {
 const usageBits = { digitalSignature: 0x80, nonRepudiation: 0x40, keyEncipherment: 0x20, keyCertSign: 0x04 } as const;
 export type TestKeyUsage = keyof typeof usageBits;
 
-/** Writes and signs an X.509 certificate (version 3, SHA-256 with RSA). */
+/** Writes and signs an X.509 certificate (version 3, SHA-256 with the RSA or elliptic key of the issuer). */
 export function writeCertificate(fields: CertificateFields): Buffer {
-  const algorithm = der.sequence(der.objectIdentifier('1.2.840.113549.1.1.11'), der.nothing());
+  const algorithm =
+    fields.issuerKey.asymmetricKeyType === 'ec'
+      ? der.sequence(der.objectIdentifier('1.2.840.10045.4.3.2'))
+      : der.sequence(der.objectIdentifier('1.2.840.113549.1.1.11'), der.nothing());
   const tbs = der.sequence(
     der.explicit(0, der.integer(2n)),
     der.integer(fields.serialNumber ?? randomSerial()),

@@ -25,7 +25,7 @@ import { numberAndSign } from './number-and-sign.ts';
 import { contextOf, type PreparingCall, prepare } from './prepare.ts';
 import { receivedAt, recordChanges } from './record.ts';
 import { resolve, type TakenEmission } from './resolve.ts';
-import { delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
+import { delayWhileDownMs, nextDelayMs, onBeat, stuckAfterMs } from './schedule.ts';
 import { settleDraft } from './settle-note.ts';
 import type { EmissionDraft, NumberingCall } from './sign.ts';
 import { submit } from './submit.ts';
@@ -126,7 +126,7 @@ export async function advance(
     const delayMs = step.contact === 'stopped' ? delayWhileDownMs(Math.random()) : pause(context, document);
     const tries = step.contact === 'stopped' ? document.tries : document.tries + 1;
     const pauses = step.contact !== 'stopped' && patience.forPause(delayMs);
-    if (pauses && (await pauseUnlessHandedOver(context.handOver, delayMs))) {
+    if (pauses && (await pauseUnlessHandedOver(context.handOver, onBeat(delayMs, performance.now())))) {
       document = { ...document, tries };
       continue;
     }

@@ -29,3 +29,13 @@ export function delayWhileDownMs(random: number): number {
 function spread(delay: number, random: number): number {
   return delay < 4 * seconds ? delay : delay * (0.9 + 0.2 * random);
 }
+
+/**
+ * Those who wait in one process go on at common beats, each up to half of one earlier or later than by itself: what SRI answers them, and
+ * what their clients send next, is then written together. `now` is the clock of the process.
+ */
+export function onBeat(delay: number, now: number): number {
+  return delay < 4 * beatMs ? delay : Math.round((now + delay) / beatMs) * beatMs - now;
+}
+
+const beatMs = 100;

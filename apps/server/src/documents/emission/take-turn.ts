@@ -47,8 +47,10 @@ type NotIssued =
   /** The counter gave none. Why is asked afterwards: it is rare, and emission need not look each time. */
   | { readonly noNumber: Counter };
 type Made = InFlightDocument | NotIssued;
-/** Somebody else has the counter. `company`: others had theirs meanwhile, so the next transaction is not far. */
-type Busy = { readonly busy: true; readonly company: boolean };
+/** Somebody else has the counter. */
+type Busy = { readonly busy: true };
+/** `company`: others had theirs meanwhile, so the next transaction is not far. */
+type PassedOver = Busy & { readonly company: boolean };
 
 /** Gives the document its place in the queue of its counter, and a number when it is its turn. */
 export async function takeTurn(db: Database, turn: Turn): Promise<InFlightDocument | RepeatedEmission> {
@@ -81,19 +83,19 @@ async function waitTurn(db: Database, turn: Turn): Promise<Made> {
 }
 
 /** Those of an account, whatever their counters. Who finds theirs with somebody else keeps nobody from going on. */
-const sharedBy = togetherOn<number, Turn, Made | Busy>((db) => ({
-  run: (turns) => issueAll(db, turns, { waits: false }).catch((error: unknown) => passOver(turns, error)),
+const sharedBy = togetherOn<number, Turn, Made | PassedOver>((db) => ({
+  run: (turns) => issueShared(db, turns).catch((error: unknown) => passOver(turns, error)),
   mark: ({ paper }) => paper.call.unkeyed?.fingerprint,
 }));
 
 /** One queue for each counter that somebody else had; those of other processes wait for the lock of its row, too. */
 const waitingOf = togetherOn<string, Turn, Made>((db) => ({
-  run: async (turns) => (await issueAll(db, turns, { waits: true })) as Made[],
+  run: (turns) => issueWaiting(db, turns),
   mark: ({ paper }) => paper.call.unkeyed?.fingerprint,
 }));
 
 /** One of them has to wait for somebody else's transaction, such as one with the same external_id: from here on each by itself. */
-function passOver(turns: readonly Turn[], error: unknown): Busy[] {
+function passOver(turns: readonly Turn[], error: unknown): PassedOver[] {
   if (!isLockTimeout(error)) throw error;
   return turns.map(() => ({ busy: true, company: false }));
 }
@@ -101,9 +103,23 @@ function passOver(turns: readonly Turn[], error: unknown): Busy[] {
 /** How often somebody asks for a counter before they wait for it alone. */
 const mostTries = 3;
 
+async function issueShared(db: Database, turns: readonly Turn[]): Promise<(Made | PassedOver)[]> {
+  const made = await issueAll(db, turns, { waits: false });
+  const company = made.some((each) => !('busy' in each));
+  return made.map((each) => ('busy' in each ? { ...each, company } : each));
+}
+
+async function issueWaiting(db: Database, turns: readonly Turn[]): Promise<Made[]> {
+  const made = await issueAll(db, turns, { waits: true });
+  return made.map((each) => {
+    if ('busy' in each) throw new Error('a counter was waited for, and somebody else has it');
+    return each;
+  });
+}
+
 async function issueAlone(db: Database, turn: Turn): Promise<Made> {
-  const [made] = await issueAll(db, [turn], { waits: true });
-  if (made === undefined || 'busy' in made) throw new Error('a turn was taken without an outcome');
+  const [made] = await issueWaiting(db, [turn]);
+  if (made === undefined) throw new Error('a turn was taken without an outcome');
   return made;
 }
 
@@ -118,13 +134,8 @@ async function issueAll(db: Database, turns: readonly Turn[], locking: Locking):
   const [{ accountId }] = turns as [Turn];
   return await db.beginWith(accountId, locksOf(turns, locking), async (rows, callLast) => {
     const signed = await signAll(turns, rows);
-    await writeAll(
-      callLast,
-      accountId,
-      signed.filter((each) => isIssued(each)),
-    );
-    const company = signed.some(isIssued);
-    return signed.map((each) => (isIssued(each) ? each.document : 'busy' in each ? { ...each, company } : each));
+    await writeAll(callLast, accountId, signed.filter(isIssued));
+    return signed.map((each) => (isIssued(each) ? each.document : each));
   });
 }
 
@@ -157,7 +168,7 @@ async function signOrRepeat(
   credited: CreditedRow | undefined,
 ): Promise<Issued | NotIssued | Busy> {
   const { unkeyed } = paper.call;
-  if (reading?.outcome === 'busy') return { busy: true, company: false };
+  if (reading?.outcome === 'busy') return { busy: true };
   if (reading?.outcome === 'unsure') return { unsure: true };
   if (reading !== undefined) unkeyed?.heardClock(reading.moment);
   refuseAbandoned(unkeyed);

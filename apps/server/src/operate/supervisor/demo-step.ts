@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
 import type { DemoIds } from './demo-file.ts';
 
 export interface DemoStep {
@@ -14,4 +15,6 @@ export interface DemoScene {
   readonly owner: Kysely<Tables>;
   readonly config: Config;
   readonly accountId: number;
+  /** Of its business, if somebody began with it before. */
+  readonly signature: Promise<OpenedSignature> | undefined;
 }

@@ -9,12 +9,16 @@ import { addOperator } from '../../identity/operators/store.ts';
 import { type Config, ownerUrl } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
 import { type DemoAccess, readDemo } from './demo-file.ts';
 import { demoSteps } from './demo-steps.ts';
 import { findDemoUser, hasAccounts, setPasswordHash } from './demo-store.ts';
 
 /** Undefined when the database already holds accounts and the demo is not among them: it is somebody's real one. */
-export async function prepareDemo(config: Config): Promise<DemoAccess | undefined> {
+export async function prepareDemo(
+  config: Config,
+  signature?: Promise<OpenedSignature>,
+): Promise<DemoAccess | undefined> {
   const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
   try {
     const access = await prepareAccess(owner, readDemo(config.home));
@@ -22,7 +26,7 @@ export async function prepareDemo(config: Config): Promise<DemoAccess | undefine
     await operateDemo(owner);
     const { accountId } = access;
     let ids = {};
-    for (const step of demoSteps) ids = { ...ids, ...(await step.run({ owner, config, accountId })) };
+    for (const step of demoSteps) ids = { ...ids, ...(await step.run({ owner, config, accountId, signature })) };
     return { ...access, ...ids };
   } finally {
     await owner.destroy();

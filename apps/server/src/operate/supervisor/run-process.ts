@@ -21,10 +21,16 @@ export interface RunningService {
   readonly trouble?: Promise<never>;
 }
 
+export interface ProcessOptions {
+  readonly patienceMs?: number;
+  /** What needs no environment: done while the database starts. */
+  prepare?(): void;
+}
+
 export async function runProcess(
   name: string,
   start: (env: Environment) => Promise<RunningService>,
-  { patienceMs = 5_000 } = {},
+  { patienceMs = 5_000, prepare }: ProcessOptions = {},
 ): Promise<void> {
   let service: RunningService | undefined;
   let stopping = false;
@@ -53,7 +59,9 @@ export async function runProcess(
   if (isSupervised()) answerPulse();
 
   try {
-    service = await start(await receiveEnvironment());
+    const environment = receiveEnvironment();
+    prepare?.();
+    service = await start(await environment);
   } catch (error) {
     return await fail(error);
   }

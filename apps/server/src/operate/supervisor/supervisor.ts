@@ -2,10 +2,11 @@
 // happen at once does: the processes load their code while the database starts.
 import { type Environment, masterKeyPath, readConfig, readSettings } from '../../platform/config/config.ts';
 import { describeGuard } from '../../platform/config/go-live-guard.ts';
+import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
 import { type ApiAddress, ApiGroup } from './api-group.ts';
 import { Child, type Ready } from './child.ts';
 import type { SupervisedDatabase } from './database.ts';
-import { type DemoAccess, type DemoFile, saveDemo } from './demo-file.ts';
+import { type DemoAccess, type DemoFile, readDemo, saveDemo } from './demo-file.ts';
 import { entry, simulatorEntry } from './entries.ts';
 import { freeLeasesOf } from './free-leases.ts';
 import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
@@ -95,9 +96,11 @@ class Supervisor {
     this.#database = this.#openDatabase();
     this.#childEnvironment = this.#database.then((opened) => this.#makeChildEnvironment(opened));
     for (const child of [this.#simulator, this.#api, this.#worker]) child?.start();
+    const signature = this.#beginDemo();
+    signature?.catch(() => {}); // whoever needs it tells of it
     const database = await this.#database;
     await this.#childEnvironment;
-    const demo = await this.#prepareDemo();
+    const demo = await this.#prepareDemo(signature);
     const panel = this.#panelBuilt.catch((error: Error) => this.#say(`ALERT: ${error.message}`));
     const [api] = await Promise.all([this.#api.open(), this.#worker.ready(), panel]);
     this.#welcome(database, api, demo);
@@ -182,10 +185,17 @@ class Supervisor {
     return { ...(await this.#sharedEnvironment()), METRICS_PORT: next };
   }
 
-  async #prepareDemo(): Promise<DemoAccess | undefined> {
+  // While PostgreSQL makes its data folder.
+  #beginDemo(): Promise<OpenedSignature> | undefined {
+    const { mode, home, signatureHash } = this.#settings;
+    if (mode === 'production' || readDemo(home) !== undefined) return undefined;
+    return import('./demo-directories.ts').then(({ beginSignature }) => beginSignature(signatureHash));
+  }
+
+  async #prepareDemo(signature: Promise<OpenedSignature> | undefined): Promise<DemoAccess | undefined> {
     if (this.#settings.mode === 'production') return undefined;
     const { prepareDemo } = await import('./demo.ts');
-    return await prepareDemo(readConfig({ ...this.#env, ...(await this.#childEnvironment) }));
+    return await prepareDemo(readConfig({ ...this.#env, ...(await this.#childEnvironment) }), signature);
   }
 
   #welcome(database: SupervisedDatabase, api: ApiAddress, access: DemoAccess | undefined): void {

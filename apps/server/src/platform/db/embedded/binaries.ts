@@ -1,9 +1,9 @@
-// PostgreSQL's programs, from the npm package of this platform. They run from a copy of ours: npm may have left out the
+// PostgreSQL's programs, from the npm package of this platform. They run from a folder of ours: npm may have left out the
 // package's links (it does when install scripts are off), node_modules may be out of reach of the user PostgreSQL runs as,
 // and `npm ci` would pull libraries from under a running server.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
@@ -72,8 +72,19 @@ async function copyFolder(source: string, target: string): Promise<void> {
     const to = join(target, entry.name);
     if (entry.isDirectory() && entry.name !== 'pkgconfig') await copyFolder(from, to);
     if (!entry.isFile() || entry.name.endsWith('.a')) continue; // links are made afresh; nobody links against us
+    await linkOrCopy(from, to, basename(source) === 'bin' || /\.(so|dylib)\b/.test(entry.name) ? 0o755 : 0o644);
+  }
+}
+
+/** A second name of the same file costs nothing, and keeps it when npm takes the first away. Not every disk and owner allows it. */
+async function linkOrCopy(from: string, to: string, mode: number): Promise<void> {
+  try {
+    await link(from, to);
+    await chmod(to, mode);
+  } catch {
+    await rm(to, { force: true });
     await copyFile(from, to);
-    await chmod(to, basename(source) === 'bin' || /\.(so|dylib)\b/.test(entry.name) ? 0o755 : 0o644);
+    await chmod(to, mode);
   }
 }
 

@@ -8,7 +8,11 @@ import { readThroughNoise } from './binary-noise.ts';
 import { checkLengthsFirst, longestShape } from './length-first.ts';
 import { stopAtManyFaults, stoppingSoon } from './many-faults.ts';
 
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true, strictRequired: false });
+const ajv = new Ajv({
+  ...{ allErrors: true, verbose: true, strict: true, allowUnionTypes: true, strictRequired: false },
+  // That they are schemas is the contract's own test; here it would be half of what making the first one takes.
+  ...{ meta: false, validateSchema: false },
+});
 // PostgreSQL has no year 0000, and a JavaScript date no leap second.
 addFormat('date', (text) => !text.startsWith('0000'));
 addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { onBeat } from './schedule.ts';
+
+const clock = fc.double({ min: 0, max: 1e12, noNaN: true });
+
+describe('a pause on a common beat', () => {
+  it('is as long as it should be, half a beat more or less', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 400, max: 8_000 }), clock, (delay, now) => {
+        expect(Math.abs(onBeat(delay, now) - delay)).toBeLessThanOrEqual(50.001);
+      }),
+    );
+  });
+
+  it('ends at the same moment for all who began within less than half a beat of it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: -49, max: 49 }), (beat, later) => {
+        const began = beat * 100 + later + 1_000;
+        expect(began + onBeat(500, began)).toBeCloseTo(beat * 100 + 1_500, 3);
+      }),
+    );
+  });
+
+  it('leaves alone what is too short to notice', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 399 }), clock, (delay, now) => {
+        expect(onBeat(delay, now)).toBe(delay);
+      }),
+    );
+  });
+});
