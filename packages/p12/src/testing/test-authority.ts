@@ -29,7 +29,7 @@ export interface AuthorityOptions {
   readonly shape?: AuthorityShape;
   /** Overrides the name of the shape. */
   readonly name?: TestName;
-  /** The key to sign certificates with: elliptic unless given, since an RSA key takes half a second to make. */
+  /** To sign certificates with. RSA unless given, as real ones are, which takes half a second to make; or elliptic. */
   readonly key?: KeyObject;
 }
 
@@ -119,7 +119,7 @@ const year = 365 * 86_400_000;
 export function createTestAuthority({ now, shape = 'security-data', name, key }: AuthorityOptions): TestAuthority {
   const form: Shape = shapes[shape];
   const issuer = name ?? form.issuer;
-  const issuerKey = key ?? generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
+  const issuerKey = key ?? nextKey();
   const certificate = writeCertificate({
     issuer,
     subject: issuer,
@@ -158,14 +158,14 @@ export function createTestP12(
     readonly holder: string;
     readonly ruc: string;
     readonly shape?: AuthorityShape;
-    /** The holder's, an RSA key: made beforehand by whoever must not wait for one. */
-    readonly privateKey?: KeyObject;
+    /** Made beforehand, by whoever must not wait for keys. */
+    readonly keys?: { readonly authority: KeyObject; readonly holder: KeyObject };
   } & WriteOptions,
 ): Buffer {
-  const { now, holder, ruc, privateKey } = options;
-  const authority = createTestAuthority(options);
+  const { now, holder, ruc, keys } = options;
+  const authority = createTestAuthority({ ...options, ...(keys && { key: keys.authority }) });
   const validTo = new Date(now.getTime() + 2 * year);
-  const entry = authority.issue({ holder, ruc, validFrom: now, validTo, ...(privateKey && { privateKey }) });
+  const entry = authority.issue({ holder, ruc, validFrom: now, validTo, ...(keys && { privateKey: keys.holder }) });
   return writeP12([entry], {
     ...options,
     chain: [authority.certificate],

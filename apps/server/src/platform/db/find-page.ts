@@ -233,10 +233,12 @@ async function lookUp({ trx }: Search, by: Lookup, most: number): Promise<readon
 async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<Found> {
   const { trx, own, filters, paging, order } = search;
   const few = listed(search, own.where(condition));
-  const page = cutPage(rowsOf(trx, 'matching').select('d.id'), 'd.id', order, paging);
+  const placed = { ...order, by: sql.ref('d.place') };
+  const page = cutPage(rowsOf(trx, 'matching').select('d.id'), 'd.id', placed, paging);
+  // `offset 0`: so that they are found by the condition, and only what a page needs of them is kept.
   const { rows } = await sql<Placed & { total: number; found: boolean }>`
-    with few as materialized (${few}),
-         matching as materialized (select * from few as d where ${every(filters)}),
+    with matching as materialized (
+           select d.id, ${order.by} as place from (${few} offset 0) as d where ${every(filters)}),
          page as (${page})
     select page.cursor_key, page.cursor_id, page.id is not null as found, counted.total
       from (select count(*) as total from matching) as counted left join page on true`.execute(trx);

@@ -1,7 +1,7 @@
 // What a demo business starts with, made through the same code as everybody's records: for the demo account of `npm start`,
 // and for whoever asks for one in the panel.
 
-import { generateKeyPair, type KeyObject } from 'node:crypto';
+import { generateKeyPair, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createTestP12 } from '@talonario/p12/testing';
 import type { Config } from '../../platform/config/config.ts';
@@ -134,17 +134,18 @@ async function seedItems(trx: Trx, writer: Writer, business_id: number): Promise
 }
 
 /**
- * Of an authority nobody trusts: SRI would refuse it, the simulator takes it. Its key takes half a second of processor, so it is made in
- * one of Node's threads and before anything is locked.
+ * Of an authority nobody trusts: SRI would refuse it, the simulator takes it. An RSA key takes half a second of processor, so it is made in
+ * one of Node's threads and before anything is locked; the authority's own is elliptic.
  */
 export async function makeDemoSignature(
   ruc: string,
   now: Date,
   hash: Config['signatureHash'],
 ): Promise<OpenedSignature> {
-  const privateKey = await makeKey();
+  const authority = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
+  const keys = { authority, holder: await makeKey() };
   const password = 'demo';
-  const bytes = createTestP12({ now, holder: business.business_name, ruc, password, privateKey });
+  const bytes = createTestP12({ now, holder: business.business_name, ruc, password, keys });
   return expectMade(await validateP12({ bytes, password }, hash, now));
 }
 
