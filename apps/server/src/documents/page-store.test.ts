@@ -206,7 +206,9 @@ describe('a page of documents', () => {
       );
       for (const sortBy of ['date', 'total'] as const) {
         expect((await find(filters, { sortBy }, { few: length, scan: 30 })).total).toBe(length);
-        expect((await find(filters, { sortBy }, { few: length - 1, scan: 30 })).total).not.toBe(length);
+        // Where the page does not fill up five times as many may be read of what an index finds, and are counted then.
+        const beyond = 'search' in filters ? length - 1 : Math.ceil(length / 5) - 1;
+        expect((await find(filters, { sortBy }, { few: beyond, scan: 30 })).total).not.toBe(length);
       }
     }
   });

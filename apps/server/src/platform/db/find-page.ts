@@ -29,7 +29,7 @@ export interface Found {
 }
 
 export interface Bounds {
-  /** Up to here rows are counted, and what is counted is exact; beyond, the total is what the planner expects. */
+  /** Up to here rows are counted, and what is counted is exact; beyond, the total is what the planner expects. Five times as many are read where the page does not fill up. */
   readonly few: number;
   /** How far an order is read in the hope that the page fills up; ten times as far before giving up. */
   readonly scan: number;
@@ -69,6 +69,7 @@ export async function findPage<SortBy extends string>(
   const places = await narrowOrder(search);
   return (
     (await scanOrder(search, places, bounds.scan)) ??
+    (await readSome(search)) ??
     (await scanOrder(search, places, 10 * bounds.scan)) ??
     (await readLookedUp(search)) ??
     (await readInOrder(search, undefined))
@@ -182,15 +183,25 @@ async function estimate(search: Search, atLeast: number): Promise<{ estimate: nu
 /** A condition that few rows meet, the fewest of all the filters; undefined when each has many. */
 async function findFew(search: Search): Promise<RawBuilder<boolean> | undefined> {
   const { few } = search.bounds;
-  const [whole, ...indexed] = await countEach(search);
-  const found: Counted[] = indexed.filter(({ count }) => count <= few);
-  if (whole.count <= few) found.push(whole);
+  const [whole, ...indexed] = await countEach(search, [sql`true`, ...indexedIn(search)], few);
+  const found = indexed.filter(({ count }) => count <= few);
+  if (whole !== undefined && whole.count <= few) found.push(whole);
   else
     for (const { by } of search.filters) {
       const ids = typeof by === 'string' ? null : await lookUp(search, by, few);
       if (ids !== null) found.push({ condition: sql`d.id = any(${ids})`, count: ids.length });
     }
   return found.sort((one, other) => one.count - other.count)[0]?.condition;
+}
+
+/** More than few, and the page did not fill up soon: to read and sort these is less than to go on along the order. */
+async function readSome(search: Search): Promise<Found | undefined> {
+  const conditions = indexedIn(search);
+  if (conditions.length === 0) return undefined;
+  const most = 5 * search.bounds.few;
+  const counted = await countEach(search, conditions, most);
+  const [least] = counted.sort((one, other) => one.count - other.count);
+  return least !== undefined && least.count <= most ? await readFew(search, least.condition) : undefined;
 }
 
 /**
@@ -210,18 +221,19 @@ interface Counted {
   readonly count: number;
 }
 
-/** The business as a whole, and each filter that has an index. */
-async function countEach({ trx, own, filters, bounds }: Search): Promise<[Counted, ...Counted[]]> {
-  const indexed = filters.filter(({ by }) => typeof by === 'string').map(({ condition }) => condition);
-  const counts = [own, ...indexed.map((condition) => own.where(condition))].map((rows) =>
-    countUpTo(rows, bounds.few + 1),
-  );
+function indexedIn({ filters }: Search): RawBuilder<boolean>[] {
+  return filters.filter(({ by }) => typeof by === 'string').map(({ condition }) => condition);
+}
+
+/** Up to one more than `most`. */
+async function countEach(
+  { trx, own }: Search,
+  conditions: readonly RawBuilder<boolean>[],
+  most: number,
+): Promise<Counted[]> {
+  const counts = conditions.map((condition) => countUpTo(own.where(condition), most + 1));
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(trx);
-  const [whole = 0, ...each] = rows[0]?.counts ?? [];
-  return [
-    { condition: sql`true`, count: whole },
-    ...indexed.map((condition, index) => ({ condition, count: each[index] ?? 0 })),
-  ];
+  return conditions.map((condition, index) => ({ condition, count: rows[0]?.counts[index] ?? 0 }));
 }
 
 async function lookUp({ trx }: Search, by: Lookup, most: number): Promise<readonly number[] | null> {
