@@ -39,8 +39,9 @@ export async function compileWhatChanged(root, { force = false, onStart, only = 
   for (const { workspace, files } of all) {
     const folder = join(root, workspace);
     const isProgram = workspace in programs;
-    const stamp = stampOf(folder, files, isProgram ? below.copy().digest('hex') : maps ? '' : 'without maps');
-    if (!isProgram) below.update(stamp);
+    const sources = stampOf(folder, files, isProgram ? below.copy().digest('hex') : '');
+    if (!isProgram) below.update(sources);
+    const stamp = isProgram || maps ? sources : `${sources} without maps`;
     if (only.includes(workspace) && (force || readStamp(folder) !== stamp))
       stale.push({ root, workspace, folder, files, stamp, maps });
   }
