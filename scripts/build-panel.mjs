@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { setPriority, constants as system } from 'node:os';
+import { availableParallelism, getPriority, loadavg, constants as os, setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -27,8 +27,7 @@ export async function buildPanelBeside(root) {
   if (readStamp(join(root, 'apps/panel')) === stampOf(root)) return;
   console.log('Building the panel…');
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 'ignore', 'pipe'] });
-  // It has time until the service is up.
-  if (child.pid !== undefined) setPriority(child.pid, system.priority.PRIORITY_BELOW_NORMAL);
+  giveWay(child.pid);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     said += text;
@@ -36,6 +35,18 @@ export async function buildPanelBeside(root) {
   const code = await new Promise((resolve) => child.once('error', () => resolve(1)).once('close', resolve));
   if (code !== 0) throw new Error(`the panel could not be built:\n${said.trim()}`);
 }
+
+/** It has time until the service is up. Not where others keep the processors busy, who would leave it nothing: then everybody waits for it. */
+function giveWay(pid) {
+  if (loadavg()[0] >= availableParallelism() || getPriority() >= lowPriority) return;
+  try {
+    setPriority(pid, lowPriority);
+  } catch {
+    // It has ended already, or this system does not allow it.
+  }
+}
+
+const lowPriority = os.priority.PRIORITY_BELOW_NORMAL;
 
 /** True when it was built, false when it was fresh. `quick`: a twentieth of the time for files that are a twelfth larger. */
 export async function buildPanelIfStale(root, { force = false, quick = false, onStart } = {}) {

@@ -68,9 +68,10 @@ const beginsThread = (file) => file.endsWith('-thread.ts') && readFileSync(file,
 function leadToThread(thread, { source, part, folder }) {
   const name = basename(thread, '.ts');
   const place = join(part, relative(source, dirname(thread)));
+  if (place === join(part, folder)) return; // it is there
   mkdirSync(place, { recursive: true });
   const way = relative(place, join(part, folder, `${name}.js`)).replaceAll(sep, '/');
-  writeFileSync(join(place, `${name}.js`), `import '${way}';\n`);
+  writeFileSync(join(place, `${name}.js`), `import './${way}';\n`);
 }
 
 /** One source with all it loads, as a program that needs no compiler to start: for tests that start processes. */

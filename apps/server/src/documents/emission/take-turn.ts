@@ -105,7 +105,7 @@ const mostTries = 3;
 
 async function issueShared(db: Database, turns: readonly Turn[]): Promise<(Made | PassedOver)[]> {
   const made = await issueAll(db, turns, { waits: false });
-  const company = made.some((each) => !('busy' in each));
+  const company = made.some((each) => 'acronym' in each);
   return made.map((each) => ('busy' in each ? { ...each, company } : each));
 }
 

@@ -3,7 +3,7 @@
 // and `npm ci` would pull libraries from under a running server.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
@@ -76,16 +76,18 @@ async function copyFolder(source: string, target: string): Promise<void> {
   }
 }
 
-/** A second name of the same file costs nothing, and keeps it when npm takes the first away. Not every disk and owner allows it. */
+/**
+ * A second name of the same file costs nothing, and keeps it when npm takes the first away. Not every disk allows it, and what belongs to
+ * somebody else is copied: they could change it under us.
+ */
 async function linkOrCopy(from: string, to: string, mode: number): Promise<void> {
   try {
+    if ((await stat(from)).uid !== process.geteuid?.()) throw new Error('somebody else owns it');
     await link(from, to);
-    await chmod(to, mode);
   } catch {
-    await rm(to, { force: true });
     await copyFile(from, to);
-    await chmod(to, mode);
   }
+  await chmod(to, mode);
 }
 
 // The package lists its links, because an npm package cannot hold any: native/lib/libpq.so.5 -> libpq.so.5.18
