@@ -99,7 +99,7 @@ export async function control<Body = Record<string, unknown>>(
 export function parse(xml: string): XmlTree {
   const document = XmlDocument.fromString(xml);
   try {
-    return readTree(document);
+    return readTree(document).tree;
   } finally {
     document.dispose();
   }

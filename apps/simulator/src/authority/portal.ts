@@ -68,7 +68,7 @@ function receiverOf({ attempts }: Filed): { idType: string; issuedOn: number } {
   const parsed = parseTree(attempts.at(-1)?.xml ?? new Uint8Array());
   if (!parsed.ok) return { idType: '', issuedOn: 0 };
   try {
-    const opened = readComprobante(parsed.document, parsed.tree);
+    const opened = readComprobante(parsed);
     if (!opened.ok) return { idType: '', issuedOn: 0 };
     const { receivers, issueDate } = opened.comprobante;
     return { idType: receivers[0]?.idType ?? '', issuedOn: parseDay(issueDate) ?? 0 };

@@ -1,4 +1,3 @@
-import type { XmlDocument } from 'libxml2-wasm';
 import { decideAuthorization, verdictOf } from '../checks/authorization.ts';
 import { type Comprobante, numberOf, readComprobante } from '../checks/comprobante.ts';
 import { checkReception } from '../checks/reception.ts';
@@ -6,25 +5,19 @@ import type { Environment } from '../environment.ts';
 import type { Verdict } from '../memory/archive.ts';
 import { type Finding, type MessageCode, messageOf, phaseOf } from '../messages.ts';
 import { randomFor } from '../random.ts';
-import type { XmlTree } from '../xml/tree.ts';
+import type { OpenedXml } from '../xml/parse.ts';
 import type { World } from './world.ts';
 
 export type Received = { readonly accessKey: string | null; readonly refusal?: Finding };
 
 /** One document past the size check: stored with its verdict, or refused and forgotten. */
-export function receiveDocument(
-  world: World,
-  environment: Environment,
-  { document, tree }: { readonly document: XmlDocument; readonly tree: XmlTree },
-  bytes: Buffer,
-): Received {
-  const opened = readComprobante(document, tree);
+export function receiveDocument(world: World, environment: Environment, xml: OpenedXml, bytes: Buffer): Received {
+  const opened = readComprobante(xml);
   if (!opened.ok) return { accessKey: opened.accessKey, refusal: opened.finding };
   const { comprobante } = opened;
   const { accessKey } = comprobante;
   const finding = checkReception(comprobante, {
     now: world.clock.now(),
-    bytes,
     backdateDays: world.settings().backdateDays,
     archive: world.archives[environment],
     registry: world.registry,

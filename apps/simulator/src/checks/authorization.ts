@@ -28,8 +28,8 @@ type Check = (comprobante: Comprobante, context: AuthorizationContext) => Findin
 const checks: readonly Check[] = [
   (comprobante, { registry }) => registry.issuerFinding(comprobante),
   (comprobante, { environment }) => checkAccessKey(comprobante, environment),
-  ({ document, tree, ruc }, { now, settings, registry, trust }) =>
-    verifySignature(document, tree, { ...settings, now, trust, issuerRuc: ruc, isRevoked: registry.isRevoked }),
+  ({ xml, ruc }, { now, settings, registry, trust }) =>
+    verifySignature(xml, { ...settings, now, trust, issuerRuc: ruc, isRevoked: registry.isRevoked }),
   (comprobante, { registry }) => registry.receiverError(comprobante),
   checkSupportTypes,
   (comprobante, { settings }) => checkTotals(comprobante, settings.toleranceCents),

@@ -1,5 +1,5 @@
-import type { XmlDocument } from 'libxml2-wasm';
 import type { Finding } from '../messages.ts';
+import type { OpenedXml } from '../xml/parse.ts';
 import { all, textAt, type XmlTree } from '../xml/tree.ts';
 import { type Kind, kinds } from './kinds.ts';
 
@@ -7,7 +7,7 @@ import { type Kind, kinds } from './kinds.ts';
 export type Comprobante = {
   readonly kind: Kind;
   readonly version: string;
-  readonly document: XmlDocument;
+  readonly xml: OpenedXml;
   readonly tree: XmlTree;
   readonly info: XmlTree;
   readonly accessKey: string;
@@ -29,7 +29,8 @@ export type Opened =
   | { readonly ok: false; readonly finding: Finding; readonly accessKey: string | null };
 
 /** Reads a document up to the point where a schema can be chosen for it. */
-export function readComprobante(document: XmlDocument, tree: XmlTree): Opened {
+export function readComprobante(xml: OpenedXml): Opened {
+  const { tree } = xml;
   const head = (name: string) => textAt(tree, 'infoTributaria', name) ?? '';
   const accessKey = head('claveAcceso');
   const refuse = (finding: Finding): Opened => ({ ok: false, finding, accessKey: accessKey || null });
@@ -55,7 +56,7 @@ export function readComprobante(document: XmlDocument, tree: XmlTree): Opened {
     comprobante: {
       kind,
       version,
-      document,
+      xml,
       tree,
       info,
       accessKey,

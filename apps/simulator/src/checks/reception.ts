@@ -1,5 +1,5 @@
 import { identificationCodes } from '@talonario/sri/catalogs';
-import { checkReceivedSchema } from '@talonario/sri/schemas';
+import { checkOpenedSchema } from '@talonario/sri/schemas';
 import { type Archive, stateOf } from '../memory/archive.ts';
 import type { Finding } from '../messages.ts';
 import { all } from '../xml/tree.ts';
@@ -11,7 +11,6 @@ import { readTaxLine } from './tax-lines.ts';
 
 export type ReceptionContext = {
   readonly now: number;
-  readonly bytes: Buffer;
   readonly backdateDays: number;
   readonly archive: Archive;
   readonly registry: Registry;
@@ -35,8 +34,8 @@ export function checkReception(comprobante: Comprobante, context: ReceptionConte
   return firstFinding(checks, (check) => check(comprobante, context));
 }
 
-function checkSchema(_: Comprobante, { bytes }: ReceptionContext): Finding | undefined {
-  const verdict = checkReceivedSchema(bytes);
+function checkSchema({ xml }: Comprobante): Finding | undefined {
+  const verdict = checkOpenedSchema(xml.document);
   if (verdict.ok) return undefined;
   const { element = '', message = '' } = verdict.faults[0] ?? {};
   return {

@@ -1,6 +1,6 @@
 import { XmlC14NMode } from 'libxml2-wasm';
 import { type Canonicalization, inclusive } from '../xml/canonical.ts';
-import type { XmlTree } from '../xml/tree.ts';
+import { first, type XmlTree } from '../xml/tree.ts';
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#';
 const more = 'http://www.w3.org/2001/04/xmldsig-more#';
@@ -51,3 +51,12 @@ export const signatureAlgorithms: ReadonlyMap<string, string> = new Map([
   [`${more}rsa-sha256`, 'sha256'],
   [`${more}rsa-sha512`, 'sha512'],
 ]);
+
+/** Of a DigestMethod, SignatureMethod or the like inside `parent`. */
+export function algorithmOf(parent: XmlTree, method: string): string {
+  return first(parent, method)?.attributes.Algorithm ?? '';
+}
+
+export function readBase64(text: string): Buffer {
+  return Buffer.from(text.replace(/\s+/g, ''), 'base64');
+}

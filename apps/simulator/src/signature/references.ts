@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type XmlDocument, type XmlElement, XmlXPath } from 'libxml2-wasm';
 import { type Canonicalization, inclusive } from '../xml/canonical.ts';
 import { all, everyElement, textAt, type XmlTree } from '../xml/tree.ts';
 import { digestAlgorithms, envelopedSignature, readCanonicalization } from './algorithms.ts';
 
-/** An element twice: as libxml2 has it, to be canonicalised, and as the checks read it. */
-export type Target = { readonly element: XmlElement; readonly tree: XmlTree };
-
 /** One ds:Reference, with what it points at. */
 export type Reference = {
   readonly type: string | undefined;
-  readonly target: Target;
+  readonly target: XmlTree;
   readonly enveloped: boolean;
   readonly canonicalization: Canonicalization;
   readonly hash: string;
@@ -20,8 +16,8 @@ export type Reference = {
 /** The references of a SignedInfo, or undefined when one cannot be followed. */
 export function readReferences(
   signedInfo: XmlTree,
-  root: Target,
-  byId: ReadonlyMap<string, Target>,
+  root: XmlTree,
+  byId: ReadonlyMap<string, XmlTree>,
 ): Reference[] | undefined {
   const references: Reference[] = [];
   for (const node of all(signedInfo, 'Reference')) {
@@ -37,36 +33,25 @@ export function readReferences(
   return references;
 }
 
-const withId = XmlXPath.compile('//*[@Id or @id or @ID]');
-
-/** The elements that have an Id. */
-export type Targets = {
-  /** By that Id. One used twice is not there: what was signed and what is read could be different elements (wrapping). */
-  readonly byId: ReadonlyMap<string, Target>;
-  readonly byNode: ReadonlyMap<XmlTree, Target>;
-};
-
-export function targetsOf(document: XmlDocument, tree: XmlTree): Targets {
-  const elements = document.find(withId) as XmlElement[];
-  const byId = new Map<string, Target>();
-  const byNode = new Map<XmlTree, Target>();
+/** Elements by their Id. One used twice is not there: what was signed and what is read could be different elements (wrapping). */
+export function elementsById(tree: XmlTree): ReadonlyMap<string, XmlTree> {
+  const byId = new Map<string, XmlTree>();
   const twice = new Set<string>();
-  for (const node of everyElement(tree)) {
-    const { Id, id, ID } = node.attributes;
-    const value = Id ?? id ?? ID;
-    // Both lists are in document order.
-    const element = value === undefined ? undefined : elements[byNode.size];
-    if (value === undefined || element === undefined) continue;
-    if (byId.has(value)) twice.add(value);
-    const target = { element, tree: node };
-    byId.set(value, target);
-    byNode.set(node, target);
+  for (const element of everyElement(tree)) {
+    const id = idOf(element);
+    if (id === undefined) continue;
+    if (byId.has(id)) twice.add(id);
+    byId.set(id, element);
   }
-  for (const value of twice) byId.delete(value);
-  return { byId, byNode };
+  for (const id of twice) byId.delete(id);
+  return byId;
 }
 
-export function digestHolds({ hash, digest }: Reference, canonical: Buffer): boolean {
+export function idOf({ attributes: { Id, id, ID } }: XmlTree): string | undefined {
+  return Id ?? id ?? ID;
+}
+
+export function digestHolds({ hash, digest }: Reference, canonical: string | Buffer): boolean {
   return createHash(hash).update(canonical).digest('base64') === digest.replace(/\s+/g, '');
 }
 

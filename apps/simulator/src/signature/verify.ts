@@ -1,18 +1,13 @@
-import { createHash, verify } from 'node:crypto';
-import { XmlDocument, type XmlElement, XmlError, XmlXPath } from 'libxml2-wasm';
+import { createHash } from 'node:crypto';
+import { XmlError } from 'libxml2-wasm';
 import type { Finding } from '../messages.ts';
-import { canonicalBytes } from '../xml/canonical.ts';
+import type { OpenedXml } from '../xml/parse.ts';
 import { all, everyElement, first, textAt, type XmlTree } from '../xml/tree.ts';
-import {
-  digestAlgorithms,
-  namespaces,
-  readCanonicalization,
-  signatureAlgorithms,
-  signedPropertiesType,
-} from './algorithms.ts';
+import { algorithmOf, digestAlgorithms, namespaces, readBase64, signedPropertiesType } from './algorithms.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { nameFromText, sameName } from './distinguished-name.ts';
-import { digestHolds, type Reference, readReferences, type Target, targetsOf } from './references.ts';
+import { integrityHolds } from './integrity.ts';
+import { elementsById, idOf, type Reference, readReferences } from './references.ts';
 import type { TrustStore } from './trust.ts';
 
 export type SignatureRules = {
@@ -28,28 +23,28 @@ export type SignatureRules = {
 
 /**
  * Checks the XAdES-BES signature of a document: 39, 40 or 42, or nothing. It follows the standard, not one signer: any
- * prefix, any order, two or three references, SHA-1 or SHA-256. The signature element is taken out of `document` on the
- * way, so nothing may read it afterwards; `tree` stays whole.
+ * prefix, any order, two or three references, SHA-1 or SHA-256. The signature element may be taken out of libxml2's document
+ * on the way, so nothing may read that afterwards; the tree stays whole.
  */
-export function verifySignature(document: XmlDocument, tree: XmlTree, rules: SignatureRules): Finding | undefined {
-  const { byId, byNode } = targetsOf(document, tree);
-  const signature = findSignature(tree, byNode);
+export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding | undefined {
+  const { tree } = xml;
+  const signature = findSignature(tree);
   if (signature === undefined) return invalid('El comprobante debe tener una sola firma, dentro del elemento raíz');
-  const certificates = all(signature.tree, 'KeyInfo', 'X509Data', 'X509Certificate');
+  const certificates = all(signature, 'KeyInfo', 'X509Data', 'X509Certificate');
   const candidates = certificates.map(({ text }) => readBase64(text));
   if (candidates.length === 0) return unreadableCertificate;
-  const signedInfo = first(signature.tree, 'SignedInfo');
+  const signedInfo = first(signature, 'SignedInfo');
   if (signedInfo === undefined) return invalid(altered);
-  const references = readReferences(signedInfo, { element: document.root, tree }, byId);
+  const references = readReferences(signedInfo, tree, elementsById(tree));
   if (references === undefined) return invalid('La firma contiene una referencia que no se puede resolver');
-  const properties = signedProperties(references, signature.tree);
+  const properties = signedProperties(references, signature);
   if (properties === undefined) return invalid('La firma no cubre las propiedades firmadas (SignedProperties)');
   const certificate = signingCertificate(candidates, properties);
   if (certificate === undefined) return unreadableCertificate;
   return (
     checkCoverage(references, tree) ??
-    checkIntegrity(document, signature, references, certificate) ??
-    checkProperties(signature.tree, properties, certificate, rules) ??
+    checkIntegrity(xml, signature, references, certificate) ??
+    checkProperties(signature, properties, certificate, rules) ??
     checkCertificate(certificate, candidates, rules)
   );
 }
@@ -62,12 +57,12 @@ const unreadableCertificate: Finding = {
 const altered = 'La firma es invalida [Firma inválida (firma y/o certificados alterados)]';
 
 /** XAdES needs the Id of the signature: without one it is not found. */
-function findSignature(tree: XmlTree, byNode: ReadonlyMap<XmlTree, Target>): Target | undefined {
+function findSignature(tree: XmlTree): XmlTree | undefined {
   const [signature, ...others] = everyElement(tree).filter(
     ({ name, namespace }) => name === 'Signature' && namespace === namespaces.ds,
   );
   if (signature === undefined || others.length > 0 || !tree.children.includes(signature)) return undefined;
-  return byNode.get(signature);
+  return idOf(signature) === undefined ? undefined : signature;
 }
 
 /** Read through the reference, so that what is believed is what was signed. */
@@ -75,64 +70,30 @@ function signedProperties(references: readonly Reference[], signature: XmlTree):
   const inside = new Set(everyElement(signature));
   return references
     .filter(({ type }) => type === signedPropertiesType)
-    .map(({ target }) => target.tree)
+    .map(({ target }) => target)
     .find((tree) => tree.name === 'SignedProperties' && tree.namespace === namespaces.xades && inside.has(tree));
 }
 
 function checkCoverage(references: readonly Reference[], root: XmlTree): Finding | undefined {
-  if (!references.some(({ target, enveloped }) => enveloped && target.tree === root))
+  if (!references.some(({ target, enveloped }) => enveloped && target === root))
     return invalid('La firma no cubre el comprobante');
-  if (references.some(({ target, enveloped }) => enveloped !== (target.tree === root)))
+  if (references.some(({ target, enveloped }) => enveloped !== (target === root)))
     return invalid('La firma contiene una transformación que no corresponde');
   return undefined;
 }
 
 function checkIntegrity(
-  document: XmlDocument,
-  signature: Target,
+  xml: OpenedXml,
+  signature: XmlTree,
   references: readonly Reference[],
   certificate: Certificate,
 ): Finding | undefined {
-  const partsHold = (home: XmlDocument) =>
-    signatureValueHolds(home, signature, certificate) &&
-    references
-      .filter(({ enveloped }) => !enveloped)
-      .every((part) => digestHolds(part, canonicalBytes(home, part.canonicalization, part.target.element)));
-  const inherits = hasSomethingToInherit(document.root);
-  if (inherits && !partsHold(document)) return invalid(altered);
-  // Out of the document, as the enveloped transform wants it; alone, its parts are also canonicalised much faster.
-  const alone = XmlDocument.create();
   try {
-    alone.root = signature.element;
-    if (!inherits && !partsHold(alone)) return invalid(altered);
-    const holds = references
-      .filter(({ enveloped }) => enveloped)
-      .every((reference) => digestHolds(reference, canonicalRoot(document, reference)));
-    return holds ? undefined : invalid(altered);
+    return integrityHolds(xml, signature, references, certificate) ? undefined : invalid(altered);
   } catch (error) {
     if (error instanceof XmlError) return invalid('La firma no se puede llevar a su forma canónica');
     throw error;
-  } finally {
-    alone.dispose();
   }
-}
-
-/** Namespaces and `xml:` attributes of the root belong to the canonical form of everything inside. */
-function hasSomethingToInherit(root: XmlElement): boolean {
-  return Object.keys(root.nsDeclarations).length > 0 || root.attrs.some(({ prefix }) => prefix === 'xml');
-}
-
-const signedInfoPath = XmlXPath.compile('ds:SignedInfo', { ds: namespaces.ds });
-
-function signatureValueHolds(home: XmlDocument, signature: Target, certificate: Certificate): boolean {
-  const signedInfo = first(signature.tree, 'SignedInfo');
-  const element = signature.element.get(signedInfoPath) as XmlElement | null;
-  if (signedInfo === undefined || element === null) return false;
-  const canonicalization = readCanonicalization(first(signedInfo, 'CanonicalizationMethod'));
-  const hash = signatureAlgorithms.get(algorithmOf(signedInfo, 'SignatureMethod'));
-  const value = readBase64(textAt(signature.tree, 'SignatureValue') ?? '');
-  if (canonicalization === undefined || hash === undefined || !certificate.isStrongRsa) return false;
-  return verify(hash, canonicalBytes(home, canonicalization, element), certificate.publicKey, value);
 }
 
 function checkProperties(
@@ -212,21 +173,6 @@ function keyValueMatches(tree: XmlTree, { publicKey }: Certificate): boolean {
   const same = (name: string, expected: string | undefined) =>
     readBase64(textAt(value, name) ?? '').toString('base64url') === expected;
   return same('Modulus', jwk.n) && same('Exponent', jwk.e);
-}
-
-/** A `#id` reference leaves out what surrounds the root; without neighbours the whole document is the quicker way. */
-function canonicalRoot(document: XmlDocument, { canonicalization }: Reference): Buffer {
-  const { root } = document;
-  const alone = root.prev === null && root.next === null;
-  return canonicalBytes(document, canonicalization, alone ? undefined : root);
-}
-
-function algorithmOf(parent: XmlTree, method: string): string {
-  return first(parent, method)?.attributes.Algorithm ?? '';
-}
-
-function readBase64(text: string): Buffer {
-  return Buffer.from(text.replace(/\s+/g, ''), 'base64');
 }
 
 function invalid(detail: string): Finding {

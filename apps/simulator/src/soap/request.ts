@@ -63,6 +63,8 @@ function refuse(reason: string, faultCode: SoapFault['faultCode'] = 'Client'): R
 /** The bytes of a base64Binary argument, or undefined when it is not base64. */
 export function readBase64(text: string): Buffer | undefined {
   const packed = text.replace(/\s+/g, '');
-  if (packed.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(packed)) return undefined;
-  return Buffer.from(packed, 'base64');
+  const bytes = Buffer.from(packed, 'base64');
+  // What unpacks to the same text is; the rest may have a last letter that says more than it should.
+  if (bytes.toString('base64') === packed) return bytes;
+  return packed.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(packed) ? bytes : undefined;
 }

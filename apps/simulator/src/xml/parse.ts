@@ -1,5 +1,5 @@
 import { ParseOption, XmlDocument, XmlError } from 'libxml2-wasm';
-import { readTree, type XmlTree } from './tree.ts';
+import { type CanonicalTree, readTree } from './tree.ts';
 
 export type ParsedXml =
   | { readonly ok: true; readonly document: XmlDocument }
@@ -25,16 +25,17 @@ export function parseXml(bytes: Uint8Array): ParsedXml {
   }
 }
 
-export type ParsedTree =
-  | { readonly ok: true; readonly document: XmlDocument; readonly tree: XmlTree }
-  | { readonly ok: false; readonly reason: string };
+/** As libxml2 has it, and the plain copy that the checks read. */
+export type OpenedXml = CanonicalTree & { readonly document: XmlDocument };
+
+export type ParsedTree = ({ readonly ok: true } & OpenedXml) | { readonly ok: false; readonly reason: string };
 
 /** The same, with the plain copy that the checks read. */
 export function parseTree(bytes: Uint8Array): ParsedTree {
   const parsed = parseXml(bytes);
   if (!parsed.ok) return parsed;
   try {
-    return { ...parsed, tree: readTree(parsed.document) };
+    return { ...parsed, ...readTree(parsed.document) };
   } catch (error) {
     parsed.document.dispose();
     // Well-formed XML without a canonical form exists: that with a relative namespace URI.

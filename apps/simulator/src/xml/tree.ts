@@ -12,8 +12,20 @@ export type XmlTree = {
   readonly text: string;
 };
 
-/** The document as its canonical form tells it: what the checks read is what a signature covers. */
-export function readTree(document: XmlDocument): XmlTree {
+/** A document as its canonical form tells it: what the checks read is what a signature covers. */
+export type CanonicalTree = {
+  readonly tree: XmlTree;
+  readonly text: string;
+  readonly places: ReadonlyMap<XmlTree, Place>;
+};
+
+/** Where an element lies in the canonical text, and the namespaces that are declared around it. */
+export type Place = { readonly start: number; readonly end: number; readonly outer: Scope };
+
+/** URIs as the canonical text writes them, by prefix. */
+export type Scope = Readonly<Record<string, string>>;
+
+export function readTree(document: XmlDocument): CanonicalTree {
   return parseCanonical(canonicalBytes(document, inclusive).toString('utf8'));
 }
 
@@ -25,7 +37,16 @@ export function all(tree: XmlTree, ...path: string[]): XmlTree[] {
 }
 
 export function first(tree: XmlTree, ...path: string[]): XmlTree | undefined {
-  return all(tree, ...path)[0];
+  return firstFrom(tree, path, 0);
+}
+
+function firstFrom(tree: XmlTree, path: readonly string[], depth: number): XmlTree | undefined {
+  if (depth === path.length) return tree;
+  for (const child of tree.children) {
+    const found = child.name === path[depth] ? firstFrom(child, path, depth + 1) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 export function textAt(tree: XmlTree, ...path: string[]): string | undefined {
@@ -44,52 +65,64 @@ export function everyElement(tree: XmlTree): XmlTree[] {
 }
 
 type Growing = { -readonly [Key in keyof XmlTree]: XmlTree[Key] } & { children: Growing[] };
-type Scope = Readonly<Record<string, string>>;
+type Inside = { readonly node: Growing; readonly scope: Scope; readonly start: number };
 
 /** Canonical XML has no comments, CDATA, empty tags, single quotes or entities of its own, which makes this all of XML. */
-function parseCanonical(text: string): XmlTree {
-  const above: { node: Growing; scope: Scope }[] = [];
-  let here: { node: Growing; scope: Scope } = { node: grow('', ''), scope: {} };
-  const startTag = /<([^\s>]+)((?: [^\s=]+="[^"]*")*)>/y;
+function parseCanonical(text: string): CanonicalTree {
+  const places = new Map<XmlTree, Place>();
+  const above: Inside[] = [];
+  let here: Inside = { node: grow('', ''), scope: {}, start: 0 };
   let at = 0;
   while (at < text.length) {
     const open = text.indexOf('<', at);
     if (open < 0) break;
     if (open > at) here.node.text += unescapeXml(text.slice(at, open));
-    const mark = text.charAt(open + 1);
-    if (mark === '/') {
-      here = above.pop() ?? here;
+    const mark = text.charCodeAt(open + 1);
+    if (mark === slash) {
       at = text.indexOf('>', open) + 1;
-    } else if (mark === '?') at = text.indexOf('?>', open) + 2;
+      const { node, start } = here;
+      here = above.pop() ?? here;
+      places.set(node, { start, end: at, outer: here.scope });
+    } else if (mark === questionMark) at = text.indexOf('?>', open) + 2;
     else {
-      startTag.lastIndex = open;
-      const [whole = '', name = '', attributes = ''] = startTag.exec(text) ?? [];
-      const inside = readStart(name, attributes, here.scope);
+      const inside = readStart(text, open, here.scope);
       here.node.children.push(inside.node);
       above.push(here);
       here = inside;
-      at = open + whole.length;
+      at = inside.end;
     }
   }
   const root = here.node.children[0];
   if (root === undefined) throw new Error('canonical XML without a root');
-  return root;
+  return { tree: root, text, places };
 }
 
-function readStart(qualified: string, attributes: string, outer: Scope): { node: Growing; scope: Scope } {
+const slash = '/'.charCodeAt(0);
+const questionMark = '?'.charCodeAt(0);
+
+const startTag = /<([^\s>]+)((?: [^\s=]+="[^"]*")*)>/y;
+
+function readStart(text: string, start: number, outer: Scope): Inside & { readonly end: number } {
+  // Most elements have a name and nothing else; a value of an attribute may contain what ends this.
+  const short = text.slice(start + 1, text.indexOf('>', start));
+  startTag.lastIndex = start;
+  const [whole = '', qualified = '', attributes = ''] = short.includes(' ')
+    ? (startTag.exec(text) ?? [])
+    : [`<${short}>`, short];
   let scope = outer;
-  const node = grow(qualified.slice(qualified.indexOf(':') + 1), '');
+  const colon = qualified.indexOf(':');
+  const node = grow(qualified.slice(colon + 1), '');
   if (attributes !== '') {
     const own: Record<string, string> = Object.create(null);
     for (const [, name = '', value = ''] of attributes.matchAll(/ ([^\s=]+)="([^"]*)"/g)) {
-      if (name === 'xmlns') scope = { ...scope, '': unescapeXml(value) };
-      else if (name.startsWith('xmlns:')) scope = { ...scope, [name.slice(6)]: unescapeXml(value) };
+      if (name === 'xmlns') scope = { ...scope, '': value };
+      else if (name.startsWith('xmlns:')) scope = { ...scope, [name.slice(6)]: value };
       else own[name] = unescapeXml(value);
     }
     node.attributes = own;
   }
-  node.namespace = scope[qualified.includes(':') ? qualified.slice(0, qualified.indexOf(':')) : ''] ?? '';
-  return { node, scope };
+  node.namespace = unescapeXml(scope[colon < 0 ? '' : qualified.slice(0, colon)] ?? '');
+  return { node, scope, start, end: start + whole.length };
 }
 
 const noAttributes: Readonly<Record<string, string>> = Object.freeze(Object.create(null));

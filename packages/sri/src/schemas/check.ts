@@ -70,6 +70,11 @@ export function checkReceivedSchema(
   return validate(bytes, () => [], ignoreSignature);
 }
 
+/** The same for whoever has opened it already, and looked at its size. */
+export function checkOpenedSchema(document: XmlDocument): ReceivedSchemaVerdict {
+  return validateDocument(document, () => []);
+}
+
 type Further = (root: XmlElement, entry: SchemaEntry) => SchemaFault[];
 
 function validate(bytes: Uint8Array, further: Further, ignoreSignature = false): ReceivedSchemaVerdict {

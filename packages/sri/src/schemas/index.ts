@@ -1,4 +1,5 @@
 export {
+  checkOpenedSchema,
   checkReceivedSchema,
   checkSchema,
   largestDocument,

@@ -1,0 +1,85 @@
+import { verify } from 'node:crypto';
+import { XmlC14NMode, type XmlElement, XmlXPath } from 'libxml2-wasm';
+import { type Canonicalization, canonicalBytes } from '../xml/canonical.ts';
+import { cutOut } from '../xml/cut.ts';
+import type { OpenedXml } from '../xml/parse.ts';
+import { everyElement, first, textAt, type XmlTree } from '../xml/tree.ts';
+import { algorithmOf, namespaces, readBase64, readCanonicalization, signatureAlgorithms } from './algorithms.ts';
+import type { Certificate } from './certificate.ts';
+import { digestHolds, idOf, type Reference } from './references.ts';
+
+/** Something a signature covers, in the form in which it does. */
+type Part = Pick<Reference, 'target' | 'enveloped' | 'canonicalization'>;
+
+/** Whether SignedInfo is what was signed, and everything it refers to is what it says. */
+export function integrityHolds(
+  xml: OpenedXml,
+  signature: XmlTree,
+  references: readonly Reference[],
+  { isStrongRsa, publicKey }: Certificate,
+): boolean {
+  const target = first(signature, 'SignedInfo');
+  const canonicalization = readCanonicalization(target && first(target, 'CanonicalizationMethod'));
+  const hash = target && signatureAlgorithms.get(algorithmOf(target, 'SignatureMethod'));
+  if (target === undefined || canonicalization === undefined || hash === undefined || !isStrongRsa) return false;
+  const parts = [{ target, enveloped: false, canonicalization }, ...references];
+  const forms = cutParts(xml, signature, parts) ?? canonicalParts(xml, signature, parts);
+  if (forms === undefined) return false;
+  const [signed = '', ...referred] = forms;
+  const value = readBase64(textAt(signature, 'SignatureValue') ?? '');
+  return (
+    verify(hash, Buffer.from(signed), publicKey, value) &&
+    references.every((reference, index) => digestHolds(reference, referred[index] ?? ''))
+  );
+}
+
+/** Out of the canonical text that there is already, which nearly all documents allow. */
+function cutParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): string[] | undefined {
+  const forms: string[] = [];
+  for (const { target, enveloped, canonicalization } of parts) {
+    const form = isPlain(canonicalization) ? cutOut(xml, target, enveloped ? signature : undefined) : undefined;
+    if (form === undefined) return undefined;
+    forms.push(form);
+  }
+  return forms;
+}
+
+/** Both inclusive forms are the same but for `xml:` attributes. */
+function isPlain({ mode, withComments }: Canonicalization): boolean {
+  return mode !== XmlC14NMode.XML_C14N_EXCLUSIVE_1_0 && !withComments;
+}
+
+/** By libxml2, one by one: any form there is. Takes the signature out of its document. */
+function canonicalParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): Buffer[] | undefined {
+  const { document } = xml;
+  const elementOf = elementsOf(xml);
+  const signatureElement = elementOf(signature);
+  const findElement = (target: XmlTree) =>
+    target === first(signature, 'SignedInfo')
+      ? (signatureElement?.get(signedInfoPath) as XmlElement)
+      : elementOf(target);
+  const forms: Buffer[] = [];
+  for (const [index, { target, enveloped, canonicalization }] of parts.entries()) {
+    const element = enveloped ? undefined : findElement(target);
+    if (element !== undefined) forms[index] = canonicalBytes(document, canonicalization, element);
+    else if (!enveloped) return undefined;
+  }
+  signatureElement?.remove();
+  for (const [index, { enveloped, canonicalization }] of parts.entries())
+    if (enveloped) forms[index] = canonicalBytes(document, canonicalization, document.root);
+  return forms;
+}
+
+const signedInfoPath = XmlXPath.compile('ds:SignedInfo', { ds: namespaces.ds });
+const withId = XmlXPath.compile('//*[@Id or @id or @ID]');
+
+/** Elements that have an Id, as libxml2 has them. */
+function elementsOf({
+  document,
+  tree,
+}: Pick<OpenedXml, 'document' | 'tree'>): (node: XmlTree) => XmlElement | undefined {
+  const found = document.find(withId) as XmlElement[];
+  // Both lists are in document order.
+  const nodes = everyElement(tree).filter((node) => idOf(node) !== undefined);
+  return (node) => found[nodes.indexOf(node)];
+}

@@ -1,0 +1,32 @@
+import type { CanonicalTree, Scope, XmlTree } from './tree.ts';
+
+/**
+ * The canonical form of an element, perhaps without another one inside it, cut out of that of its document. Undefined where it
+ * cannot be: an element takes `xml:` attributes of those around it along, each in a way of its own.
+ */
+export function cutOut({ text, places }: CanonicalTree, element: XmlTree, without?: XmlTree): string | undefined {
+  const place = places.get(element);
+  if (place === undefined || text.includes(' xml:')) return undefined;
+  const { start, end, outer } = place;
+  startTag.lastIndex = start;
+  const [opening = '', name = '', own = ''] = startTag.exec(text) ?? [];
+  const inside = start + opening.length;
+  const hole = (without && places.get(without)) ?? { start: end, end };
+  return `<${name}${declare(own, outer)}${text.slice(inside, hole.start)}${text.slice(hole.end, end)}`;
+}
+
+/** The name and what it declares, which comes before its attributes. */
+const startTag = /<([^\s>]+)((?: xmlns(?::[^\s=]+)?="[^"]*")*)/y;
+
+/** Where an element comes first it declares what is declared around it, too; an empty default would undo nothing there. */
+function declare(own: string, outer: Scope): string {
+  const around = Object.keys(outer);
+  if (around.length === 0) return own;
+  const all: Record<string, string> = { ...outer };
+  for (const [, prefix = '', uri = ''] of own.matchAll(/ xmlns(?::([^\s=]+))?="([^"]*)"/g)) all[prefix] = uri;
+  return Object.keys(all)
+    .filter((prefix) => all[prefix] !== '')
+    .sort()
+    .map((prefix) => ` xmlns${prefix && ':'}${prefix}="${all[prefix]}"`)
+    .join('');
+}
