@@ -100,7 +100,7 @@ function smallParts(): Plugin {
     name: 'small-parts',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /^(?:@floating-ui\/react|react-remove-scroll)$/ },
+      filter: { id: Object.keys(places).map((library) => new RegExp(`^${library}$`)) },
       handler: (source, importer = '') => (places[source]?.test(importer) ? file('src/ui/small-parts.ts') : undefined),
     },
   };

@@ -65,11 +65,14 @@ try {
     rows,
   });
 } finally {
-  for (const { client, service } of all) {
-    resumeWorker(service);
-    await client.end();
-    await service.stop();
-  }
+  // What cannot be stopped shall not hide why it came to this.
+  await Promise.allSettled(all.map(stop));
+}
+
+async function stop({ client, service }: Grown): Promise<void> {
+  resumeWorker(service);
+  await client.end();
+  await service.stop();
 }
 
 async function grow(size: number): Promise<Grown> {
