@@ -1,6 +1,16 @@
 // An embedded PostgreSQL in a temporary folder. Fast ones serve a whole test run; a durable one can be killed and must
 // come back with everything that was committed.
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedServer, openEmbeddedServer } from '../src/platform/db/embedded/server.ts';
@@ -42,9 +52,30 @@ export function visitServer(home: string): Promise<EmbeddedServer> {
   return openEmbeddedServer({ home, as: 'guest' });
 }
 
+/**
+ * A folder in memory for databases of a server, which come and go with a thousand files each. Undefined where the system has no such place,
+ * or little room in it (a container has 64 MB).
+ */
+export function createMemoryFolder({ home }: TemporaryServer): string | undefined {
+  if (!existsSync(memory)) return undefined;
+  removeAbandonedHomes(memory);
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (bavail * bsize < 2 ** 31) return undefined;
+    const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
+    const { uid, gid } = statSync(join(home, 'postgres', 'data'));
+    chownSync(folder, uid, gid);
+    return folder;
+  } catch {
+    return undefined;
+  }
+}
+
+const memory = '/dev/shm';
+
 /** A home for a server or for a whole `npm start`, in a place that PostgreSQL's user can reach. */
 export function createTemporaryHome(): string {
-  removeAbandonedHomes();
+  removeAbandonedHomes(tmpdir());
   const home = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(home, 0o755); // mkdtemp makes it 0700, and root's PostgreSQL runs as somebody else
   return home;
@@ -59,12 +90,12 @@ export function removeHome(home: string): void {
 const prefix = 'talonario-test-';
 
 // Of test runs that were killed: their process is gone, and with it their server.
-function removeAbandonedHomes(): void {
-  for (const name of readdirSync(tmpdir())) {
+function removeAbandonedHomes(folder: string): void {
+  for (const name of readdirSync(folder)) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
     try {
-      removeHome(join(tmpdir(), name));
+      removeHome(join(folder, name));
     } catch {
       // Another user's: theirs to remove.
     }

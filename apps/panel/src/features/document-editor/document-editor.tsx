@@ -75,7 +75,7 @@ export function DocumentEditor({
   const shown = useFollowTotal(form.payments, figured, state.actions.setForm);
   // Until then nothing is known of the form as it is now.
   const preview = settled === form ? shown : { ...shown, figures: undefined, faults: [], asking: true };
-  const emission = useEmission({ state, context, documentId, correction, missing, preview });
+  const emission = useEmission({ state, context, documentId, correction, preview });
   const { ask, busy, failure } = emission;
   const about = useRef(onAbout);
   about.current = onAbout;

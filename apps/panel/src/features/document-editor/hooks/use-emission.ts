@@ -10,7 +10,7 @@ import { notifyDone, notifyDoubt } from '../../../ui/notify.ts';
 import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from '../model/body.ts';
 import { FormElsewhereError } from '../model/copy-writer.ts';
 import type { Correction } from '../model/correction.ts';
-import type { Missing } from '../model/missing.ts';
+import { missingOf } from '../model/missing.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 import { useFaultPlaces } from './use-fault-places.ts';
 import { rememberChoices } from './use-points.ts';
@@ -22,11 +22,10 @@ export interface EmissionParts {
   readonly context: BodyContext;
   readonly documentId: number | undefined;
   readonly correction: Correction | undefined;
-  readonly missing: readonly Missing[];
   readonly preview: Preview;
 }
 
-export function useEmission({ state, context, documentId, correction, missing, preview }: EmissionParts) {
+export function useEmission({ state, context, documentId, correction, preview }: EmissionParts) {
   const t = texts.use();
   const navigate = useNavigate();
   const { form, unsettled } = state;
@@ -84,6 +83,8 @@ export function useEmission({ state, context, documentId, correction, missing, p
     failure,
     ask: (emit: boolean) => {
       if (unsettled !== undefined || state.elsewhere !== undefined || busy) return;
+      // Of the form as it is now: what was filled in a moment ago is there.
+      const missing = missingOf(form);
       if (missing.length > 0) return showFaults(Object.fromEntries(missing.map(({ path }) => [path, t.required])));
       if (!emit) return correction === undefined ? send({ emit: false }) : undefined;
       if (refused) return leadToFaults();
