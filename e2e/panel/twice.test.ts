@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     // Long enough for the page to have found the hole.
     await page.getByText('Para calcular falta:').waitFor();
     await fillAndPress(page, 'Cantidad, línea 1', '2', 'Emitir');
-    expect(await readConfirmation(page)).toMatchObject({ Total: '$23,00' });
+    expect(await readConfirmation(page)).toMatchObject({ Total: '$28,75' });
     expect(await page.getByText('Es obligatorio.').count()).toBe(0);
     await page.keyboard.press('Escape');
     await textbox(page, 'Cantidad, línea 1').fill('1');
