@@ -207,7 +207,7 @@ function nodeArguments(): readonly string[] {
 }
 
 // Megabytes. Node begins with one and grows, so what a request needs for some milliseconds is copied again and again: decision 0129.
-const roomForTheYoung = '--min-semi-space-size=16';
+export const roomForTheYoung = '--min-semi-space-size=16';
 
 function parseReady(line: string): Ready | undefined {
   try {
