@@ -1,5 +1,5 @@
 import { verify } from 'node:crypto';
-import { XmlC14NMode, type XmlElement, XmlXPath } from 'libxml2-wasm';
+import { XmlC14NMode, XmlElement, XmlXPath } from 'libxml2-wasm';
 import { type Canonicalization, canonicalBytes } from '../xml/canonical.ts';
 import { cutOut } from '../xml/cut.ts';
 import type { OpenedXml } from '../xml/parse.ts';
@@ -11,7 +11,7 @@ import { digestHolds, idOf, type Reference } from './references.ts';
 /** Something a signature covers, in the form in which it does. */
 type Part = Pick<Reference, 'target' | 'enveloped' | 'canonicalization'>;
 
-/** Whether SignedInfo is what was signed, and everything it refers to is what it says. */
+/** Whether SignedInfo is what was signed, and then whether everything it refers to is what it says. */
 export function integrityHolds(
   xml: OpenedXml,
   signature: XmlTree,
@@ -22,15 +22,17 @@ export function integrityHolds(
   const canonicalization = readCanonicalization(target && first(target, 'CanonicalizationMethod'));
   const hash = target && signatureAlgorithms.get(algorithmOf(target, 'SignatureMethod'));
   if (target === undefined || canonicalization === undefined || hash === undefined || !isStrongRsa) return false;
-  const parts = [{ target, enveloped: false, canonicalization }, ...references];
-  const forms = cutParts(xml, signature, parts) ?? canonicalParts(xml, signature, parts);
-  if (forms === undefined) return false;
-  const [signed = '', ...referred] = forms;
+  const formsOf = (parts: readonly Part[]) =>
+    cutParts(xml, signature, parts) ?? canonicalParts(xml, signature, parts) ?? [];
+  const [signed] = formsOf([{ target, enveloped: false, canonicalization }]);
   const value = readBase64(textAt(signature, 'SignatureValue') ?? '');
-  return (
-    verify(hash, Buffer.from(signed), publicKey, value) &&
-    references.every((reference, index) => digestHolds(reference, referred[index] ?? ''))
-  );
+  if (signed === undefined || !verify(hash, Buffer.from(signed), publicKey, value)) return false;
+  // Only now: whoever holds no key makes nobody work for their references.
+  const forms = formsOf(references);
+  return references.every((reference, index) => {
+    const form = forms[index];
+    return form !== undefined && digestHolds(reference, form);
+  });
 }
 
 /** Out of the canonical text that there is already, which nearly all documents allow. */
@@ -55,16 +57,14 @@ function canonicalParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part
   const elementOf = elementsOf(xml);
   const signatureElement = elementOf(signature);
   const findElement = (target: XmlTree) =>
-    target === first(signature, 'SignedInfo')
-      ? (signatureElement?.get(signedInfoPath) as XmlElement)
-      : elementOf(target);
+    target === first(signature, 'SignedInfo') ? signatureElement?.get(signedInfoPath) : elementOf(target);
   const forms: Buffer[] = [];
   for (const [index, { target, enveloped, canonicalization }] of parts.entries()) {
     const element = enveloped ? undefined : findElement(target);
-    if (element !== undefined) forms[index] = canonicalBytes(document, canonicalization, element);
+    if (element instanceof XmlElement) forms[index] = canonicalBytes(document, canonicalization, element);
     else if (!enveloped) return undefined;
   }
-  signatureElement?.remove();
+  if (parts.some(({ enveloped }) => enveloped)) signatureElement?.remove();
   for (const [index, { enveloped, canonicalization }] of parts.entries())
     if (enveloped) forms[index] = canonicalBytes(document, canonicalization, document.root);
   return forms;

@@ -6,6 +6,9 @@ import { type SignatureWish, signDocument } from '../../test/sign.ts';
 import { ask, control, send, submit } from '../../test/talk.ts';
 import { useSimulator } from '../../test/world.ts';
 import { seededRandom } from '../random.ts';
+import { parseTree } from '../xml/parse.ts';
+import { createTrust } from './trust.ts';
+import { verifySignature } from './verify.ts';
 
 const world = useSimulator();
 const day = 86_400_000;
@@ -210,4 +213,38 @@ describe('KeyValue', () => {
     expect(verdict).toBe('NO AUTORIZADO 39');
     expect(detail).toMatch(/KeyValue/);
   });
+});
+
+describe('what the schema would refuse before', () => {
+  const rules = {
+    ...{ now: Date.now() + 60_000, issuerRuc: '1790016919001', trust: createTrust('any') },
+    ...({ certificateRuc: 'optional', keyValue: 'ignored', isRevoked: () => false } as const),
+  };
+  const verified = (edit: (xml: string) => string, wish: SignatureWish = {}) => {
+    const opened = parseTree(Buffer.from(edit(world.signed('01', {}, wish).bytes.toString())));
+    if (!opened.ok) throw new Error(opened.reason);
+    try {
+      return verifySignature(opened, rules)?.code;
+    } finally {
+      opened.document.dispose();
+    }
+  };
+
+  test.each<[string, SignatureWish]>([
+    ['the inclusive form', {}],
+    ['the exclusive form', { exclusive: [] }],
+  ])('a SignedInfo of another namespace, or a second one, in %s', (_, wish) => {
+    const foreign = '<f:SignedInfo xmlns:f="urn:f"/>';
+    expect(verified((xml) => xml, wish)).toBeUndefined();
+    expect(verified((xml) => xml.replace('<ds:SignedInfo>', `${foreign}<ds:SignedInfo>`), wish)).toBe('39');
+    expect(verified((xml) => xml.replace(/ds:SignedInfo>/g, 'etsi:SignedInfo>'), wish)).toBe('39');
+    expect(verified((xml) => xml.replace('</ds:SignedInfo>', `</ds:SignedInfo>${foreign}`), wish)).toBe('39');
+  });
+
+  test.each(['etsi:SignedProperties', 'ds:KeyInfo', 'ds:SignedInfo'])(
+    'a prefix __proto__ declared on %s afterwards',
+    (name) => {
+      expect(verified((xml) => xml.replace(`<${name}`, `<${name} xmlns:__proto__="urn:x"`))).toBe('39');
+    },
+  );
 });

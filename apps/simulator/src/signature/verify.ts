@@ -33,8 +33,9 @@ export function verifySignature(xml: OpenedXml, rules: SignatureRules): Finding 
   const certificates = all(signature, 'KeyInfo', 'X509Data', 'X509Certificate');
   const candidates = certificates.map(({ text }) => readBase64(text));
   if (candidates.length === 0) return unreadableCertificate;
-  const signedInfo = first(signature, 'SignedInfo');
-  if (signedInfo === undefined) return invalid(altered);
+  const [signedInfo, second] = all(signature, 'SignedInfo');
+  // One alone: what is read of it and what was signed could be two.
+  if (signedInfo?.namespace !== namespaces.ds || second !== undefined) return invalid(altered);
   const references = readReferences(signedInfo, tree, elementsById(tree));
   if (references === undefined) return invalid('La firma contiene una referencia que no se puede resolver');
   const properties = signedProperties(references, signature);

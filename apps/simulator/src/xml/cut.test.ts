@@ -5,9 +5,10 @@ import { canonicalBytes, inclusive } from './canonical.ts';
 import { cutOut } from './cut.ts';
 import { everyElement, readTree } from './tree.ts';
 
-const prefixes = ['', 'a', 'b', 'ñ'] as const;
+const prefixes = ['', 'a', 'b', 'ñ', '__proto__', '𐀀', '豈'] as const;
 const uris = ['urn:one', 'http://two/?x=1&amp;y=2'] as const;
-const around = '<?before it?><!-- and --><r xmlns="urn:root" xmlns:a="urn:a" xmlns:b="urn:b" xmlns:ñ="urn:n">';
+const around =
+  '<?before it?><!-- and --><r xmlns="urn:root" xmlns:a="urn:a" xmlns:b="urn:b" xmlns:ñ="urn:n" xmlns:豈="urn:c" xmlns:𐀀="urn:l" xmlns:__proto__="urn:p">';
 
 /** Elements that declare, undo and shadow namespaces, with all that a canonical form changes. */
 const element = fc.letrec<{ node: string; text: string }>((tie) => ({

@@ -1,4 +1,4 @@
-import type { CanonicalTree, Scope, XmlTree } from './tree.ts';
+import { type CanonicalTree, type Scope, within, type XmlTree } from './tree.ts';
 
 /**
  * The canonical form of an element, perhaps without another one inside it, cut out of that of its document. Undefined where it
@@ -16,17 +16,19 @@ export function cutOut({ text, places }: CanonicalTree, element: XmlTree, withou
 }
 
 /** The name and what it declares, which comes before its attributes. */
-const startTag = /<([^\s>]+)((?: xmlns(?::[^\s=]+)?="[^"]*")*)/y;
+const startTag = /<([^ >]+)((?: xmlns(?::[^ =]+)?="[^"]*")*)/y;
 
 /** Where an element comes first it declares what is declared around it, too; an empty default would undo nothing there. */
 function declare(own: string, outer: Scope): string {
-  const around = Object.keys(outer);
-  if (around.length === 0) return own;
-  const all: Record<string, string> = { ...outer };
-  for (const [, prefix = '', uri = ''] of own.matchAll(/ xmlns(?::([^\s=]+))?="([^"]*)"/g)) all[prefix] = uri;
+  if (Object.keys(outer).length === 0) return own;
+  const declarations = [...own.matchAll(/ xmlns(?::([^ =]+))?="([^"]*)"/g)];
+  const all = within(
+    outer,
+    declarations.map(([, prefix = '', uri = '']) => [prefix, uri]),
+  );
   return Object.keys(all)
     .filter((prefix) => all[prefix] !== '')
-    .sort()
+    .sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
     .map((prefix) => ` xmlns${prefix && ':'}${prefix}="${all[prefix]}"`)
     .join('');
 }

@@ -18,3 +18,12 @@ test('paths that lead nowhere are undefined', () => {
   ]);
   expect(tree.namespace).toBe('urn:a');
 });
+
+test('names have letters that JavaScript calls space, and a root declares thousands of prefixes', () => {
+  for (const letter of ['\u1680', '\uFEFF']) {
+    const tree = parse(`<r${letter} a${letter}="1"><b${letter}>2</b${letter}></r${letter}>`);
+    expect([tree.attributes[`a${letter}`], textAt(tree, `b${letter}`)]).toEqual(['1', '2']);
+  }
+  const many = Array.from({ length: 6_000 }, (_, index) => `xmlns:p${index}="urn:${index}"`).join(' ');
+  expect(all(parse(`<r ${many}><p5999:b/></r>`), 'b')[0]?.namespace).toBe('urn:5999');
+});

@@ -71,7 +71,7 @@ type Inside = { readonly node: Growing; readonly scope: Scope; readonly start: n
 function parseCanonical(text: string): CanonicalTree {
   const places = new Map<XmlTree, Place>();
   const above: Inside[] = [];
-  let here: Inside = { node: grow('', ''), scope: {}, start: 0 };
+  let here: Inside = { node: grow('', ''), scope: Object.create(null), start: 0 };
   let at = 0;
   while (at < text.length) {
     const open = text.indexOf('<', at);
@@ -100,29 +100,39 @@ function parseCanonical(text: string): CanonicalTree {
 const slash = '/'.charCodeAt(0);
 const questionMark = '?'.charCodeAt(0);
 
-const startTag = /<([^\s>]+)((?: [^\s=]+="[^"]*")*)>/y;
+// Only a space ends a name: JavaScript's \s has letters in it that names may have.
+const startTag = /<([^ >]+)((?: [^ =]+="[^"]*")*)>/y;
 
 function readStart(text: string, start: number, outer: Scope): Inside & { readonly end: number } {
   // Most elements have a name and nothing else; a value of an attribute may contain what ends this.
   const short = text.slice(start + 1, text.indexOf('>', start));
   startTag.lastIndex = start;
-  const [whole = '', qualified = '', attributes = ''] = short.includes(' ')
-    ? (startTag.exec(text) ?? [])
-    : [`<${short}>`, short];
+  const tag = short.includes(' ') ? startTag.exec(text) : [`<${short}>`, short];
+  if (tag === null) throw new Error('not canonical XML');
+  const [whole = '', qualified = '', attributes = ''] = tag;
   let scope = outer;
   const colon = qualified.indexOf(':');
   const node = grow(qualified.slice(colon + 1), '');
   if (attributes !== '') {
     const own: Record<string, string> = Object.create(null);
-    for (const [, name = '', value = ''] of attributes.matchAll(/ ([^\s=]+)="([^"]*)"/g)) {
-      if (name === 'xmlns') scope = { ...scope, '': value };
-      else if (name.startsWith('xmlns:')) scope = { ...scope, [name.slice(6)]: value };
+    const declared: [prefix: string, uri: string][] = [];
+    for (const [, name = '', value = ''] of attributes.matchAll(/ ([^ =]+)="([^"]*)"/g)) {
+      if (name === 'xmlns') declared.push(['', value]);
+      else if (name.startsWith('xmlns:')) declared.push([name.slice(6), value]);
       else own[name] = unescapeXml(value);
     }
     node.attributes = own;
+    if (declared.length > 0) scope = within(outer, declared);
   }
   node.namespace = unescapeXml(scope[colon < 0 ? '' : qualified.slice(0, colon)] ?? '');
   return { node, scope, start, end: start + whole.length };
+}
+
+/** Without a prototype: a prefix may have any name. */
+export function within(outer: Scope, declared: Iterable<readonly [prefix: string, uri: string]>): Scope {
+  const scope: Record<string, string> = Object.assign(Object.create(null), outer);
+  for (const [prefix, uri] of declared) scope[prefix] = uri;
+  return scope;
 }
 
 const noAttributes: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
