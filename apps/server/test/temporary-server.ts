@@ -62,8 +62,8 @@ export function createMemoryFolder({ home }: TemporaryServer): string | undefine
   try {
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize < 2 ** 31) return undefined;
-    const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
     const { uid, gid } = statSync(join(home, 'postgres', 'data'));
+    const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
     chownSync(folder, uid, gid);
     return folder;
   } catch {

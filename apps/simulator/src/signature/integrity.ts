@@ -51,13 +51,14 @@ function isPlain({ mode, withComments }: Canonicalization): boolean {
   return mode !== XmlC14NMode.XML_C14N_EXCLUSIVE_1_0 && !withComments;
 }
 
-/** By libxml2, one by one: any form there is. Takes the signature out of its document. */
+/** By libxml2, one by one: any form there is. For an enveloped part the signature is taken out of its document. */
 function canonicalParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): Buffer[] | undefined {
   const { document } = xml;
   const elementOf = elementsOf(xml);
   const signatureElement = elementOf(signature);
+  const signedInfo = first(signature, 'SignedInfo');
   const findElement = (target: XmlTree) =>
-    target === first(signature, 'SignedInfo') ? signatureElement?.get(signedInfoPath) : elementOf(target);
+    target === signedInfo ? signatureElement?.get(signedInfoPath) : elementOf(target);
   const forms: Buffer[] = [];
   for (const [index, { target, enveloped, canonicalization }] of parts.entries()) {
     const element = enveloped ? undefined : findElement(target);
@@ -74,10 +75,7 @@ const signedInfoPath = XmlXPath.compile('ds:SignedInfo', { ds: namespaces.ds });
 const withId = XmlXPath.compile('//*[@Id or @id or @ID]');
 
 /** Elements that have an Id, as libxml2 has them. */
-function elementsOf({
-  document,
-  tree,
-}: Pick<OpenedXml, 'document' | 'tree'>): (node: XmlTree) => XmlElement | undefined {
+function elementsOf({ document, tree }: OpenedXml): (node: XmlTree) => XmlElement | undefined {
   const found = document.find(withId) as XmlElement[];
   // Both lists are in document order.
   const nodes = everyElement(tree).filter((node) => idOf(node) !== undefined);
