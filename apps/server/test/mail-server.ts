@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { makeSelfSigned } from './self-signed.ts';
+import { takeSelfSigned } from './self-signed.ts';
 
 export interface ReceivedMail {
   readonly from: string;
@@ -50,7 +50,7 @@ export async function startMailServer(
   const logins: string[] = [];
   const holder = { behaviour };
   const server = new SMTPServer({
-    ...makeSelfSigned(),
+    ...takeSelfSigned(),
     ...(plain && { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
     authMethods: ['PLAIN', 'LOGIN'],
     closeTimeout: 1,

@@ -1,8 +1,20 @@
-// A TLS key and a certificate that nobody vouches for.
+// A TLS key and a certificate that nobody vouches for, the same for all servers of a process.
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { writeCertificate } from '@talonario/p12/testing';
 
-export function makeSelfSigned(): { readonly key: string; readonly cert: string } {
+interface SelfSigned {
+  readonly key: string;
+  readonly cert: string;
+}
+
+let made: SelfSigned | undefined;
+
+export function takeSelfSigned(): SelfSigned {
+  made ??= makeSelfSigned();
+  return made;
+}
+
+function makeSelfSigned(): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const name = [[['2.5.4.3', 'localhost']]] as const;
   const certificate = writeCertificate({
