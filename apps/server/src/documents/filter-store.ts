@@ -81,8 +81,8 @@ function equal(column: string, value: string | number | undefined): Filter | und
 }
 
 function numbered(businessId: number, part: string): Filter {
-  // Which is in d.search too.
-  return { condition: sql`d.number like ${containsPattern(part)}`, by: containing(businessId, [part]) };
+  const by: Lookup = (most) => sql`documents_numbered(${businessId}, ${part}, ${most})`;
+  return { condition: sql`d.number like ${containsPattern(part)}`, by };
 }
 
 function containing(businessId: number, words: readonly string[]): Lookup {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const named = ['1', '2', "n.search like '%munoz%'", '2001'];
-const fragments = ['1', '2', "'12345 & 23456'", "'%123456%'", '101'];
+const fragments = ['1', '2', "'12345 & 23456'", "'%123456%'", '101', 'true'];
 
 describe('the lookups of a search find their index', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('the lookups of a search find their index', () => {
     ['items_containing', 'from items i', ['1', "'%munoz%'", '2', '101'], 'items_search_idx'],
     ['documents_containing', 'from entity_names n', named, 'entity_names_search_idx'],
     ['documents_containing', 'd.also_search as search', named, 'documents_also_search_idx'],
-    ['documents_containing', 'key_fragments(d.access_key)', fragments, 'documents_fragments_idx'],
+    ['documents_with_digits', 'key_fragments(d.access_key)', fragments, 'documents_fragments_idx'],
     ['received_containing', 'from issuer_names n', named, 'issuer_names_search_idx'],
     ['received_containing', 'key_fragments(d.access_key)', fragments, 'received_documents_fragments_idx'],
   ])('%s: %s', async (name, words, values, index) => {

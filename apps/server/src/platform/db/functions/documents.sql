@@ -119,6 +119,40 @@ begin atomic
 end;
 revoke execute on function words_condition(text[], text[]) from public;
 
+-- Ids of documents with these digits in a row, hyphens or none between them, in all that is searched or in their number alone; null when
+-- they are too many to be worth it.
+create or replace function documents_with_digits(account bigint, wanted_business bigint, folded text, everywhere boolean, most integer) returns bigint[]
+language plpgsql stable set search_path = pg_catalog, public as $$
+declare
+  digits constant text := replace(folded, '-', '');
+  found bigint[];
+  fragments text;
+begin
+  if length(digits) > 49 then
+    return '{}';
+  end if;
+  if folded ~ '^[0-9]{3}-[0-9]{3}-[0-9]{0,9}$' then -- can only be the beginning of a number
+    execute 'select array(select d.id from documents d
+                           where d.account_id = $1 and d.business_id = $2
+                             and coalesce(d.number, '''') collate "C" >= $3 and coalesce(d.number, '''') collate "C" < $3 || ''~'' limit $4)'
+      into found using account, wanted_business, folded, most + 1;
+  elsif length(digits) < 4 then
+    return null;
+  else
+    fragments := public.rarest_fragments(account, wanted_business, digits);
+    if fragments is null then
+      return null;
+    end if;
+    execute 'select array(select d.id from documents d
+                           where d.account_id = $1 and d.business_id = $2
+                             and key_fragments(d.access_key) @@ $3::tsquery and (d.number like $4 or ($6 and d.search like $4)) limit $5)'
+      into found using account, wanted_business, fragments, public.contains_pattern(folded), most + 1, everywhere;
+  end if;
+  return case when cardinality(found) <= most then found end;
+end
+$$;
+revoke execute on function documents_with_digits(bigint, bigint, text, boolean, integer) from public;
+
 -- Ids of documents that may contain the text: all that do, and a few more; null when they are too many to be worth it, and
 -- reading the list in its order is faster. Several words are those of a name, in any order: nothing else has spaces in it.
 -- `also_search` has what few documents name besides. As the owner and by EXECUTE, like parties_containing().
@@ -127,7 +161,6 @@ language plpgsql stable security definer set search_path = pg_catalog, public as
 declare
   account constant bigint := public.current_account_id();
   folded constant text := public.search_text(words[1]);
-  digits constant text := replace(folded, '-', '');
   most_names constant integer := 2000;
   has_words constant text := public.words_condition(
     (select array_agg(s.search) from (select o.search from public.entity_names o where o.account_id = account and o.business_id = wanted_business limit 100) s),
@@ -135,8 +168,7 @@ declare
   besides bigint[];
   names jsonb;
   found bigint[];
-  numbered bigint[] := '{}';
-  fragments text;
+  numbered bigint[];
 begin
   execute 'select coalesce(jsonb_agg(n), ''[]'')
              from (select n.name, n.identification from entity_names n
@@ -158,31 +190,28 @@ begin
   if cardinality(found) > most then
     return null;
   end if;
-  if cardinality(words) > 1 or folded !~ '^[0-9-]+$' or length(digits) > 49 then
+  if cardinality(words) > 1 or folded !~ '^[0-9-]+$' then
     return found;
   end if;
-  if folded ~ '^[0-9]{3}-[0-9]{3}-[0-9]{0,9}$' then -- can only be the beginning of a number
-    execute 'select array(select d.id from documents d
-                           where d.account_id = $1 and d.business_id = $2
-                             and coalesce(d.number, '''') collate "C" >= $3 and coalesce(d.number, '''') collate "C" < $3 || ''~'' limit $4)'
-      into numbered using account, wanted_business, folded, most + 1;
-  elsif length(digits) < 4 then
-    return null;
-  else
-    fragments := public.rarest_fragments(account, wanted_business, digits);
-    if fragments is null then
-      return null;
-    end if;
-    execute 'select array(select d.id from documents d
-                           where d.account_id = $1 and d.business_id = $2
-                             and key_fragments(d.access_key) @@ $3::tsquery and d.search like $4 limit $5)'
-      into numbered using account, wanted_business, fragments, public.contains_pattern(folded), most + 1;
-  end if;
-  return case when cardinality(numbered) <= most then found || numbered end;
+  numbered := public.documents_with_digits(account, wanted_business, folded, true, most);
+  return case when cardinality(found) + cardinality(numbered) <= most then found || numbered end;
 end
 $$;
 revoke execute on function documents_containing(bigint, text[], integer) from public;
 grant execute on function documents_containing(bigint, text[], integer) to talonario_app;
+
+-- Ids of documents whose number has this part; null when they are too many to be worth it. Names are not looked at.
+create or replace function documents_numbered(wanted_business bigint, part text, most integer) returns bigint[]
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  return case
+    when part ~ '[^0-9-]' then '{}'
+    else public.documents_with_digits(public.current_account_id(), wanted_business, part, false, most)
+  end;
+end
+$$;
+revoke execute on function documents_numbered(bigint, text, integer) from public;
+grant execute on function documents_numbered(bigint, text, integer) to talonario_app;
 
 -- Ids of documents that come to the amount, and of those that name the word besides; null when they are too many to be worth it. As the
 -- owner: comparing amounts is not leakproof, so under row-level security every document of the business would be read.
