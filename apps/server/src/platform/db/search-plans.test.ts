@@ -47,6 +47,7 @@ function bind(text: string, values: readonly string[]): string {
   const condition = values.find((value) => value.startsWith('n.search')) ?? '';
   const others = values.filter((value) => value !== condition);
   const joined = text
+    .replaceAll(/' \|\| public\.business_condition\(wanted_business, '\w+'\) \|\| '/g, () => 'd.business_id = $2')
     .replace(/case when[\s\S]*? end/, 'has_words')
     .replaceAll("''", '\u0000')
     .replaceAll(/'([^']*)'|([^']+)/g, (_, quoted?: string) => quoted ?? ` ${condition} `)

@@ -119,6 +119,23 @@ begin atomic
 end;
 revoke execute on function words_condition(text[], text[]) from public;
 
+-- The condition that a document `d` of the table is of the business $2, beside another one that the index of fragments answers. The business
+-- stands in that index too. One that has most of the table has a list of millions there, and stepping along in it for every document that
+-- is found takes ten times as long as looking at the document.
+create or replace function business_condition(wanted_business bigint, of_table name) returns text
+language sql stable set search_path = pg_catalog, public
+begin atomic
+  select case
+    when exists (
+      select from pg_stats s cross join unnest(s.most_common_vals::text::bigint[], s.most_common_freqs) as m (business, share)
+       where s.schemaname = 'public' and s.tablename = of_table and s.attname = 'business_id'
+         and m.business = wanted_business and m.share > 0.5
+    ) then 'd.business_id + 0 = $2' -- which no index knows
+    else 'd.business_id = $2'
+  end;
+end;
+revoke execute on function business_condition(bigint, name) from public;
+
 -- Ids of documents with these digits in a row, hyphens or none between them, in all that is searched or in their number alone; null when
 -- they are too many to be worth it.
 create or replace function documents_with_digits(account bigint, wanted_business bigint, folded text, everywhere boolean, most integer) returns bigint[]
@@ -144,7 +161,7 @@ begin
       return null;
     end if;
     execute 'select array(select d.id from documents d
-                           where d.account_id = $1 and d.business_id = $2
+                           where d.account_id = $1 and ' || public.business_condition(wanted_business, 'documents') || '
                              and key_fragments(d.access_key) @@ $3::tsquery and (d.number like $4 or ($6 and d.search like $4)) limit $5)'
       into found using account, wanted_business, fragments, public.contains_pattern(folded), most + 1, everywhere;
   end if;

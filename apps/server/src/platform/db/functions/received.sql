@@ -79,7 +79,7 @@ begin
       return null;
     end if;
     execute 'select array(select d.id from received_documents d
-                           where d.account_id = $1 and d.business_id = $2
+                           where d.account_id = $1 and ' || public.business_condition(wanted_business, 'received_documents') || '
                              and key_fragments(d.access_key) @@ $3::tsquery and d.search like $4 limit $5)'
       into numbered using account, wanted_business, fragments, public.contains_pattern(folded), most + 1;
   end if;
