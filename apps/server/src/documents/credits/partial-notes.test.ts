@@ -1,4 +1,5 @@
 // Credit notes that return a part: the discount follows the quantity, the last one takes what is left, and cents never refuse one.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataOf } from '../../../test/directory-scene.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
@@ -102,6 +103,23 @@ test('a price of half cents is never refused for them', async () => {
   const notes = [await issue('04', one), await issue('04', one), await issue('04', one)];
   expect(notes.map(({ subtotal }) => subtotal)).toEqual([0.34, 0.34, 0.33]);
   expect(notes[2]?.warnings).toContainEqual(expect.objectContaining({ code: 'credit.rounded' }));
+  expect(await balanceOf(invoice.id)).toMatchObject({ total: 0 });
+});
+
+test.each([
+  ['an amount per unit', { tax_ids: [2004, 3111], ice_value: 0.25 }, [0.5, 0.5], { amount: 1.5, price: 2 }],
+  ['a percentage', { tax_ids: [2004, 3073] }, [1, 1, 1, 1], { amount: 5, price: 0.5 }],
+])('ICE of %s is returned part by part', async (_, product, parts, sold) => {
+  const { businessId: business_id } = scene.business;
+  const kept = { business_id, code: randomUUID().slice(0, 20), name: 'Gaseosa', price: sold.price, item_type_id: 1 };
+  const item = dataOf(await api('items.create', { body: { ...kept, ...product } }));
+  const invoice = await issue('01', { items: [line({ item_id: item.id, ...sold })] });
+  for (const amount of parts)
+    await issue('04', {
+      modified_document_number: invoice.number,
+      items: [line({ item_id: item.id, amount, price: sold.price })],
+    });
+  await credit(await draftOf(invoice.id));
   expect(await balanceOf(invoice.id)).toMatchObject({ total: 0 });
 });
 

@@ -205,3 +205,85 @@ it('ICE that rounding puts above what is left comes down to it', () => {
   }
   expect(sum(notes.map(({ total }) => total)).compare(invoice.total)).toBeLessThanOrEqual(0);
 });
+
+describe('ICE and IRBPNR of notes', () => {
+  const percentage = { code: '3', percentageCode: '3073', rate: 5 };
+  const perUnit = (unitAmount: number) => ({ code: '3', percentageCode: '3111', unitAmount });
+  const bottles = { code: '5', percentageCode: '5001', unitAmount: 0.02 };
+  type FurtherTax = typeof percentage | ReturnType<typeof perUnit>;
+
+  const lineOf = (amount: number, price: number, taxes: readonly FurtherTax[]) => ({
+    ...{ code: 'P1', auxCode: 'F010101', description: 'Algo', quantity: amount, unitPrice: price },
+    taxes: [fifteen, ...taxes],
+  });
+
+  /** Notes of these parts, each checked against what is left; what they leave in the end. */
+  function returnParts(parts: readonly number[], price: number, taxes: readonly FurtherTax[], mode: TaxRounding) {
+    const whole = Number(parts.reduce((sum, part) => sum + part, 0).toFixed(6));
+    const lines = [lineOf(whole, price, taxes)];
+    const invoice = totalsOf({ ...invoiceInput, receiver: noteInput.receiver, lines, taxRounding: mode });
+    const notes: LinesTotals[] = [];
+    for (const part of parts) {
+      const left = leftAfter(invoice, notes);
+      const input = { ...noteInput, lines: [lineOf(part, price, taxes)], left, taxRounding: mode };
+      const note = totalsOf(input as CreditNoteInput);
+      for (const tax of note.taxes) {
+        const rest = left.find(({ percentageCode }) => percentageCode === tax.percentageCode);
+        expect(tax.base.toNumber(), `base of ${tax.percentageCode}`).toBeLessThanOrEqual(rest?.base ?? 0);
+        expect(tax.value.toNumber(), `value of ${tax.percentageCode}`).toBeLessThanOrEqual(rest?.value ?? 0);
+      }
+      notes.push(note);
+    }
+    return { invoice, notes, left: leftAfter(invoice, notes) };
+  }
+
+  it('of an amount per unit are returned in halves of a unit', () => {
+    const { notes, left } = returnParts([0.5, 0.5, 0.5], 2, [perUnit(0.25)], 'group');
+    expect(left).toMatchObject([
+      { base: 0, value: 0 },
+      { base: 0, value: 0 },
+    ]);
+    expect(notes.at(-1)?.taxes.find(({ code }) => code === '3')).toMatchObject({ base: Decimal.of(100n, 2) });
+  });
+
+  it('in percent keep their base to the cent', () => {
+    const { notes, left } = returnParts([1, 1, 1, 1, 1], 0.5, [percentage], 'group');
+    const own = notes.map(({ taxes }) => taxes.find(({ code }) => code === '3'));
+    expect(sum(own.map((tax) => tax?.value ?? Decimal.zero)).toFixed(2)).toBe('0.13');
+    expect(own.map((tax) => tax?.base.toNumber())).toEqual([0.5, 0.5, 0.49, 0.5, 0.49]);
+    expect(left.find(({ code }) => code === '2')).toMatchObject({ base: 0, value: 0 });
+  });
+
+  it('of bottles in parts take what is left of them', () => {
+    const { left } = returnParts([0.995, 0.995, 0.01], 9.41, [bottles], 'group');
+    expect(left.find(({ code }) => code === '5')).toMatchObject({ base: 0, value: 0 });
+  });
+
+  it('are never refused for rounding, and leave no more than that', () => {
+    const amount = fc.oneof(
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 100, max: 9_999 }).map((n) => n / 1_000),
+    );
+    const taxes = fc.oneof(
+      fc.constant([percentage]),
+      fc.integer({ min: 1, max: 300 }).map((hundredths) => [perUnit(hundredths / 100)]),
+      fc.integer({ min: 1, max: 300 }).map((hundredths) => [perUnit(hundredths / 100), bottles]),
+      fc.constant([percentage, bottles]),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(amount, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 20, max: 5_000 }).map((n) => n / 100),
+        taxes,
+        rounding,
+        (parts, price, drawn, mode) => {
+          const { left } = returnParts(parts, price, drawn, mode);
+          // Parts that are priced by themselves leave cents of their bases, and SRI multiplies a percentage.
+          for (const { code, value } of left)
+            if (code !== '2') expect(value).toBeLessThanOrEqual(Math.ceil((parts.length + 1) / 2) / 100);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

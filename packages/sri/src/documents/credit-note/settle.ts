@@ -4,7 +4,7 @@ import { type ChooseBase, nearestBase } from '../shared/gross-prices.ts';
 import { type LinesTotals, type LineTotals, type ProductLine, totalLines } from '../shared/lines.ts';
 import type { Maybe } from '../shared/reader.ts';
 import { moveVat, type TaxRounding } from '../shared/tax-groups.ts';
-import { ice, type TaxAmount, vat } from '../shared/taxes.ts';
+import { isPercentageOnly, type TaxAmount, vat } from '../shared/taxes.ts';
 import { findUnitPrice, productInCents, unitsOf } from '../shared/unit-price.ts';
 
 /** What earlier notes have left of a tax of the document. */
@@ -55,38 +55,79 @@ function within(low: bigint, value: bigint, high: bigint): bigint {
 /** The lines with what rounding has put on them beyond the rest taken off again, from the largest of the rate. */
 export function fitLines(lines: readonly ProductLine[], left: Left): readonly ProductLine[] {
   if (left.length === 0) return lines;
-  return fitBases(fitIce(lines, left), left);
+  return fitBases(fitFurtherTaxes(lines, left), left);
 }
 
-function fitIce(lines: readonly ProductLine[], left: Left): readonly ProductLine[] {
+/** ICE and IRBPNR: what rounding has put on them beyond the rest, and what it has left of it, goes to the line with the most. */
+function fitFurtherTaxes(lines: readonly ProductLine[], left: Left): readonly ProductLine[] {
   let fitted = lines;
   const totals = totalLines(lines, 'group');
   for (const group of totals.taxes) {
-    if (group.code !== ice) continue;
-    const over = overBy(group, left, 'value');
+    const rest = left.find((one) => sameTax(one, group));
     const [index] = fromLargest(totals.lines, group, 'value');
-    if (over === undefined || index === undefined) continue;
-    fitted = fitted.map((line, at) => (at === index ? lowerIce(line, totals.lines[at], over) : line));
+    if (group.code === vat || rest === undefined || index === undefined) continue;
+    const own = totals.lines[index]?.taxes.find((one) => sameTax(one, group));
+    const share = shareOf(group, rest);
+    if (own === undefined || share === undefined) continue;
+    const stated = moveTax(own, share.base - cents(group.base), share.value - cents(group.value));
+    const most = cents(rest.base) - cents(group.base) + cents(own.base);
+    fitted = fitted.map((line, at) => (at === index ? stateTax(line, group, fitPercentage(own, stated, most)) : line));
   }
   return fitted;
 }
 
-/** SRI multiplies: the base comes down with the value, as far as two decimals let it. */
-function lowerIce(line: ProductLine, figures: LineTotals | undefined, over: Decimal): ProductLine {
-  const figured = figures?.taxes.find(({ code }) => code === ice);
-  if (figured === undefined || figured.value.compare(over) <= 0) return line;
-  const value = figured.value.minus(over);
-  const hundredths = unitsOf(figured.rate, 2);
-  const base =
-    hundredths === 0n ? figured.base : Decimal.of((cents(value) * 20_000n + hundredths) / (hundredths * 2n), 2);
-  return { ...line, taxes: line.taxes.map((tax) => (tax.code === ice ? { ...tax, base, value } : tax)) };
+interface InCents {
+  readonly base: bigint;
+  readonly value: bigint;
+}
+
+/** What a note takes of a tax; undefined where it takes more than is left for other reasons than rounding. */
+function shareOf(group: TaxAmount, rest: TaxLeft<Decimal>): InCents | undefined {
+  const slack = BigInt(rest.roundingCents);
+  const own = { base: cents(group.base), value: cents(group.value) };
+  const whole = { base: cents(rest.base), value: cents(rest.value) };
+  const base = least(own.base, whole.base);
+  const wanted = isPercentageOnly(group) ? percentageOf(group, own.value, whole, slack) : amountOf(own, whole, slack);
+  const value = least(wanted, whole.value);
+  return own.base - base > slack || own.value - value > slack ? undefined : { base, value };
+}
+
+/** Of an amount per unit: as it is figured; the last note takes the rest. */
+function amountOf({ base, value }: InCents, whole: InCents, slack: bigint): bigint {
+  return whole.base - base <= slack && whole.value - value <= mostMoved ? whole.value : value;
+}
+
+/** Of a percentage: as much as leaves the whole cents of what is left; the last note takes the rest. */
+function percentageOf(group: TaxAmount, own: bigint, whole: InCents, slack: bigint): bigint {
+  const after = most(whole.base - cents(group.base), 0n);
+  const spare = whole.value - (after * unitsOf(group.rate, 2)) / 10_000n;
+  return after <= slack && spare - own <= mostMoved ? spare : least(own, spare);
+}
+
+function moveTax({ base, value }: TaxAmount, baseBy: bigint, valueBy: bigint): InCents {
+  return { base: most(cents(base) + baseBy, 0n), value: most(cents(value) + valueBy, 0n) };
+}
+
+/** SRI multiplies an ICE that is a percentage alone: its base moves as far as the value asks for. */
+function fitPercentage(tax: TaxAmount, { base, value }: InCents, mostBase: bigint): InCents {
+  const hundredths = unitsOf(tax.rate, 2);
+  if (!isPercentageOnly(tax) || hundredths === 0n) return { base, value };
+  const first = (value * 10_000n - 5_000n + hundredths - 1n) / hundredths;
+  const last = (value * 10_000n + 4_999n) / hundredths;
+  const found = within(most(first, 0n), base, last);
+  return found <= mostBase ? { base: found, value } : { base, value: (base * hundredths + 5_000n) / 10_000n };
+}
+
+function stateTax(line: ProductLine, group: TaxAmount, { base, value }: InCents): ProductLine {
+  const stated = { base: Decimal.of(base, 2), value: Decimal.of(value, 2) };
+  return { ...line, taxes: line.taxes.map((tax) => (sameTax(tax, group) ? { ...tax, ...stated } : tax)) };
 }
 
 function fitBases(lines: readonly ProductLine[], left: Left): readonly ProductLine[] {
   const fitted = [...lines];
   const totals = totalLines(lines, 'group');
   for (const group of totals.taxes) {
-    let over = group.code === vat ? (overBy(group, left, 'base') ?? Decimal.zero) : Decimal.zero;
+    let over = group.code === vat ? (overBy(group, left) ?? Decimal.zero) : Decimal.zero;
     for (const index of fromLargest(totals.lines, group, 'base')) {
       const [line, base] = [fitted[index], totals.lines[index]?.base];
       if (over.isZero() || line === undefined || base === undefined) break;
@@ -107,11 +148,11 @@ function lowerPrice(line: ProductLine, by: Decimal): ProductLine {
   return { ...line, unitPrice: Decimal.of(found.price, 6), discount };
 }
 
-/** By how much a group is above what is left, where that is no more than rounding; undefined where it is not above it, or for other reasons. */
-function overBy(group: TaxAmount, left: Left, name: 'base' | 'value'): Decimal | undefined {
+/** By how much the base of a group is above what is left, where that is no more than rounding; undefined where it is not above it, or for other reasons. */
+function overBy(group: TaxAmount, left: Left): Decimal | undefined {
   const rest = left.find((one) => sameTax(one, group));
   if (rest === undefined || rest.base.isZero()) return undefined;
-  const over = group[name].minus(rest[name]);
+  const over = group.base.minus(rest.base);
   if (over.isNegative() || over.isZero() || cents(over) > BigInt(rest.roundingCents)) return undefined;
   return over;
 }

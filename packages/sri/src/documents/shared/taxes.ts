@@ -18,7 +18,7 @@ export interface LineTax<Figure> {
   readonly rate?: Maybe<Figure>;
   /** USD per unit of the line: the specific part of an ICE, the 0.02 of IRBPNR. */
   readonly unitAmount?: Maybe<Figure>;
-  /** ICE as the line states it, for the whole of it; IVA as a price with IVA settles it. Without them both are figured. */
+  /** ICE as the line states it, for the whole of it; IVA as a price with IVA settles it; IRBPNR as a note has some left. Without them all are figured. */
   readonly base?: Figure | undefined;
   readonly value?: Figure | undefined;
 }
@@ -83,7 +83,7 @@ export function lineTaxes(line: Taxable, base: Decimal): readonly TaxAmount[] {
     const amount =
       tax.code === ice
         ? iceAmount(tax, base, quantity)
-        : taxAmount(tax, tax.code === irbpnr ? roundHalfUp(quantity, 2) : base, quantity, base);
+        : asStated(tax, taxAmount(tax, tax.code === irbpnr ? roundHalfUp(quantity, 2) : base, quantity, base));
     if (tax.code === ice) vatBase = vatBase.plus(amount.value);
     amounts.push(amount);
   }
@@ -188,6 +188,10 @@ function iceAmount(tax: LineTax<Decimal>, priced: Decimal, quantity: Decimal): T
   return { ...figured, base: tax.base ?? baseOf(value, rate), value };
 }
 
+function asStated({ base, value }: LineTax<Decimal>, figured: TaxAmount): TaxAmount {
+  return { ...figured, base: base ?? figured.base, value: value ?? figured.value };
+}
+
 /** The base, to the cent, of which `rate` per cent come to `value`. */
 function baseOf(value: Decimal, rate: Decimal): Decimal {
   const cents = (amount: Decimal) => BigInt(amount.toFixed(2).replace('.', ''));
@@ -196,7 +200,7 @@ function baseOf(value: Decimal, rate: Decimal): Decimal {
 }
 
 /** True for an ICE that is a percentage of its base, without an amount per unit beside it. */
-function isPercentageOnly(tax: Pick<TaxAmount, 'code' | 'percentageCode'>): boolean {
+export function isPercentageOnly(tax: Pick<TaxAmount, 'code' | 'percentageCode'>): boolean {
   const row = findTaxByCodes(tax.code, tax.percentageCode);
   return row !== undefined && row.rate !== null && row.specific === null;
 }
