@@ -155,7 +155,7 @@ export async function boxes103(owner: Kysely<Tables>, { businessId, from, to }: 
      group by 1`.execute(owner);
   const bought = await sql<{ base: string }>`
     select coalesce(sum(case when note then -base else base end), 0) as base
-      from (${boughtLines({ businessId, from, to })}) b`.execute(owner);
+      from (${boughtLines({ businessId, from, to })}) b where sustain is not null or credit is not null`.execute(owner);
   const of = (code: string, field: 'base' | 'value') => toCents(rows.find((row) => row.code === code)?.[field] ?? '0');
   const free = of('332', 'base') + toCents(bought.rows[0]?.base ?? '0');
   const [goods, fees, others] = ['312', '303', '3440'].map((code) => [of(code, 'base'), of(code, 'value')] as const);

@@ -54,11 +54,17 @@ function placeUnruled(retention: RetentionKey | null, date: IsoDate): Placement 
 
 function placeIn103(key: GroupKey, date: IsoDate, choices: Choices): Placement {
   const { side, sign, unwithheld, retention } = key;
+  if (side === 'purchase' && unwithheld && !isClassified(key)) return { kind: 'none', reason: 'unclassified' };
   if (side === 'purchase' && unwithheld)
     return { kind: 'boxes', rule: 'purchase.unwithheld', feeds: feedsOf({ base: '332' }, sign), excess: null };
   if (side !== 'withheld' || retention === null) return elsewhere;
   if (retention.taxCode === '6') return { kind: 'none', reason: 'currency_outflow' };
   return retention.taxCode === '1' ? placeIncome(retention, sign, date, choices) : elsewhere;
+}
+
+/** Whether somebody has said what a purchase was for: it may be nobody's expense. */
+function isClassified({ sustainCode, vatCredit }: GroupKey): boolean {
+  return sustainCode !== null || vatCredit !== null;
 }
 
 function placeIncome(retention: RetentionKey, sign: 1 | -1, date: IsoDate, choices: Choices): Placement {
@@ -114,7 +120,7 @@ function fits(when: When, key: GroupKey): boolean {
     (abroad === undefined || key.abroad) &&
     (sustain === undefined || (key.sustainCode !== null && sustain.includes(key.sustainCode))) &&
     (credit === undefined || credit === creditOf(key)) &&
-    (classified === undefined || (key.sustainCode === null && key.vatCredit === null)) &&
+    (classified === undefined || !isClassified(key)) &&
     (retention === undefined || fitsRetention(retention, key.retention))
   );
 }

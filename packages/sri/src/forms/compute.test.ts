@@ -208,6 +208,13 @@ describe('what is asked', () => {
     expect(filled(computeForm({ ...input, choices: { factor_without_sales: 'none' } }))['565']).toBe('15.00');
   });
 
+  it('leaves a purchase that nobody has classified out of the 103 as well', () => {
+    const unwithheld = (sustain: string | null) => ({ ...purchase('4', 100, 15, sustain), unwithheld: true });
+    const figures = computeForm(formInput({ form: '103', groups: [unwithheld('01'), unwithheld(null)] }));
+    expect(filled(figures)['332']).toBe('100.00');
+    expect(figures.leftOut.map(({ reason, base }) => [reason, base.toString()])).toEqual([['unclassified', '100']]);
+  });
+
   it('tells what was withheld under a code that withholds nothing', () => {
     const figures = computeForm(formInput({ form: '103', groups: [withheld('1', '332E', 100, 1)] }));
     expect(filled(figures)['332']).toBe('100.00');
