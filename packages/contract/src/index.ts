@@ -84,11 +84,12 @@ export { Email, emailOrigins } from './resources/emails.ts';
 export { EmissionPoint } from './resources/emission-points.ts';
 export { Establishment } from './resources/establishments.ts';
 export {
+  type BookEvent,
   Event,
   type EventType,
   eventTypes,
   mostEvents,
-  permissionOfEvent,
+  permissionsOfEvent,
   type RecordEventNoun,
 } from './resources/events.ts';
 export { fastifyPath, pathParameters } from './resources/fastify-path.ts';

@@ -23,12 +23,30 @@ export const recordEventNouns = {
 
 export type RecordEventNoun = keyof typeof recordEventNouns;
 
+/** What somebody does to the books, and what a reader needs to see it. These records are there from the beginning and never go. */
+const bookEvents = {
+  'ats_settings.updated': 'reports:read',
+  'obligation_settings.updated': 'reports:read',
+  'obligation.updated': 'reports:read',
+  'tax_form.updated': 'reports:read',
+  'period.closed': 'reports:read',
+  'period.reopened': 'reports:read',
+} as const satisfies Readonly<Record<string, Permission>>;
+
+export type BookEvent = keyof typeof bookEvents;
+
 const verbs = ['created', 'updated', 'deleted'] as const;
 
 type RecordEvent = `${RecordEventNoun}.${(typeof verbs)[number]}`;
 
 /** Of documents, beyond what webhooks tell. */
-const documentEvents = ['document.created', 'document.updated', 'document.deleted', 'document.sent'] as const;
+const documentEvents = [
+  'document.created',
+  'document.updated',
+  'document.deleted',
+  'document.sent',
+  'document.classified',
+] as const;
 const receivedEvents = ['received.listed', 'received.updated'] as const;
 
 const nouns = Object.keys(recordEventNouns) as RecordEventNoun[];
@@ -39,20 +57,25 @@ export const eventTypes: readonly EventType[] = [
   ...documentEvents,
   ...receivedEvents,
   ...nouns.flatMap((noun) => verbs.map((verb): RecordEvent => `${noun}.${verb}`)),
+  ...(Object.keys(bookEvents) as BookEvent[]),
 ];
 
 export type EventType =
   | (typeof webhookEvents)[number]
   | (typeof documentEvents)[number]
   | (typeof receivedEvents)[number]
-  | RecordEvent;
+  | RecordEvent
+  | BookEvent;
 
-/** What a reader needs to be told of it: to read the record it tells of. */
-export function permissionOfEvent(type: string): Permission {
+/** What a reader needs to be told of it, all of them: to read the record it tells of. */
+export function permissionsOfEvent(type: EventType): readonly Permission[] {
+  // It shows the document, and what it is to the books.
+  if (type === 'document.classified') return ['documents:read', 'received:read'];
+  if (type in bookEvents) return [bookEvents[type as BookEvent]];
   const noun = type.slice(0, type.indexOf('.'));
-  if (noun === 'document') return 'documents:read';
-  if (noun === 'received') return 'received:read';
-  return recordEventNouns[noun as RecordEventNoun];
+  if (noun === 'document') return ['documents:read'];
+  if (noun === 'received') return ['received:read'];
+  return [recordEventNouns[noun as RecordEventNoun]];
 }
 
 /** Most events of one answer. */
@@ -99,7 +122,7 @@ export const eventRoutes = [
     tag: 'Events',
     summary: 'Read what happened, in order',
     description:
-      'Every change of documents, received documents, directories and settings, in the order in which they were committed, without gaps, for ninety days at least. Each is shown to whoever may read the record it tells of. Keep `meta.next` and send it as `after` next time: nothing is told twice and nothing is missed. `after=latest` answers where the log ends now: take it before you read lists, then read on from there.',
+      'Every change of documents, received documents, directories, settings and what is said of the books, in the order in which they were committed, without gaps, for ninety days at least. Each is shown to whoever may read the record it tells of. Keep `meta.next` and send it as `after` next time: nothing is told twice and nothing is missed. `after=latest` answers where the log ends now: take it before you read lists, then read on from there.',
     query: Type.Object(
       {
         after: Type.Optional(

@@ -39,6 +39,7 @@ export async function replaceAtsSettings(call: Call<'businesses.atsSettings.repl
       businessId: business.id,
       before,
       after,
+      told: { type: 'ats_settings.updated', before, after },
     });
     return { data: showSettings(after) };
   });

@@ -1,11 +1,11 @@
 // PUT /tax-forms/{form}/answers
-import { type BoxRow, choiceRow, Decimal, formBoxes, type TaxForm, type TaxPeriod } from '@talonario/sri';
+import { type BoxRow, choiceRow, Decimal, findById, formBoxes, type TaxForm, type TaxPeriod } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findClosed } from '../ledger/closed-store.ts';
-import { type AnswerRow, deleteAnswers, readAnswers, type Said, writeAnswers } from './answers-store.ts';
+import { type AnswerRow, deleteAnswers, type OfForm, readAnswers, type Said, writeAnswers } from './answers-store.ts';
 import { reachForm } from './reach.ts';
 import { withForm } from './read-form.ts';
 import { showForm } from './show.ts';
@@ -39,6 +39,11 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
       businessId: reached.filer.id,
       before: auditOf(form, period, before),
       after: auditOf(form, period, after),
+      told: {
+        type: 'tax_form.updated',
+        before: toldOf(ofForm, period, before),
+        after: toldOf(ofForm, period, after),
+      },
     });
     return undefined;
   });
@@ -47,9 +52,21 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
 
 // Which form it was stands on both sides, so that it stays when only an answer differs.
 function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
+  return { [`${form} ${period.text}`]: saidOf(period, answers) };
+}
+
+/** What the log of events tells: what was said. The boxes are read where they are. */
+function toldOf({ form, environmentId }: OfForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
+  const environment = { id: environmentId, name: findById('environments', environmentId)?.name ?? '' };
+  return { form, period: period.text, environment, answers: saidOf(period, answers) };
+}
+
+/** Of this period alone. */
+function saidOf(period: TaxPeriod, answers: readonly AnswerRow[]): object {
   const own = answers.filter((row) => row.period === period.text);
-  const said = own.map(({ key, amount, choice }) => [key, choice ?? (amount === null ? null : Number(amount))]);
-  return { [`${form} ${period.text}`]: Object.fromEntries(said) };
+  return Object.fromEntries(
+    own.map(({ key, amount, choice }) => [key, choice ?? (amount === null ? null : Number(amount))]),
+  );
 }
 
 type ReadAnswer = { readonly said: Said } | { readonly removed: string } | { readonly fault: Fault };

@@ -67,15 +67,18 @@ export async function putSettings(
     await replaceSettings(trx, account.id, business.id, settings);
     const mails = body.mail_reminders ?? true;
     await setMailReminders(trx, account.id, business.id, mails);
+    const before = showSettings(filer?.settings ?? [], filer?.mail_reminders);
+    const after = showSettings(settings, mails);
     await recordAudit(trx, call, {
       action: 'businesses.obligationSettings.replace',
       recordType: 'obligationSettings',
       recordId: business.id,
       businessId: business.id,
-      before: showSettings(filer?.settings ?? [], filer?.mail_reminders),
-      after: showSettings(settings, mails),
+      before,
+      after,
+      told: { type: 'obligation_settings.updated', before, after },
     });
-    return { data: showSettings(settings, mails) };
+    return { data: after };
   });
 }
 

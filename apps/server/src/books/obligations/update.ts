@@ -31,14 +31,16 @@ export async function updateObligation(call: Call<Route>): Promise<Answer<Route>
     await writeState(trx, account.id, row);
     if (body.state === 'declared') await closeReminders(trx, account.id, row);
     const due = dueDate(obligation, filed.period, filed.taxpayer, config.calendar);
+    const before = showObligation(filer, due, known);
     const shown = showObligation(filer, due, after);
     await recordAudit(trx, call, {
       action: 'businesses.obligations.update',
       recordType: 'obligation',
       recordId: filer.id,
       businessId: filer.id,
-      before: auditOf(showObligation(filer, due, known)),
+      before: auditOf(before),
       after: auditOf(shown),
+      told: { type: 'obligation.updated', before, after: shown },
     });
     return { data: shown };
   });

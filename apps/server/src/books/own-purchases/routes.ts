@@ -1,6 +1,9 @@
 // A purchase settlement is written by its buyer: it is classified as what was received is.
 import { documentTraits } from '@talonario/sri';
+import { dataOf } from '../../documents/emission/announce.ts';
+import { writeEvent } from '../../documents/emission/event-store.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
+import { differences } from '../../identity/events/differences.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type Handlers, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -32,7 +35,10 @@ async function updateClassification(call: Call<'documents.classification.update'
     const faults = valueFaults(row, marks);
     if (faults.length > 0) return invalid(faults);
     const after = { ...valuesOf(row), ...marks };
+    const data = show({ ...row, ...after });
+    if (Object.keys(differences(show(row), data).after).length === 0) return { data };
     await writeOwn(trx, account.id, row, valuesOf(after));
+    await tell(trx, call, row, data);
     await recordAudit(trx, call, {
       action: 'documents.classification.update',
       recordType: 'document',
@@ -41,8 +47,34 @@ async function updateClassification(call: Call<'documents.classification.update'
       before: shownMarks(valuesOf(row)),
       after: shownMarks(after),
     });
-    return { data: show({ ...row, ...after }) };
+    return { data };
   });
+}
+
+/** The document as its events show it, with what it is to the books. */
+async function tell(
+  trx: Trx,
+  { account, requestId }: Call<'documents.classification.update'>,
+  row: OwnPurchase,
+  { documentId: id, ...classification }: ReturnType<typeof show>,
+): Promise<void> {
+  const { documentId: _, ...before } = show(row);
+  const { authorization_number, authorized_at } = row;
+  const document = dataOf(
+    {
+      ...{ id, businessId: row.business_id, documentTypeId: row.document_type_id, number: row.number },
+      ...{ accessKey: row.access_key, total: row.total, externalId: row.external_id },
+    },
+    row.acronym,
+    authorization_number && authorized_at ? { number: authorization_number, authorizedAt: authorized_at } : undefined,
+  );
+  const event = {
+    type: 'document.classified' as const,
+    data: { ...document, classification },
+    previous: { classification: before },
+    emailRecipients: [],
+  };
+  await writeEvent(trx, { accountId: account.id, businessId: row.business_id, id }, event, requestId);
 }
 
 type Route = 'documents.classification.get' | 'documents.classification.update';

@@ -1,5 +1,7 @@
 // What own purchase settlements are to the books. A row is there once something was said.
+import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
+import { instantOfChange } from '../../documents/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type Values, valueColumns } from '../received/classification/values.ts';
@@ -9,7 +11,13 @@ export interface OwnPurchase extends Values {
   readonly business_id: number;
   readonly document_type_id: number;
   readonly issue_date: string;
-  readonly acronym: string;
+  readonly acronym: Acronym;
+  readonly number: string | null;
+  readonly access_key: string | null;
+  readonly authorization_number: string | null;
+  readonly authorized_at: Date | null;
+  readonly total: string;
+  readonly external_id: string | null;
   readonly business_environment_id: number;
 }
 
@@ -24,7 +32,8 @@ export async function lockOwn(
     .selectFrom('documents as d')
     .innerJoin('businesses as b', 'b.id', 'd.business_id')
     .leftJoin('document_classifications as c', 'c.document_id', 'd.id')
-    .select(['d.id', 'd.business_id', 'd.document_type_id', 'd.issue_date', 'd.acronym'])
+    .select(['d.id', 'd.business_id', 'd.document_type_id', 'd.issue_date', 'd.acronym', 'd.number', 'd.access_key'])
+    .select(['d.authorization_number', 'd.authorized_at', 'd.total', 'd.external_id'])
     .select('b.environment_id as business_environment_id')
     .select(valueColumns.map((column) => `c.${column}` as const))
     .where('d.account_id', '=', accountId)
@@ -35,6 +44,7 @@ export async function lockOwn(
   return row ?? notFound();
 }
 
+/** The document is another than it was, too: whoever reads lists by their last change finds it. */
 export async function writeOwn(
   trx: Trx,
   accountId: number,
@@ -47,5 +57,11 @@ export async function writeOwn(
     .onConflict((conflict) =>
       conflict.column('document_id').doUpdateSet({ ...values, updated_at: sql<Date>`clock_timestamp()` }),
     )
+    .execute();
+  await trx
+    .updateTable('documents')
+    .set({ updated_at: instantOfChange })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
     .execute();
 }

@@ -10,7 +10,7 @@ import { prepareForms } from '../forms/read-form.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { reachPeriod } from '../reports/period.ts';
 import { readPeriodFigures } from './figures.ts';
-import { showClosed, showPeriod } from './show.ts';
+import { type PeriodShown, showClosed, showPeriod, toldOf } from './show.ts';
 import { insertClosing, readClosings, reopenClosing } from './store.ts';
 
 export const periodHandlers = {
@@ -54,8 +54,9 @@ async function closePeriod(call: Call<'periods.close'>) {
     const closing = { ...books, ...{ period: period.text, from: period.from, to: period.to } };
     if (!(await insertClosing(trx, { ...closing, figures, by: call.actor })))
       return conflict('period.closed', `${period.text} is closed already.`);
-    await note(trx, call, 'periods.close', books.businessId, { before: 'open', after: 'closed' });
-    return { data: await showPeriod(trx, period, books, figures) };
+    const shown = await showPeriod(trx, period, books, figures);
+    await note(trx, call, 'periods.close', books, shown);
+    return { data: shown };
   });
 }
 
@@ -68,8 +69,9 @@ async function reopenPeriod(call: Call<'periods.reopen'>) {
     const reason = body.reason.trim();
     if (!(await reopenClosing(trx, books, period.text, { by: call.actor, reason })))
       return conflict('period.not_closed', `${period.text} is not closed.`);
-    await note(trx, call, 'periods.reopen', books.businessId, { before: 'closed', after: 'open', reason });
-    return { data: await showPeriod(trx, period, books, await readPeriodFigures(trx, call, period, books)) };
+    const shown = await showPeriod(trx, period, books, await readPeriodFigures(trx, call, period, books));
+    await note(trx, call, 'periods.reopen', books, shown);
+    return { data: shown };
   });
 }
 
@@ -101,16 +103,15 @@ async function note(
   trx: Parameters<typeof recordAudit>[0],
   call: Writing,
   action: 'periods.close' | 'periods.reopen',
-  businessId: number,
-  { before, after, reason }: { readonly before: string; readonly after: string; readonly reason?: string },
+  { businessId, environmentId }: Period,
+  shown: PeriodShown,
 ): Promise<void> {
-  const named = (state: object) => ({ [call.params.period]: state });
+  const told = toldOf(action, environmentId, shown);
+  const { reason } = told.after;
   await recordAudit(trx, call, {
-    action,
-    recordType: 'period',
-    recordId: businessId,
-    businessId,
-    before: named({ state: before }),
-    after: named({ state: after, ...(reason && { reason }) }),
+    ...{ action, recordType: 'period', recordId: businessId, businessId },
+    before: { [shown.period]: { state: told.before.state } },
+    after: { [shown.period]: { state: told.after.state, ...(reason && { reason }) } },
+    told,
   });
 }

@@ -1,5 +1,5 @@
 import { type DataOf, mostChangedDocuments } from '@talonario/contract';
-import type { TaxPeriod } from '@talonario/sri';
+import { findById, type TaxPeriod } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Period } from '../ledger/register-store.ts';
@@ -38,6 +38,21 @@ export function showClosed({ period, starts_on, ends_on, closed_at, closed_by }:
     closedBy: closed_by as Person,
   };
 }
+
+/** What the log of events tells: the last closing, and in which environment it is. Figures are read where they are. */
+export function toldOf(
+  action: 'periods.close' | 'periods.reopen',
+  environmentId: number,
+  { period, from, to, state, history: [last] }: PeriodShown,
+) {
+  const environment = { id: environmentId, name: findById('environments', environmentId)?.name ?? '' };
+  const after = { period, from, to, environment, state, ...last };
+  return action === 'periods.close'
+    ? ({ type: 'period.closed', before: { ...after, state: 'open', closedAt: null, closedBy: null }, after } as const)
+    : ({ type: 'period.reopened', before: { ...after, state: 'closed', ...stillClosed }, after } as const);
+}
+
+const stillClosed = { reopenedAt: null, reopenedBy: null, reason: null };
 
 function showClosing({ closed_at, closed_by, reopened_at, reopened_by, reason }: ClosingRow) {
   return {

@@ -1,4 +1,4 @@
-import { eventTypes, permissionOfEvent } from '@talonario/contract';
+import { eventTypes, permissionsOfEvent } from '@talonario/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -146,7 +146,7 @@ describe('whoever reads', () => {
     expect(await types(elsewhere)).toEqual([]);
     const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key);
     expect((await nextOf({}, stranger)).events).toEqual([]);
-    expect(eventTypes.every((type) => permissionOfEvent(type) !== undefined)).toBe(true);
+    expect(eventTypes.flatMap(permissionsOfEvent)).not.toContain(undefined);
     const cashier = await makePerson(mine, 'cashier', [scene.business.emissionPointId]);
     const seen = await makePanelClient(scene.app.url, cashier)('events.list', { query: { after: before } });
     expect((seen.body.data as Event[]).map(({ type }) => type)).toEqual(['customer.created']);

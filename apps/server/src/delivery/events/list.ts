@@ -1,6 +1,6 @@
 // GET /events: a reader keeps the place where it stands and asks on from there. What was committed a moment ago is given its position
 // here, where no worker has done it yet.
-import { type DataOf, eventTypes, permissionOfEvent, type ReplyOf } from '@talonario/contract';
+import { type DataOf, eventTypes, permissionsOfEvent, type ReplyOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -116,7 +116,9 @@ function showEvent(row: EventRow): DataOf<'events.list'>[number] {
 
 /** The types that were asked for and are for the caller. */
 function wantedTypes({ query, rights }: EventsCall): readonly string[] | Refusal {
-  const may = eventTypes.filter((type) => rights.permissions.includes(permissionOfEvent(type)));
+  const may = eventTypes.filter((type) =>
+    permissionsOfEvent(type).every((permission) => rights.permissions.includes(permission)),
+  );
   if (query.type === undefined) return may;
   const asked = query.type.split(',').map((type) => (type.includes('.') ? type : `${type}.*`));
   const unknown = asked.find((type) => !eventTypes.some((known) => fits(known, type)));

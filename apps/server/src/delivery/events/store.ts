@@ -76,7 +76,7 @@ export async function readEvents(trx: Trx, wanted: Wanted): Promise<EventRow[]> 
     sql`e.type = any(${types}::text[])`,
     businessId === undefined ? isTold(principal) : sql`e.business_id = ${businessId}`,
     principal.mode === 'test'
-      ? sql`not (e.type like 'sequence.%' and ${environmentOf('{environment,id}')} = 2)`
+      ? sql`not (e.type ~ '^(sequence|tax_form|period)[.]' and ${environmentOf('{environment,id}')} = 2)`
       : undefined,
   ];
   const { rows } = await sql<EventRow>`

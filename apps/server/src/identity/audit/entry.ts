@@ -1,4 +1,5 @@
 // What the audit log is told.
+import type { BookEvent } from '@talonario/contract';
 
 /** Whoever makes a change. A call is one; so is the service itself, with nothing known about where from. */
 export interface Author {
@@ -24,4 +25,13 @@ export interface AuditEntry {
   readonly businessId?: number;
   /** The log of events does not tell of it: nothing of the record as it is shown differs, or a document took a number. */
   readonly untold?: boolean;
+  /** The event of what is done to the books. */
+  readonly told?: ToldOfBooks;
+}
+
+/** The record as the API shows it, before and after. */
+export interface ToldOfBooks {
+  readonly type: BookEvent;
+  readonly before: object;
+  readonly after: object;
 }

@@ -1,9 +1,9 @@
-// The event of a change that the audit log notes: directories and settings, whose entries hold the record as the API shows it. Documents
-// and received documents have events of their own.
+// The event of a change that the audit log notes: directories and settings, whose entries hold the record as the API shows it, and what
+// is done to the books, whose entries say it. Documents and received documents have events of their own.
 import type { EventType, RecordEventNoun } from '@talonario/contract';
 import { differences } from '../events/differences.ts';
 import type { NewEvent } from '../events/store.ts';
-import type { AuditEntry, Author } from './entry.ts';
+import type { AuditEntry, Author, ToldOfBooks } from './entry.ts';
 
 /** The records that are told of, by their names in the audit log. */
 const nouns: Readonly<Record<string, RecordEventNoun>> = {
@@ -23,7 +23,8 @@ const nouns: Readonly<Record<string, RecordEventNoun>> = {
 
 /** None for what is not told of. */
 export function eventsOfAudit({ requestId }: Author, entry: AuditEntry, businessId: number | null): NewEvent[] {
-  const { recordType, recordId, before, after, untold } = entry;
+  const { recordType, recordId, before, after, untold, told } = entry;
+  if (told !== undefined && businessId !== null) return [eventOfBooks(requestId, told, businessId)];
   const noun = nouns[recordType];
   if (noun === undefined || recordId === null || untold) return [];
   const business = noun === 'business' ? {} : { businessId };
@@ -39,6 +40,15 @@ export function eventsOfAudit({ requestId }: Author, entry: AuditEntry, business
       requestId,
     },
   ];
+}
+
+/** Its records have no number of their own: the `id` is that of their business. */
+function eventOfBooks(requestId: string | null, { type, before, after }: ToldOfBooks, businessId: number): NewEvent {
+  return {
+    ...{ type, businessId, recordId: businessId, requestId },
+    data: { id: businessId, businessId, ...after },
+    previous: differences(before, after).before,
+  };
 }
 
 function verbOf(before: object | null, after: object | null): 'created' | 'updated' | 'deleted' {
