@@ -698,6 +698,7 @@ export interface ChangedDocument {
   received: boolean;
   documentTypeId: number;
   number: string;
+  /** The day it counts on now. */
   date: string;
   partyName: string;
   total: number;
@@ -2776,7 +2777,7 @@ export interface Period {
   })[];
   /** What is another figure now. Empty while nothing changed, and of an open period. */
   differences: PeriodFigure[];
-  /** Documents of the period that came or changed after it was closed, the newest first, 100 at most. */
+  /** Documents that came or changed after the period was closed, also those that left it for another, the newest first, 100 at most. */
   changed: ChangedDocument[];
   /** Each time it was closed, the newest first. */
   history: ({

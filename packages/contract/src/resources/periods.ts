@@ -28,7 +28,7 @@ const ChangedDocument = Type.Object(
     received: flag(),
     documentTypeId: Type.Integer(),
     number: Type.String(),
-    date: date(),
+    date: date('The day it counts on now.'),
     partyName: Type.String(),
     total: figure(),
     annulled: flag(),
@@ -55,7 +55,7 @@ export const PeriodRecord = Type.Object(
       description: 'What is another figure now. Empty while nothing changed, and of an open period.',
     }),
     changed: Type.Array(ChangedDocument, {
-      description: `Documents of the period that came or changed after it was closed, the newest first, ${mostChangedDocuments} at most.`,
+      description: `Documents that came or changed after the period was closed, also those that left it for another, the newest first, ${mostChangedDocuments} at most.`,
     }),
     history: Type.Array(
       Type.Object({

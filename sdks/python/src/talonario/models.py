@@ -730,6 +730,7 @@ class ChangedDocument(_t.TypedDict):
     documentTypeId: int
     number: str
     date: str
+    """The day it counts on now."""
     partyName: str
     total: _n.Number
     annulled: bool

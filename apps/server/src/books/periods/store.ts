@@ -1,5 +1,5 @@
 // Every statement about closed periods.
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PeriodClosingTable } from '../../platform/db/tables/periods.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ClosedIn } from '../ledger/closed-store.ts';
@@ -85,30 +85,45 @@ export interface ChangedRow {
   readonly changed_at: Date;
 }
 
-/** Documents of the period that were written after an instant. */
-export async function readChanged(
-  trx: Trx,
-  { accountId, businessId, environmentId, from, to }: Period,
-  since: Date,
-  most: number,
-): Promise<ChangedRow[]> {
+/**
+ * Documents that were written after an instant and count in the period, or did until then. Nothing is entered into the books before it
+ * was issued, so what was issued later is passed by.
+ */
+export async function readChanged(trx: Trx, period: Period, since: Date, most: number): Promise<ChangedRow[]> {
+  const { accountId, businessId, environmentId, to } = period;
   const { rows } = await sql<ChangedRow>`
     select * from (
-      (select id, false as received, document_type_id, number, issue_date, entity_name as party_name, total::text as total,
-              annulled_at is not null as annulled, updated_at as changed_at
-         from documents
-        where account_id = ${accountId} and business_id = ${businessId} and environment_id = ${environmentId}
-          and updated_at > ${since} and acronym = 'AUT' and issue_date between ${from}::date and ${to}::date
-        order by updated_at desc limit ${most})
+      (select d.id, false as received, d.document_type_id, d.number, coalesce(c.registered_on, d.issue_date) as issue_date,
+              d.entity_name as party_name, d.total::text as total, d.annulled_at is not null as annulled, d.updated_at as changed_at
+         from documents d
+         left join document_classifications c on c.account_id = d.account_id and c.document_id = d.id
+        where d.account_id = ${accountId} and d.business_id = ${businessId} and d.environment_id = ${environmentId}
+          and d.updated_at > ${since} and d.acronym = 'AUT' and d.issue_date <= ${to}::date
+          and (${within(period, sql`coalesce(c.registered_on, d.issue_date)`)}
+               or c.document_id is not null and ${wasWithin(period, 'document', since)})
+        order by d.updated_at desc limit ${most})
       union all
-      (select id, true, document_type_id, number, coalesce(registered_on, issue_date), issuer_name, total::text,
-              state = 'annulled', updated_at
-         from received_documents
-        where account_id = ${accountId} and business_id = ${businessId} and environment_id = ${environmentId}
-          and updated_at > ${since} and coalesce(registered_on, issue_date) between ${from}::date and ${to}::date
-        order by updated_at desc limit ${most})
+      (select d.id, true, d.document_type_id, d.number, coalesce(d.registered_on, d.issue_date), d.issuer_name, d.total::text,
+              d.state = 'annulled', d.updated_at
+         from received_documents d
+        where d.account_id = ${accountId} and d.business_id = ${businessId} and d.environment_id = ${environmentId}
+          and d.updated_at > ${since} and d.issue_date <= ${to}::date
+          and (${within(period, sql`coalesce(d.registered_on, d.issue_date)`)} or ${wasWithin(period, 'receivedDocument', since)})
+        order by d.updated_at desc limit ${most})
     ) changed
     order by changed_at desc, id desc
     limit ${most}`.execute(trx);
   return rows;
+}
+
+function within({ from, to }: Period, day: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${day} between ${from}::date and ${to}::date`;
+}
+
+/** The audit log knows on which day `d` counted before somebody said another. */
+function wasWithin(period: Period, recordType: string, since: Date): RawBuilder<boolean> {
+  return sql`exists (
+    select from audit_log a
+     where a.account_id = ${period.accountId} and a.record_type = ${recordType} and a.record_id = d.id and a.at > ${since}
+       and a.before ? 'registeredOn' and ${within(period, sql`coalesce((a.before ->> 'registeredOn')::date, d.issue_date)`)})`;
 }

@@ -1,0 +1,117 @@
+// A closed month names every document that changes its figures later, also one that leaves it for another month.
+import { addDays, monthsAfter } from '@talonario/sri';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, dataOf } from '../../../test/directory-scene.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { putPurchases } from '../../../test/purchases.ts';
+import { makeClient } from '../../../test/test-app.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { PeriodShown } from './show.ts';
+
+let scene: IssuingScene;
+let client: Client;
+let businessId: number;
+// Documents were issued this month; it and the next are over for whoever asks.
+const now = new Date();
+const today = dayInGuayaquil(now);
+const first = today.slice(0, 7);
+const firstOfSecond = monthsAfter(`${first}-01`, 1);
+const second = firstOfSecond.slice(0, 7);
+const dayOfSecond = addDays(firstOfSecond, 2);
+let clock = now;
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { services: { now: () => clock } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+});
+afterAll(() => scene.close());
+
+/** A settlement and a purchase of the first month; then both months are closed anew. */
+let settlement: number;
+let purchase: number;
+beforeEach(async () => {
+  clock = now;
+  const body = { ...bodiesOf(scene.business, now)['03'], emit: true };
+  const issued = dataOf(await client('documents.create', { body: body as never }));
+  expect(issued.state).toBe('authorizated');
+  settlement = issued.id;
+  const suppliers = [['0990000015001', 'PROVEEDORA']] as const;
+  [purchase = 0] = await putPurchases(scene as never, { period: first, suppliers, lines: ['papel'], count: 1 });
+  clock = new Date(now.getTime() + 80 * 86_400_000);
+  for (const period of [first, second]) {
+    const asked = { params: { period }, body: { business_id: businessId, reason: 'Otra vez' } };
+    await client('periods.reopen', asked);
+    const { reason: _, ...closing } = asked.body;
+    expect((await client('periods.close', { ...asked, body: closing })).status).toBe(200);
+    expect(await get(period)).toMatchObject({ differences: [], changed: [] });
+  }
+});
+
+const get = async (period: string) =>
+  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as PeriodShown;
+
+const figuresOf = ({ differences }: PeriodShown) => differences.map(({ figure }) => figure);
+
+async function classify(body: object) {
+  const params = { id: settlement };
+  expect((await client('documents.classification.update', { params, body: body as never })).status).toBe(200);
+}
+
+async function register(registered_on: string | null) {
+  const answer = await client('receivedDocuments.update', { params: { id: purchase }, body: { registered_on } });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+describe('a closed month', () => {
+  it('names an own settlement of which somebody said something else', async () => {
+    await classify({ sustain_code_id: 1, vat_credit: 'full', fixed_asset: false });
+    const shown = await get(first);
+    expect(figuresOf(shown)).toContain('104.500');
+    expect(shown.changed).toMatchObject([{ id: settlement, received: false, date: today }]);
+    expect((await get(second)).changed).toEqual([]);
+  });
+
+  it('names an own settlement that was entered in another month, and so does that one', async () => {
+    await classify({ registered_on: dayOfSecond });
+    for (const period of [first, second]) {
+      const shown = await get(period);
+      expect(figuresOf(shown)).toContain('purchases.total');
+      expect(shown.changed).toMatchObject([{ id: settlement, received: false, date: dayOfSecond }]);
+    }
+    await classify({ registered_on: null });
+    for (const period of [first, second]) {
+      const back = await get(period);
+      expect(figuresOf(back)).toEqual([]);
+      expect(back.changed).toMatchObject([{ id: settlement, received: false, date: today }]);
+    }
+  });
+
+  it('names a purchase that was entered in another month, and so does that one', async () => {
+    await register(dayOfSecond);
+    for (const period of [first, second]) {
+      const shown = await get(period);
+      expect(figuresOf(shown)).toContain('purchases.total');
+      expect(shown.changed).toMatchObject([{ id: purchase, received: true, date: dayOfSecond }]);
+    }
+  });
+
+  it('names a purchase of many that were marked, and once more when that is taken back', async () => {
+    const body = { business_id: businessId, ids: [purchase], registered_on: dayOfSecond };
+    const { batchId } = dataOf(await client('receivedDocuments.mark', { body })) as unknown as { batchId: number };
+    expect((await get(first)).changed).toMatchObject([{ id: purchase, date: dayOfSecond }]);
+    const undone = await client('classificationBatches.undo', { params: { id: batchId } });
+    expect(dataOf(undone)).toMatchObject({ undone: 1 });
+    for (const period of [first, second])
+      expect((await get(period)).changed).toMatchObject([{ id: purchase, date: `${first}-01` }]);
+  });
+
+  it('passes by what was of another month before and after', async () => {
+    await register(dayOfSecond);
+    const asked = { params: { period: first }, body: { business_id: businessId } };
+    await client('periods.reopen', { ...asked, body: { ...asked.body, reason: 'Salió una compra' } });
+    expect((await client('periods.close', asked)).status).toBe(200);
+    await register(addDays(dayOfSecond, 1));
+    expect((await get(first)).changed).toEqual([]);
+    expect((await get(second)).changed).toMatchObject([{ id: purchase, date: addDays(dayOfSecond, 1) }]);
+  });
+});
