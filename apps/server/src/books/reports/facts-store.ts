@@ -2,6 +2,7 @@
 import { type Book, type Grouping, groupingsOf } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Period, type Register, registerRows, type Which } from '../ledger/register-store.ts';
+import { hasParts, type LineParts, partedLine, withParts } from './line-parts-store.ts';
 
 export type Level = 'document' | 'tax' | 'item' | 'payment' | 'retention';
 
@@ -44,6 +45,9 @@ export function levelOf(book: Book, grouping: Grouping | null): Level {
   return grouping === 'paymentMethod' ? 'payment' : 'document';
 }
 
+/** Whether the parts of each line are wanted, or only what it comes to: parts of a line are read from its document. */
+export type Told = 'parts' | 'total';
+
 /**
  * Of each row: its key, the document it is of, and what it adds with its sign. A document has `leads` in one of its rows, and in all but
  * one of those that have the same key it stands there `again`.
@@ -54,12 +58,17 @@ export function factsOf(
   level: Level,
   period: Period,
   which: Which,
+  told: Told = 'parts',
 ): RawBuilder<unknown> {
   const key = grouping === null ? sql`null::text` : keyOf(grouping, level);
-  return sql`
+  const documents = registerRows(shapes[book].register, period, which);
+  const facts = (of: RawBuilder<unknown>, figured: RawBuilder<unknown>) => sql`
     select ${key} as key, g.entry_id, g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
-           ${figures[level]}
-      from (${registerRows(shapes[book].register, period, which)}) g ${level === 'document' ? sql`` : linesOf(level)}`;
+           ${figured}
+      from (${of}) g ${level === 'document' ? sql`` : linesOf(level)}`;
+  if (level !== 'item' || told === 'total') return facts(documents, figures[level]);
+  return sql`${facts(sql`select g.* from (${documents}) g where not ${hasParts}`, figures.item)}
+    union all ${facts(withParts(documents, period), itemFigures(partedLine))}`;
 }
 
 /** Rows of lines that stand beside documents without having any have nothing to add. */
@@ -68,14 +77,19 @@ function linesOf(level: Exclude<Level, 'document'>): RawBuilder<unknown> {
   return sql`join book_lines l on l.entry_id = g.entry_id and l.kind = ${sql.lit(level)} ${vat}`;
 }
 
+function itemFigures({ discount, vat, ice }: LineParts): RawBuilder<unknown> {
+  return sql`g.sign * l.base as subtotal, g.sign * ${discount} as discount, g.sign * ${vat} as vat, g.sign * ${ice} as ice,
+           g.sign * l.amount as total, g.sign * l.quantity as quantity, null::text as tax_code, l.code, null::numeric as rate,
+           l.leads, l.again`;
+}
+
 const figures: Readonly<Record<Level, RawBuilder<unknown>>> = {
   document: sql`g.sign * g.subtotal as subtotal, g.sign * g.discount as discount, g.sign * g.vat as vat, g.sign * g.ice as ice,
            g.sign * g.total as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate, true as leads, false as again`,
   tax: sql`g.sign * l.base as subtotal, 0 as discount, g.sign * l.amount as vat, 0 as ice,
            g.sign * (l.base + l.amount) as total, null::numeric as quantity, l.tax_code, l.code, l.rate, true as leads, false as again`,
-  item: sql`g.sign * l.base as subtotal, 0 as discount, g.sign * (l.amount - l.base) as vat, 0 as ice,
-           g.sign * l.amount as total, g.sign * l.quantity as quantity, null::text as tax_code, l.code, null::numeric as rate,
-           l.leads, l.again`,
+  // Of documents that have no discount and no tax but IVA.
+  item: itemFigures({ discount: sql`0`, vat: sql`(l.amount - l.base)`, ice: sql`0` }),
   payment: sql`g.sign * l.amount as subtotal, 0 as discount, 0 as vat, 0 as ice,
            g.sign * l.amount as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate,
            l.leads, l.again`,

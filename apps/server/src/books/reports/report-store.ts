@@ -145,7 +145,7 @@ export async function listReportDocuments(
   const keyed = group === undefined ? null : grouping;
   const added = sql`
     select f.document_id, f.received_document_id, f.document_type_id, f.day, f.left_out, f.accepted, sum(f.total) as amount
-      from (${factsOf(book, keyed, level, period, leftOut === undefined ? 'counted' : 'all')}) f
+      from (${factsOf(book, keyed, level, period, leftOut === undefined ? 'counted' : 'all', 'total')}) f
      where ${leftOut === undefined ? sql`true` : sql`f.left_out = ${leftOut}`}
        and ${group === undefined ? sql`true` : sql`f.key = ${group}`}
        and ${accepted === undefined ? sql`true` : sql`f.accepted = ${accepted}`}

@@ -116,13 +116,15 @@ const retentionColumns: readonly Column<RetentionRow>[] = [
 
 type Group = ReportRecord['groups'][number];
 
-function groupSheet({ groups, otherGroups }: ReportRecord): Sheet<Group> {
+function groupSheet({ book, groupBy, groups, otherGroups }: ReportRecord): Sheet<Group> {
   const rest: Group[] =
     otherGroups === null ? [] : [{ key: '', name: 'Otros', code: null, documents: '', totals: otherGroups.totals }];
   async function* pages() {
     yield [...groups, ...rest];
   }
   const quantity = groups.some(({ totals }) => totals.quantity !== undefined);
+  // What was taken off is of a document or a product, not of a rate or a payment.
+  const discount = isTaxed(shapeOf(book).register) && groupBy !== 'rate' && groupBy !== 'paymentMethod';
   const figure = (value: number) => value.toFixed(2);
   return {
     name: 'Resumen',
@@ -132,6 +134,7 @@ function groupSheet({ groups, otherGroups }: ReportRecord): Sheet<Group> {
       number('Comprobantes', ({ totals }) => totals.count),
       ...(quantity ? [number<Group>('Cantidad', ({ totals }) => totals.quantity)] : []),
       amount('Subtotal', ({ totals }) => figure(totals.subtotal)),
+      ...(discount ? [amount<Group>('Descuento', ({ totals }) => figure(totals.discount))] : []),
       amount('IVA', ({ totals }) => figure(totals.vat)),
       amount('ICE', ({ totals }) => figure(totals.ice)),
       amount('Total', ({ totals }) => figure(totals.total)),

@@ -1,0 +1,105 @@
+// Products as what they are made of: discount, IVA and ICE of their own lines, and together those of the sales.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, dataOf } from '../../../test/directory-scene.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { makeClient } from '../../../test/test-app.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { ReportRecord } from './get-report.ts';
+
+let scene: IssuingScene;
+let client: Client;
+const today = dayInGuayaquil(new Date());
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+});
+afterAll(() => scene.close());
+
+async function report(book: string, groupBy?: string): Promise<ReportRecord> {
+  const query = { businessId: scene.business.businessId, from: today, to: today, ...(groupBy && { groupBy }) };
+  const answer = await client('reports.get', { params: { book } as never, query: query as never });
+  expect(answer.status, answer.text).toBe(200);
+  return dataOf(answer) as unknown as ReportRecord;
+}
+
+async function issue(code: string, change: object) {
+  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
+  const answer = await client('documents.create', { body: body as never });
+  const record = dataOf(answer) as unknown as { state: string; number: string };
+  expect(record.state, answer.text).toBe('authorizated');
+  return record;
+}
+
+async function makeCola(): Promise<number> {
+  const body = {
+    business_id: scene.business.businessId,
+    ...{ code: 'COLA', name: 'Cola', price: 0.6, item_type_id: 1, tax_ids: [2004, 3111, 5001], ice_value: 0.09 },
+  };
+  const answer = await client('items.create', { body: body as never });
+  return (dataOf(answer) as unknown as { id: number }).id;
+}
+
+const partsOf = ({ groups }: ReportRecord) =>
+  Object.fromEntries(
+    groups.map(({ code, totals: { count, subtotal, discount, vat, ice, total } }) => [
+      code,
+      { count, subtotal, discount, vat, ice, total },
+    ]),
+  );
+
+describe('the parts of a product', () => {
+  it('are its own: ICE and IRBPNR are no IVA, and what was taken off is told', async () => {
+    const { productId, freeProductId } = scene.business;
+    const cola = await makeCola();
+    const sale = await issue('01', {
+      items: [
+        { item_id: cola, amount: 6, price: 0.6 },
+        { item_id: productId, amount: 2, price: 10, discount: 1.5 },
+        { item_id: freeProductId, amount: 1, price: 4, discount: 0.25 },
+        { item_id: productId, amount: 1, price: 10 },
+      ],
+    });
+    await issue('01', { items: [{ item_id: freeProductId, amount: 3, price: 2 }] });
+    await issue('04', {
+      modified_document_number: sale.number,
+      items: [{ item_id: productId, amount: 1, price: 10, discount: 0.75 }],
+    });
+    const expected = {
+      // 3.60 and ICE 0.54, upon both 15 %: 0.62. Of bottles 0.12, which is in the total.
+      COLA: { count: 1, subtotal: 3.6, discount: 0, vat: 0.62, ice: 0.54, total: 4.88 },
+      // 18.50 + 10.00 − 9.25.
+      P15: { count: 2, subtotal: 19.25, discount: 0.75, vat: 2.89, ice: 0, total: 22.14 },
+      P0: { count: 2, subtotal: 9.75, discount: 0.25, vat: 0, ice: 0, total: 9.75 },
+    };
+    expect(partsOf(await report('products'))).toEqual(expected);
+    expect(partsOf(await report('sales', 'item'))).toEqual(expected);
+    const { totals } = await report('products');
+    expect(totals).toMatchObject({ count: 3, discount: 1, vat: 3.51, ice: 0.54, total: 36.77 });
+    expect((await report('sales')).totals).toMatchObject({ count: 3, discount: 1, vat: 3.51, ice: 0.54, total: 36.77 });
+  });
+
+  it('add up to the discount of the document where prices are with IVA', async () => {
+    const before = await report('products');
+    const { productId, freeProductId } = scene.business;
+    await issue('01', {
+      items: [
+        { item_id: productId, amount: 3, price: 11.5, discount: 2.3, price_includes_tax: true },
+        { item_id: freeProductId, amount: 1, price: 5, discount: 1.01, price_includes_tax: true },
+        { item_id: productId, amount: 7, price: 3.33, discount: 1, price_includes_tax: true },
+      ],
+    });
+    const [products, sales] = [await report('products'), await report('sales')];
+    expect(products.totals.discount).toBe(sales.totals.discount);
+    const grown = (code: string) => (partsOf(products)[code]?.discount ?? 0) - (partsOf(before)[code]?.discount ?? 0);
+    expect(grown('P0')).toBeCloseTo(1.01, 1);
+    expect(grown('P15')).toBeCloseTo(2.87, 1);
+  });
+
+  it('are in the file as they are in the answer', async () => {
+    const url = `${scene.app.url}/api/v1/reports/products?businessId=${scene.business.businessId}&from=${today}&to=${today}&format=csv`;
+    const answer = await fetch(url, { headers: { 'x-api-key': scene.account.key } });
+    const [head, ...rows] = (await answer.text()).trimEnd().split('\r\n');
+    expect(head).toContain('Subtotal,Descuento,IVA,ICE,Total');
+    expect(rows.find((row) => row.includes('COLA'))).toContain('3.60,0.00,0.62,0.54,4.88');
+  });
+});
