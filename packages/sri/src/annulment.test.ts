@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { annulmentDeadline, checkAnnulment } from './annulment.ts';
 import { annulmentStates, isAnnulmentOpen, moveAnnulment } from './annulment-states.ts';
-import { addDays, isWorkingDay } from './holidays.ts';
+import { addDays } from './calendar.ts';
+import { isWorkingDay } from './holidays.ts';
 
 const days = (year: number) => {
   const all: string[] = [];

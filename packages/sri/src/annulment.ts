@@ -1,8 +1,9 @@
 // What the law lets an issuer annul, until when and with whose consent: Res. NAC-DGERCGC25-00000014, reformed by
 // NAC-DGERCGC25-00000017. Days are `YYYY-MM-DD` of the calendar of Guayaquil.
+import { addDays, isoDay } from './calendar.ts';
 import { identificationCodes } from './catalogs/codes.ts';
 import { traitsByCode } from './document-types.ts';
-import { addDays, addWorkingDays, workingDayFrom } from './holidays.ts';
+import { addWorkingDays, workingDayFrom } from './holidays.ts';
 
 export interface AnnulmentFacts {
   /** Its tax code. */
@@ -54,7 +55,7 @@ export function annulmentDeadline(issueDate: string, reading: DeadlineReading = 
 /** Day 7 of the month after the issue: nobody says that it could not be done until then. */
 export function surelyUntil(issueDate: string): string {
   const [year = 0, month = 0] = issueDate.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 7)).toISOString().slice(0, 10);
+  return isoDay(year, month + 1, 7);
 }
 
 /** Whether a document may be annulled on this day. `today` is of Guayaquil. */

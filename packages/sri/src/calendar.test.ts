@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysBetween, isCalendarDate, toXmlDate } from './calendar.ts';
+import { addDays, daysBetween, isCalendarDate, isoDay, toXmlDate } from './calendar.ts';
 
 const date = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -21,6 +21,14 @@ describe('a calendar date', () => {
     ])
       expect(isCalendarDate(text)).toBe(false);
     expect(isCalendarDate('2024-02-29')).toBe(true);
+  });
+
+  it('can be gone on from at both ends of what four digits can say', () => {
+    expect(addDays('0001-01-01', 31)).toBe('0001-02-01');
+    expect(isoDay(1, 13, 0)).toBe('0001-12-31');
+    expect(daysBetween('0099-12-31', '0100-01-01')).toBe(1);
+    expect(addDays(addDays('9999-12-31', 1), -1)).toBe('9999-12-31');
+    expect(addDays(isoDay(9999, 13, 1), -1)).toBe('9999-12-31');
   });
 
   it('is so many days from another, across months and leap years', () => {

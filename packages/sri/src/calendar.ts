@@ -11,6 +11,15 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+export function addDays(day: string, count: number): string {
+  return dayAt(Date.parse(`${day}T00:00:00Z`) + count * dayMs);
+}
+
+/** A month or a day beyond its range moves on: month 13 is January, day 0 the last of the month before. */
+export function isoDay(year: number, month: number, day: number): string {
+  return dayAt(startOf(year, month, day));
+}
+
 /** `dd/mm/yyyy`, the form of every date in the XML. */
 export function toXmlDate(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
@@ -25,7 +34,18 @@ function daysIn(year: number, month: number): number {
   return monthLengths[month - 1] ?? 0;
 }
 
-// Date.UTC is arithmetic, not a clock.
 function dayNumber(date: string): number {
-  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / 86_400_000;
+  return startOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))) / dayMs;
 }
+
+// Arithmetic, not a clock. Date.UTC would take the years before 100 for those of 1900.
+function startOf(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month - 1, day);
+}
+
+/** After year 9999 a year has a sign and six digits: a whole day, which can be gone on from. */
+function dayAt(instant: number): string {
+  return new Date(instant).toISOString().replace(/T.*/, '');
+}
+
+const dayMs = 86_400_000;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { addDays, addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
+import { describe, expect, it } from 'vitest';
+import { addDays } from './calendar.ts';
+import { addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
 
 const inYear = (year: number) => [...nationalHolidays(year)].sort().map((day) => day.slice(5));
 
@@ -42,4 +43,12 @@ it('eleven days of rest in every year, all on weekdays, and working days in a ro
       },
     ),
   );
+});
+
+describe('the last days that four digits can say', () => {
+  it('have working days like any other', () => {
+    // The 31st is a Friday, and the day of rest for a New Year on a Saturday.
+    expect([isWorkingDay('9999-12-30'), isWorkingDay('9999-12-31')]).toEqual([true, false]);
+    expect(workingDayFrom('9999-12-31')).toBe('+010000-01-03');
+  });
 });

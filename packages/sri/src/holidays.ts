@@ -1,5 +1,6 @@
 // Working days in Ecuador, from the calendar alone. Days are `YYYY-MM-DD`. Local holidays (the day of a canton or a province)
 // and those a decree adds are not known here.
+import { addDays, isoDay } from './calendar.ts';
 
 /** Neither a weekend nor a national holiday, as it is observed. */
 export function isWorkingDay(day: string): boolean {
@@ -24,17 +25,13 @@ export function addWorkingDays(day: string, count: number): string {
   return found;
 }
 
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
-}
-
 const byYear = new Map<number, ReadonlySet<string>>();
 
 /** The days of rest that the holidays of a year give (Código del Trabajo, art. 65, with the law of December 2016). */
 export function nationalHolidays(year: number): ReadonlySet<string> {
   const known = byYear.get(year);
   if (known !== undefined) return known;
-  const date = (month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+  const date = (month: number, day: number) => isoDay(year, month, day);
   const easter = easterOf(year);
   const days = new Set([
     // Carnival and Good Friday come on their own weekdays; these two do not move within the week.
@@ -83,13 +80,12 @@ function easterOf(year: number): string {
   const l = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - h - (rest % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const sum = h + l - 7 * m + 114;
-  return new Date(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1)).toISOString().slice(0, 10);
+  return isoDay(year, Math.floor(sum / 31), (sum % 31) + 1);
 }
 
 function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-const dayMs = 86_400_000;
 const sunday = 0;
 const saturday = 6;

@@ -20,7 +20,7 @@ export {
 export * from './ats/index.ts';
 export * from './authority/index.ts';
 export * from './calendar/index.ts';
-export { daysBetween, isCalendarDate, toXmlDate } from './calendar.ts';
+export { addDays, daysBetween, isCalendarDate, toXmlDate } from './calendar.ts';
 export {
   atsDocumentTypes,
   atsEmissions,
@@ -144,7 +144,7 @@ export type {
   WithholdingTotals,
 } from './documents/withholding/index.ts';
 export * from './forms/index.ts';
-export { addDays, addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
+export { addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
 export {
   companyDoubt,
   finalConsumer,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, nationalHolidays } from '../holidays.ts';
+import { addDays } from '../calendar.ts';
+import { nationalHolidays } from '../holidays.ts';
 import { type CalendarFacts, dueBetween, dueDate, noFurtherFacts, type Taxpayer } from './due.ts';
 import { monthsAfter, readPeriod } from './period.ts';
 import { isPlace } from './places.ts';

@@ -1,6 +1,6 @@
 // The last day of each return. Days are `YYYY-MM-DD`; today is never asked for. Sentences are for the people who file.
-import { toXmlDate } from '../calendar.ts';
-import { addDays, isWorkingDay } from '../holidays.ts';
+import { addDays, toXmlDate } from '../calendar.ts';
+import { isWorkingDay } from '../holidays.ts';
 import { monthsAfter, periodHolding, type TaxPeriod } from './period.ts';
 import { isWithin, provinceCode } from './places.ts';
 import {

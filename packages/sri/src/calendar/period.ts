@@ -1,4 +1,5 @@
 // A period of a return, as its text tells it: `2026-10` is a month, `2026-S1` a semester.
+import { isoDay } from '../calendar.ts';
 
 export interface TaxPeriod {
   readonly text: string;
@@ -11,7 +12,7 @@ export interface TaxPeriod {
 /** Undefined when the text names no period. */
 export function readPeriod(text: string): TaxPeriod | undefined {
   const [, year, month, half] = /^(\d{4})-(?:(0[1-9]|1[0-2])|S([12]))$/.exec(text) ?? [];
-  if (year === undefined || Number(year) < firstYear) return undefined;
+  if (year === undefined || Number(year) < firstYear || Number(year) > lastYear) return undefined;
   return half === undefined ? monthOf(Number(year), Number(month)) : semesterOf(Number(year), Number(half));
 }
 
@@ -27,7 +28,9 @@ export function monthsAfter(day: string, months: number): string {
   return isoDay(year, month + months, 1);
 }
 
+// Dates of documents are of these years: the schemas take no others.
 const firstYear = 2000;
+const lastYear = 2099;
 
 function monthOf(year: number, month: number): TaxPeriod {
   const from = isoDay(year, month, 1);
@@ -42,9 +45,4 @@ function semesterOf(year: number, half: number): TaxPeriod {
     from: isoDay(year, first, 1),
     to: isoDay(year, first + 6, 0),
   };
-}
-
-// Date.UTC is arithmetic, not a clock.
-function isoDay(year: number, month: number, day: number): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }

@@ -75,9 +75,9 @@ function rangeOf({ businessId, from: asked, to: end }: QueryOf<'obligations.list
   const from = asked ?? today;
   const to = end ?? addDays(from, usualDays);
   const most = businessId === undefined ? mostObligationDays.all : mostObligationDays.one;
-  if (to < from) return badRequest('request.invalid_parameter', 'to must not be before from.');
-  if (from < firstDay || to > lastDay)
+  if ([from, to].some((day) => day < firstDay || day > lastDay))
     return badRequest('request.invalid_parameter', `from and to must lie between ${firstDay} and ${lastDay}.`);
+  if (to < from) return badRequest('request.invalid_parameter', 'to must not be before from.');
   if (daysBetween(from, to) > most)
     return badRequest('request.invalid_parameter', `to may be at most ${most} days after from.`);
   return { from, to };

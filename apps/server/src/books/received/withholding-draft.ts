@@ -199,15 +199,16 @@ function neededOf(item: DraftItem): (keyof DraftItem)[] {
   return item.support_taxes ? needed : [...needed, 'support_document_subtotal', 'support_document_tax_id'];
 }
 
-/** Working days from this day to the last one, both counted; negative when it has passed, and no further back than that matters. */
+/** Working days from this day to the last one, both counted; negative when it has passed, and none so far away that it does not matter. */
 function workingDays(today: string, dueOn: string): number {
   let count = 0;
   if (today <= dueOn) {
-    for (let day = today; day <= dueOn; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1;
+    for (let day = today; day <= dueOn && count < mostDaysAway; day = addDays(day, 1))
+      if (isWorkingDay(day)) count += 1;
     return count;
   }
-  for (let day = today; day > dueOn && count > -mostDaysLate; day = addDays(day, -1)) if (isWorkingDay(day)) count -= 1;
+  for (let day = today; day > dueOn && count > -mostDaysAway; day = addDays(day, -1)) if (isWorkingDay(day)) count -= 1;
   return count;
 }
 
-const mostDaysLate = 999;
+const mostDaysAway = 999;

@@ -20,6 +20,8 @@ type Asking = RecordPrincipal & { readonly db: Pick<Database, 'forAccount'> };
 
 export async function reachPeriod(asking: Asking, asked: AskedSpan): Promise<Period | Refusal> {
   const { businessId, from, to } = asked;
+  if ([from, to].some((day) => day < firstDay || day > lastDay))
+    return badRequest('request.invalid_parameter', `from and to must lie between ${firstDay} and ${lastDay}.`);
   if (to < from) return badRequest('request.invalid_parameter', 'to must not be before from.');
   if (daysBetween(from, to) > mostReportDays)
     return badRequest('request.invalid_parameter', `to may be at most ${mostReportDays} days after from.`);
@@ -32,3 +34,7 @@ export async function reachPeriod(asking: Asking, asked: AskedSpan): Promise<Per
     refuseProduction(asking, environmentId) ?? (await bringUpToDate(asking.db, { accountId, businessId, from, to }));
   return refusal ?? { accountId, businessId, environmentId, from, to };
 }
+
+// No document has a date of other years: see `readPeriod`.
+const firstDay = '2000-01-01';
+const lastDay = '2099-12-31';

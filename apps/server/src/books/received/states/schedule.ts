@@ -1,6 +1,6 @@
 // When SRI is asked for the state of a received document: once it is here, after the last day on which its issuer could annul it, and
 // once more at the end of that month. SRI tells the state of documents of this month and the one before, and of no older ones.
-import { addDays, annulmentDeadline } from '@talonario/sri';
+import { addDays, annulmentDeadline, monthsAfter } from '@talonario/sri';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 
 /** At once; null when SRI would not tell any more. */
@@ -20,9 +20,8 @@ export function isWithinReach(issueDate: string, now: Date): boolean {
 
 function stateDays(issueDate: string): Date[] {
   const afterDeadline = addDays(annulmentDeadline(issueDate), 1);
-  const [year = 0, month = 0] = issueDate.split('-').map(Number);
-  // The month after has the number `month`, counted from 0. Its last day but one: SRI may be away for a night.
-  const lastDay = new Date(Date.UTC(year, month + 1, -1)).toISOString().slice(0, 10);
+  // The last day but one of the month after: SRI may be away for a night.
+  const lastDay = addDays(monthsAfter(issueDate, 2), -2);
   // Three in the morning there.
   return [afterDeadline, lastDay].map((day) => new Date(`${day}T08:00:00Z`));
 }
