@@ -1,6 +1,7 @@
 // What the SDK knows about the API, written from openapi.json: a type for every schema, and for every operation its input, its
 // answer and where it is.
 import { readFileSync } from 'node:fs';
+import { schemaOf } from './sdk-contract.mjs';
 
 const folder = 'packages/client/src';
 const heading = '// Made from openapi.json by `npm run generate`. Do not edit.\n';
@@ -111,7 +112,7 @@ function readAnswer({ operationId, responses }) {
     .map(([, { content = {} }]) => content);
   const mediaTypes = new Set(contents.flatMap((content) => Object.keys(content)));
   if (mediaTypes.size === 0) return { answer: 'none', reply: 'undefined' };
-  const schemas = contents.flatMap((content) => Object.values(content)).map(({ schema }) => schema);
+  const schemas = contents.flatMap((content) => Object.values(content)).map(schemaOf);
   if (mediaTypes.has('application/x-ndjson'))
     return { answer: 'lines', reply: `AsyncGenerator<${typeText(schemas[0], '')}, void, undefined>` };
   if (schemas.every(({ format }) => format === 'binary')) return { answer: 'file', reply: 'DownloadedFile' };

@@ -190,7 +190,7 @@ function readAnswer(contract, { operationId, responses }) {
     .map(([, response]) => follow(contract, response).content ?? {});
   const mediaTypes = new Set(contents.flatMap((content) => Object.keys(content)));
   if (mediaTypes.size === 0) return { kind: 'none' };
-  const schemas = contents.flatMap((content) => Object.values(content)).map(({ schema }) => schema);
+  const schemas = contents.flatMap((content) => Object.values(content)).map(schemaOf);
   if (mediaTypes.has('application/x-ndjson')) return { kind: 'lines', schema: schemas[0] };
   if (schemas.every(({ format }) => format === 'binary')) return { kind: 'file' };
   // What comes as a table or as JSON by the caller's wish (`format`) is read by what arrives.
@@ -199,6 +199,11 @@ function readAnswer(contract, { operationId, responses }) {
   if (others.length > 0 && !schemas.some(({ format }) => format === 'binary'))
     throw new Error(`${operationId}: the SDKs cannot read ${others.join(', ')}`);
   return { ...jsonAnswer(contract, json), ...(others.length > 0 && { orFile: true }) };
+}
+
+/** A file that happens to be JSON (`x-file`) is kept as it comes, like any other. */
+export function schemaOf({ schema, 'x-file': isFile }) {
+  return isFile ? { type: 'string', format: 'binary' } : schema;
 }
 
 /** A page, a record inside `data`, or whatever it is. */

@@ -3798,6 +3798,11 @@ export interface TaxFormQuestion {
   answeredAt: string | null;
 }
 
+export interface TaxFormUpload {
+  /** By concept, an amount with two decimals: `{"450": "12400.00"}`. */
+  detallesDeclaracion: Record<string, string>;
+}
+
 export interface TaxRow {
   id: number;
   /** The code SRI knows it by. */

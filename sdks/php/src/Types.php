@@ -2562,6 +2562,9 @@ namespace Talonario;
  *   value: string,
  *   label: string,
  * }
+ * @phpstan-type TaxFormUpload array{
+ *   detallesDeclaracion: array<string, string>,
+ * }
  * @phpstan-type TaxRow array{
  *   id: int,
  *   code: string,

@@ -37,6 +37,15 @@ describe('the OpenAPI file', () => {
       expect(document.paths[path][method.toLowerCase()].operationId).toBe(name);
   });
 
+  it('says what is in a file that is JSON', () => {
+    const { content } = document.paths['/tax-forms/{form}/upload'].get.responses['200'];
+    expect(content['application/xml'].schema).toEqual({ type: 'string', format: 'binary' });
+    expect(content['application/json']).toEqual({
+      schema: { $ref: '#/components/schemas/TaxFormUpload' },
+      'x-file': true,
+    });
+  });
+
   it('refers to no component that is missing and keeps none that is not used', () => {
     const used = new Set(
       [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`),

@@ -195,11 +195,15 @@ function responses(route: RouteSpec, schemas: SchemaComponents): JsonObject {
   const raw = route.rawResponse;
   if (raw !== undefined) {
     const schema = raw.line === undefined ? { type: 'string', format: 'binary' } : schemas.write(raw.line);
+    const contentOf = (mediaType: string) =>
+      raw.json !== undefined && mediaType === 'application/json'
+        ? { schema: schemas.write(raw.json), 'x-file': true }
+        : { schema };
     const json = found[raw.status]?.content as JsonObject | undefined;
     found[raw.status] = {
       description: raw.description,
       headers: headersOf(route, raw.status),
-      content: { ...json, ...Object.fromEntries(raw.mediaTypes.map((mediaType) => [mediaType, { schema }])) },
+      content: { ...json, ...Object.fromEntries(raw.mediaTypes.map((mediaType) => [mediaType, contentOf(mediaType)])) },
     };
   }
   if (route.cacheable) found['304'] = { description: 'Not changed.', headers: headersOf(route, 304) };

@@ -55,6 +55,8 @@ export interface RawResponse {
   readonly attachment?: true;
   /** One line of an NDJSON answer. */
   readonly line?: TSchema;
+  /** What is in the file where it is application/json: a file all the same, to keep and not to read. */
+  readonly json?: TSchema;
 }
 
 /** Of lists that also come as a file: see `asTable`. */

@@ -88,6 +88,18 @@ const TaxFormLeftOut = Type.Object(
   { title: 'TaxFormLeftOut' },
 );
 
+/** Values are texts with two decimals: SRI's page takes no numbers. */
+const TaxFormUpload = Type.Object(
+  {
+    detallesDeclaracion: Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'By concept, an amount with two decimals: `{"450": "12400.00"}`.',
+    }),
+  },
+  { title: 'TaxFormUpload' },
+);
+
 export const TaxForm = Type.Object(
   {
     form: oneOf(taxForms),
@@ -202,6 +214,7 @@ export const taxFormRoutes = [
     rawResponse: {
       status: 200,
       mediaTypes: ['application/xml', 'application/json'],
+      json: TaxFormUpload,
       description: 'The file.',
       attachment: true,
     },

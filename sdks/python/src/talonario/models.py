@@ -3909,6 +3909,11 @@ class TaxFormQuestionOptionsItem(_t.TypedDict):
     label: str
 
 
+class TaxFormUpload(_t.TypedDict):
+    detallesDeclaracion: _t.Dict[str, str]
+    """By concept, an amount with two decimals: `{"450": "12400.00"}`."""
+
+
 class TaxRow(_t.TypedDict):
     id: int
     code: str
@@ -4354,6 +4359,7 @@ __all__ = [
     "TaxFormQuestion",
     "TaxFormQuestionOptionsItem",
     "TaxFormTable",
+    "TaxFormUpload",
     "TaxRow",
     "TaxRowSpecific",
     "TaxRowTaxType",
