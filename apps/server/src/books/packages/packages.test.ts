@@ -102,6 +102,7 @@ describe('a package', () => {
 
   it('is refused for a month to come, no month, and one too many', async () => {
     expect(faultsOf(await ask({ period: '2090-01' }))).toEqual(['period: field.not_allowed']);
+    expect((await ask({ period: '0001-01' })).text).toContain('must be of the years 2000 to 2099');
     expect(faultsOf(await ask({ period: '2026-13' }))).toEqual([expect.stringContaining('period: ')]);
     const made = [await ask(), await ask(), await ask()];
     expect(made.map(({ status }) => status)).toEqual([202, 202, 202]);

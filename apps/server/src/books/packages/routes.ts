@@ -39,7 +39,9 @@ async function listPackages(call: Call<'packages.list'>) {
 async function createPackage(call: Call<'packages.create'>) {
   const { account, body } = call;
   const period = readPeriod(body.period);
-  if (period === undefined || period.from > dayInGuayaquil(call.now()))
+  if (period === undefined)
+    return invalid([{ field: 'period', message: 'must be of the years 2000 to 2099', code: 'field.not_allowed' }]);
+  if (period.from > dayInGuayaquil(call.now()))
     return invalid([{ field: 'period', message: 'lies in the future', code: 'field.not_allowed' }]);
   return await call.transaction(async (trx) => {
     const business = await reachParent(trx, call, body.business_id);

@@ -89,6 +89,14 @@ describe('customers of another program', () => {
     expect(summary(dataOf(again))).toEqual([0, 0, 5, 2]);
   });
 
+  it('keep the good addresses of a cell, and name those that are none', async () => {
+    const businessId = await makeBusiness(scene.mine.client);
+    const mixed = 'cedula,nombre,correo\n1710034065,Ana,"a@example.com, mal, c@example.com"\n0102030400,Eva,no tiene\n';
+    const { results } = dataOf(await importInto('customers', businessId, mixed, { ...detect, dryRun: true }));
+    const notes = (results as { notes?: object[] }[]).map(({ notes: some }) => some?.[0]);
+    expect(notes).toMatchObject([{ params: { value: 'mal' } }, { params: { value: 'no tiene' } }]);
+  });
+
   it('are read as somebody says, where the headings say nothing', async () => {
     const businessId = await makeBusiness(scene.mine.client);
     const book = makeXlsx([

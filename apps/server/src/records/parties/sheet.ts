@@ -226,12 +226,15 @@ function adapt(body: Readonly<Record<string, unknown>>, _: TableAnswers, before:
 /** Several addresses however they stand apart; what is none is left out, and the row says so. */
 function readEmails(cell: string): CellReading {
   const parts = cell.split(/[;,\s|/]+/).filter((part) => part !== '');
-  const good = parts.filter((part) => /^[^\s@<>"()]{1,64}@[\w.-]{1,180}\.[a-z]{2,24}$/i.test(part));
+  const isGood = (part: string) => /^[^\s@<>"()]{1,64}@[\w.-]{1,180}\.[a-z]{2,24}$/i.test(part);
+  const good = parts.filter(isGood);
   if (good.length === parts.length) return { value: good.join(', ') };
+  // Where no part is an address the cell may be a remark, which is told as it stands.
+  const bad = good.length === 0 ? cell : parts.filter((part) => !isGood(part)).join(', ');
   const note = {
     reason: 'email_left_out',
-    message: `"${cell.slice(0, 60)}" is no e-mail address: left out`,
-    params: { value: cell.slice(0, 60) },
+    message: `"${bad.slice(0, 60)}" is no e-mail address: left out`,
+    params: { value: bad.slice(0, 60) },
   };
   return { value: good.length === 0 ? undefined : good.join(', '), note };
 }

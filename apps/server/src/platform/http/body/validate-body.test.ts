@@ -28,6 +28,7 @@ const Answer = Type.Object({
 });
 
 const read = bodyReader({ body: Body, echoes: Answer });
+const twice = 'must not have the same entry twice: [0] and [1] are equal';
 const good = { business_id: 1, issue_date: '2026-02-28', lines: [{ item_id: 1, unit_price: 1.5 }] };
 
 function refusal(body: unknown) {
@@ -80,6 +81,15 @@ describe('a body', () => {
       lines: [{ itemId: 1, unitPrice: 1.5, base: 1.5 }],
     };
     expect(read(echoed)).toEqual({ value: good });
+  });
+
+  it.each([
+    ['taxForms.answers.replace', 'answers', {}, 'must have at least 1 entry'],
+    ['webhookEndpoints.create', 'events', ['document.authorized', 'document.authorized'], twice],
+  ] as const)('of %s is told in plain words what is wrong with %s', (name, field, value, message) => {
+    const reading = bodyReader(routeNamed(name))({ [field]: value });
+    const { errors } = (reading as unknown as { refusal: { body: { errors: object[] } } }).refusal.body;
+    expect(errors).toContainEqual(expect.objectContaining({ field, message }));
   });
 
   it('is told a hundred faults and how many more there are', () => {

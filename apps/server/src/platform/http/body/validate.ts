@@ -171,10 +171,13 @@ function messageOf(error: ErrorObject): string {
     case 'maxLength':
       return `must have at most ${limit} characters`;
     case 'minItems':
+    case 'minProperties':
       return `must have at least ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
     case 'maxItems':
     case 'maxProperties':
       return `must have at most ${limit} entries`;
+    case 'uniqueItems':
+      return repeatedWords(params as { i: number; j: number });
     case 'minimum':
       return `must be at least ${limit}`;
     case 'maximum':
@@ -222,6 +225,11 @@ function paramsOf({ keyword, params, data, schema, parentSchema }: ErrorObject):
     default:
       return undefined;
   }
+}
+
+/** ajv names the later of the two first. */
+function repeatedWords({ i, j }: { readonly i: number; readonly j: number }): string {
+  return `must not have the same entry twice: [${Math.min(i, j)}] and [${Math.max(i, j)}] are equal`;
 }
 
 const typeWords: Readonly<Record<string, string>> = {
