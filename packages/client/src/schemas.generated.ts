@@ -2151,8 +2151,10 @@ export interface ImportError {
 }
 
 export interface ImportReport {
-  /** True: nothing was written. */
+  /** As it was asked for. True: nothing was written. */
   dryRun: boolean;
+  /** False: nothing was written, for `dryRun` or because a row has a fault, and the rest tells what would happen. */
+  written: boolean;
   /** Rows read, the heading apart. */
   rows: number;
   created: number;

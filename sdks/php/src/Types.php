@@ -1407,6 +1407,7 @@ namespace Talonario;
  * }
  * @phpstan-type ImportReport array{
  *   dryRun: bool,
+ *   written: bool,
  *   rows: int,
  *   created: int,
  *   updated: int,

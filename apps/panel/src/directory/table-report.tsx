@@ -22,11 +22,11 @@ export function TableReport({
   const told = report.results.filter(({ status, notes }) => status === 'failed' || notes !== undefined);
   const ok = report.failed === 0;
   const rows = formatNumber(report.rows);
-  const heading = report.dryRun
-    ? ok
+  const heading = report.written
+    ? t.written(report.created, report.updated)
+    : ok
       ? t.ok(rows)
-      : t.failed(formatNumber(report.failed), rows, skipFaulty)
-    : t.written(report.created, report.updated);
+      : t.failed(formatNumber(report.failed), rows, skipFaulty);
   return (
     <Alert
       color={ok ? 'pad' : skipFaulty ? 'yellow' : 'red'}

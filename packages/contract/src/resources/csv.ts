@@ -40,7 +40,10 @@ export const ReadTable = Type.Object(
 /** What happened, or would happen, to each row of an import. */
 export const ImportReport = Type.Object(
   {
-    dryRun: flag('True: nothing was written.'),
+    dryRun: flag('As it was asked for. True: nothing was written.'),
+    written: flag(
+      'False: nothing was written, for `dryRun` or because a row has a fault, and the rest tells what would happen.',
+    ),
     rows: Type.Integer({ description: 'Rows read, the heading apart.' }),
     created: Type.Integer(),
     updated: Type.Integer(),

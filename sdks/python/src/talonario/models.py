@@ -2213,7 +2213,9 @@ class ImportError(_t.TypedDict):
 
 class ImportReport(_t.TypedDict):
     dryRun: bool
-    """True: nothing was written."""
+    """As it was asked for. True: nothing was written."""
+    written: bool
+    """False: nothing was written, for `dryRun` or because a row has a fault, and the rest tells what would happen."""
     rows: int
     """Rows read, the heading apart."""
     created: int

@@ -73,10 +73,16 @@ describe('customers of another program', () => {
       '11 unchanged 9999999999999',
     ]);
     // All or nothing, unless somebody says otherwise.
-    expect(summary(dataOf(await importInto('customers', businessId, bytes, detect)))).toEqual([4, 0, 1, 2]);
+    const refused = dataOf(await importInto('customers', businessId, bytes, detect));
+    expect(summary(refused)).toEqual([4, 0, 1, 2]);
+    expect([look, refused].map(({ dryRun, written }) => [dryRun, written])).toEqual([
+      [true, false],
+      [false, false],
+    ]);
     expect(await everybody('customers', businessId)).toHaveLength(1);
     const written = await importInto('customers', businessId, bytes, { ...detect, skipFaulty: true });
     expect(summary(dataOf(written))).toEqual([4, 0, 1, 2]);
+    expect(dataOf(written).written).toBe(true);
     expect(await everybody('customers', businessId)).toHaveLength(5);
     expect(
       (await everybody('customers', businessId)).find(({ identification }) => identification === '0102030400'),

@@ -54,7 +54,8 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
   const plans = await planRows(rows, keys, target, businessId, known, writer.now(), foreign);
   const failed = !skipFaulty && plans.some((plan) => plan.kind === 'failed');
   const written = new Map<string, Row>();
-  if (!failed && !dryRun) {
+  const isWritten = !failed && !dryRun;
+  if (isWritten) {
     const created = await target.insertMany(
       trx,
       accountId,
@@ -81,7 +82,8 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
       await recordAudits(trx, writer, entries);
     }
   }
-  return report(plans, dryRun, foreign !== undefined, (plan) => written.get(plan.key)?.id ?? known.get(plan.key)?.id);
+  const how = { dryRun, written: isWritten, isForeign: foreign !== undefined };
+  return report(plans, how, (plan) => written.get(plan.key)?.id ?? known.get(plan.key)?.id);
 }
 
 function keyOf(row: object, key: string): string {
@@ -90,8 +92,7 @@ function keyOf(row: object, key: string): string {
 
 function report<Columns, Row>(
   plans: readonly Plan<Columns, Row>[],
-  dryRun: boolean,
-  isForeign: boolean,
+  { dryRun, written, isForeign }: { readonly dryRun: boolean; readonly written: boolean; readonly isForeign: boolean },
   idOf: (plan: Plan<Columns, Row>) => number | undefined,
 ): ImportReport {
   let listed = 0;
@@ -104,6 +105,7 @@ function report<Columns, Row>(
   const count = (kind: RowResult['status']) => plans.filter((plan) => plan.kind === kind).length;
   return {
     dryRun,
+    written,
     rows: plans.length,
     created: count('created'),
     updated: count('updated'),
