@@ -281,8 +281,9 @@ describe('a period', () => {
     const semester = await client('ats.get', { query: { businessId, period: `${year}-S1` } as never });
     expect([semester.status, semester.body.code]).toEqual([409, 'obligation.other_period']);
     expect((await client('ats.get', { query: { businessId, period: '2026-13' } as never })).status).toBe(400);
-    const future = await client('ats.get', { query: { businessId, period: '9999-12' } as never });
+    const future = await client('ats.get', { query: { businessId, period: '2099-12' } as never });
     expect([future.status, future.body.code]).toEqual([409, 'tax_form.future_period']);
+    expect((await client('ats.get', { query: { businessId, period: '2100-01' } as never })).status).toBe(404);
     const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key) as Client;
     expect((await stranger('ats.get', { query: { businessId, period } as never })).status).toBe(404);
     expect((await stranger('ats.download', { query: { businessId, period } as never })).status).toBe(404);
