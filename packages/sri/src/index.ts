@@ -51,6 +51,7 @@ export {
   type DocumentStateAcronym,
   type DocumentType,
   type Environment,
+  environmentById,
   finalConsumerNumber,
   findByCode,
   findById,

@@ -1,6 +1,6 @@
 // A row of `documents` as the API shows it.
 import type { DataOf } from '@talonario/contract';
-import { documentTypeById, findByCode, findById, stateWord } from '@talonario/sri';
+import { documentTypeById, environmentById, findByCode, findById, stateWord } from '@talonario/sri';
 import type { Selectable } from 'kysely';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -126,7 +126,7 @@ export function showSummary(row: ShownRow): ListedRecord {
     documentType: reference('document-types', row.document_type_id),
     documentState: stateOf(row.acronym),
     state: stateWord(row.acronym),
-    environment: { id: row.environment_id, name: findById('environments', row.environment_id)?.name ?? '' },
+    environment: environmentById(row.environment_id),
     emissionType: reference('emission-types', body.emission_type_id),
     establishment: computed.establishment,
     emissionPoint: computed.emissionPoint,

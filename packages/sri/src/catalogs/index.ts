@@ -77,6 +77,11 @@ export function findById<Name extends CatalogName>(name: Name, id: number): Cata
   return rowsById.get(name)?.get(id) as CatalogRowOf<Name> | undefined;
 }
 
+/** The environment as records show it. */
+export function environmentById(id: number): { readonly id: number; readonly name: string } {
+  return { id, name: findById('environments', id)?.name ?? '' };
+}
+
 /** Not for retention codes, where a code has a row per tax and period: see `retentionCodeAt`. */
 export function findByCode<Name extends Exclude<CatalogName, 'retention-codes'>>(
   name: Name,

@@ -1,5 +1,13 @@
 // PUT /tax-forms/{form}/answers
-import { type BoxRow, choiceRow, Decimal, findById, formBoxes, type TaxForm, type TaxPeriod } from '@talonario/sri';
+import {
+  type BoxRow,
+  choiceRow,
+  Decimal,
+  environmentById,
+  formBoxes,
+  type TaxForm,
+  type TaxPeriod,
+} from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
@@ -57,7 +65,7 @@ function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly AnswerRow[]
 
 /** What the log of events tells: what was said. The boxes are read where they are. */
 function toldOf({ form, environmentId }: OfForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
-  const environment = { id: environmentId, name: findById('environments', environmentId)?.name ?? '' };
+  const environment = environmentById(environmentId);
   return { form, period: period.text, environment, answers: saidOf(period, answers) };
 }
 

@@ -1,5 +1,5 @@
 import { type DataOf, mostChangedDocuments } from '@talonario/contract';
-import { findById, type TaxPeriod } from '@talonario/sri';
+import { environmentById, type TaxPeriod } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Period } from '../ledger/register-store.ts';
@@ -45,7 +45,7 @@ export function toldOf(
   environmentId: number,
   { period, from, to, state, history: [last] }: PeriodShown,
 ) {
-  const environment = { id: environmentId, name: findById('environments', environmentId)?.name ?? '' };
+  const environment = environmentById(environmentId);
   const after = { period, from, to, environment, state, ...last };
   return action === 'periods.close'
     ? ({ type: 'period.closed', before: { ...after, state: 'open', closedAt: null, closedBy: null }, after } as const)

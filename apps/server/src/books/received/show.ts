@@ -1,6 +1,7 @@
 // A received document as the API shows it.
 import type { DataOf } from '@talonario/contract';
 import {
+  environmentById,
   findById,
   type ReceivedDocument,
   type ReceivedIssuer,
@@ -25,7 +26,7 @@ export function showListed(row: ListedRow): ListedRecord {
     id: row.id,
     businessId: row.business_id,
     documentType: { id: type.id, code: type.code, name: type.name },
-    environment: { id: row.environment_id, name: findById('environments', row.environment_id)?.name ?? '' },
+    environment: environmentById(row.environment_id),
     number: row.number,
     accessKey: row.access_key,
     date: row.issue_date,

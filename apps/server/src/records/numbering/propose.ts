@@ -1,7 +1,7 @@
 // Next numbers for whoever comes from another system: from the access keys that were brought here, held against the counters. Nothing is
 // set here; a person confirms each (align.ts).
 import type { DataOf } from '@talonario/contract';
-import { findById, largestSequential } from '@talonario/sri';
+import { environmentById, largestSequential } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { readNumbersSeenElsewhere, type SeenElsewhere } from './seen-elsewhere-store.ts';
 import { documentTypeReference } from './show.ts';
@@ -40,7 +40,7 @@ function propose(seen: SeenElsewhere, sequence: ListedSequence | undefined): Num
   const { environmentId, establishmentCode, emissionPointCode, highest, lastIssuedOn, documents, confirmed } = seen;
   const next = sequence && (sequence.next_number > largestSequential ? null : sequence.next_number);
   return {
-    environment: { id: environmentId, name: findById('environments', environmentId)?.name ?? '' },
+    environment: environmentById(environmentId),
     documentType: documentTypeReference(seen.documentTypeId),
     ...{ establishmentCode, emissionPointCode },
     sequenceId: sequence?.id ?? null,

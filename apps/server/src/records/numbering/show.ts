@@ -1,6 +1,6 @@
 // A sequence as the API shows it.
 import type { DataOf } from '@talonario/contract';
-import { findById, largestSequential } from '@talonario/sri';
+import { environmentById, findById, largestSequential } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { ListedSequence } from './store.ts';
 
@@ -15,7 +15,7 @@ export function showSequence(row: ListedSequence): SequenceRecord {
     emissionPointId: row.emission_point_id,
     emissionPointCode: row.emission_point_code,
     documentType: documentTypeReference(row.document_type_id),
-    environment: { id: row.environment_id, name: findById('environments', row.environment_id)?.name ?? '' },
+    environment: environmentById(row.environment_id),
     nextNumber: row.next_number > largestSequential ? null : row.next_number,
     lastUsedNumber: row.last_used,
     held: row.held_at !== null,

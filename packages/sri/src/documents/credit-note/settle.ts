@@ -70,8 +70,9 @@ function fitFurtherTaxes(lines: readonly ProductLine[], left: Left): readonly Pr
     const share = shareOf(group, rest);
     if (own === undefined || share === undefined) continue;
     const stated = moveTax(own, share.base - cents(group.base), share.value - cents(group.value));
-    const most = cents(rest.base) - cents(group.base) + cents(own.base);
-    fitted = fitted.map((line, at) => (at === index ? stateTax(line, group, fitPercentage(own, stated, most)) : line));
+    const mostBase = cents(rest.base) - cents(group.base) + cents(own.base);
+    const fitting = fitPercentage(own, stated, mostBase);
+    fitted = fitted.map((line, at) => (at === index ? stateTax(line, group, fitting) : line));
   }
   return fitted;
 }
