@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startPooler } from './pooler.ts';
-import { createMemoryFolder, removeHome, startTemporaryServer } from './temporary-server.ts';
+import { startTemporaryServer } from './temporary-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,17 +19,10 @@ const login = { login: 'talonario_service', password: 'pooled' };
 
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemporaryServer({ durable: false });
-  const folder = createMemoryFolder(server);
-  const remove = async () => {
-    await server.remove();
-    if (folder !== undefined) removeHome(folder);
-  };
   try {
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
-    if (folder !== undefined) await client.query(`create tablespace memory location '${folder}'`);
-    // Its copies lie where it lies.
-    await client.query(`create database ${templateName} tablespace ${folder === undefined ? 'pg_default' : 'memory'}`);
+    await client.query(`create database ${templateName}`);
     await client.query(`create role ${login.login} login password '${login.password}'`);
     await client.end();
     await migrate(databaseUrl(server.url, templateName));
@@ -40,10 +33,10 @@ export default async function startDatabaseServer(project: TestProject): Promise
     project.provide('databaseServiceUrl', pooler?.urlOf(server.url) ?? server.url);
     return async () => {
       await pooler?.stop();
-      await remove();
+      await server.remove();
     };
   } catch (error) {
-    await remove();
+    await server.remove();
     throw error;
   }
 }

@@ -1,16 +1,6 @@
 // An embedded PostgreSQL in a temporary folder. Fast ones serve a whole test run; a durable one can be killed and must
 // come back with everything that was committed.
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedServer, openEmbeddedServer } from '../src/platform/db/embedded/server.ts';
@@ -53,32 +43,28 @@ export function visitServer(home: string): Promise<EmbeddedServer> {
 }
 
 /**
- * A folder in memory for databases of a server, which come and go with a thousand files each. Undefined where the system has no such place,
- * or little room in it (a container has 64 MB).
+ * A home for a server or for a whole `npm start`, in a place that PostgreSQL's user can reach. In memory where that is possible: databases
+ * come and go with a thousand files each. What a run shall be evidence of lies on the disk, as it does where people use it.
  */
-export function createMemoryFolder({ home }: TemporaryServer): string | undefined {
-  if (!existsSync(memory)) return undefined;
-  removeAbandonedHomes(memory);
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    if (bavail * bsize < 2 ** 31) return undefined;
-    const { uid, gid } = statSync(join(home, 'postgres', 'data'));
-    const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
-    chownSync(folder, uid, gid);
-    return folder;
-  } catch {
-    return undefined;
-  }
+export function createTemporaryHome(): string {
+  const parent = process.env.EVIDENCE === undefined && hasRoomInMemory() ? memory : tmpdir();
+  removeAbandonedHomes(parent);
+  const home = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  chmodSync(home, 0o755); // mkdtemp makes it 0700, and root's PostgreSQL runs as somebody else
+  return home;
 }
 
 const memory = '/dev/shm';
 
-/** A home for a server or for a whole `npm start`, in a place that PostgreSQL's user can reach. */
-export function createTemporaryHome(): string {
-  removeAbandonedHomes(tmpdir());
-  const home = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-  chmodSync(home, 0o755); // mkdtemp makes it 0700, and root's PostgreSQL runs as somebody else
-  return home;
+/** A container has 64 MB there, and may run nothing that lies in it; a home may hold PostgreSQL's programs, too. */
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    const options = new RegExp(`^\\S+ ${memory} \\S+ (\\S+)`, 'm').exec(readFileSync('/proc/mounts', 'utf8'))?.[1];
+    return bavail * bsize >= 2 ** 31 && options !== undefined && !options.split(',').includes('noexec');
+  } catch {
+    return false; // no Linux
+  }
 }
 
 export function removeHome(home: string): void {
