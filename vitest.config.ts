@@ -28,8 +28,6 @@ export default defineConfig({
   test: {
     // Some of the time goes into waiting for processes, leases, pages and disks: three at once even where there are two cores.
     maxWorkers: 3,
-    // As the service's own processes (docs/decisions/0129): less garbage is looked at twice.
-    execArgv: ['--min-semi-space-size=16'],
     // `isolate: false`: loading what is tested takes longer than many files test it, so a worker loads it once for all of them.
     projects: [
       {

@@ -14,7 +14,7 @@ import { findFreePort } from '../src/platform/listen/free-port.ts';
 import { bodiesOf, type IssuingBusiness, sriOf } from './issuing-scene.ts';
 import { keysOf } from './master-keys.ts';
 import { hasCommit, readLastRelease, unpackRelease } from './rolling/versions.ts';
-import { runEntry, runSource, type SourceOptions, type SourceProcess } from './run-source.ts';
+import { runEntry, runProgram, type SourceOptions, type SourceProcess } from './run-source.ts';
 import { createTemporaryHome, removeHome } from './temporary-server.ts';
 import { makeClient, startTestApp, type TestAccount } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -63,7 +63,7 @@ describe.skipIf(!hasCommit(release.commit))(`a backup of ${release.version}`, ()
     };
     await talonario('migrate');
     const maker = pathToFileURL(join(folder, 'apps/server/test/rolling/make-scene.ts'));
-    const scene = keep(runSource(maker, settings({ DATABASE_ADMIN_URL: server.url })));
+    const scene = keep(await runProgram(maker, settings({ DATABASE_ADMIN_URL: server.url })));
     const [, made = ''] = await scene.waitFor(/^(\{"account".*\})$/m);
     const { account, business } = JSON.parse(made) as { account: TestAccount; business: IssuingBusiness };
     const port = await findFreePort('127.0.0.1', 0);

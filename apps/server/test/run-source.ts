@@ -21,10 +21,10 @@ export interface SourceOptions {
   readonly root?: string;
 }
 
-/** A TypeScript file of this checkout, joined with all it loads: through tsx it takes ten times as long to start. */
+/** A TypeScript file, joined with all it loads: through tsx it takes ten times as long to start. */
 export async function runProgram(file: URL, options: SourceOptions = {}): Promise<SourceProcess> {
   const source = fileURLToPath(file);
-  const program = join(root, 'node_modules/.cache/programs', `${basename(source, '.ts')}.mjs`);
+  const program = join(options.root ?? root, 'node_modules/.cache/programs', `${basename(source, '.ts')}.mjs`);
   const joining = joined.get(program) ?? joinProgram(source, program);
   joined.set(program, joining);
   await joining;
@@ -32,11 +32,6 @@ export async function runProgram(file: URL, options: SourceOptions = {}): Promis
 }
 
 const joined = new Map<string, Promise<void>>();
-
-/** The same without joining it, and of any checkout. */
-export function runSource(file: URL, options: SourceOptions = {}): SourceProcess {
-  return run(['--conditions=source', '--import', 'tsx', fileURLToPath(file)], options);
-}
 
 /** Runs an entry point the way npm does: `npm start` is runEntry('start'). */
 export function runEntry(name: string, options: SourceOptions = {}): SourceProcess {

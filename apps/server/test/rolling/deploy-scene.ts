@@ -8,7 +8,7 @@ import { findFreePort } from '../../src/platform/listen/free-port.ts';
 import { findBreaches } from '../check-invariants.ts';
 import { type IssuingBusiness, sriDesk } from '../issuing-scene.ts';
 import { drain } from '../lease-watch.ts';
-import { runEntry, runSource, type SourceProcess } from '../run-source.ts';
+import { runEntry, runProgram, type SourceProcess } from '../run-source.ts';
 import type { TestAccount } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -68,7 +68,8 @@ export class DeployScene {
   async makeIssuer(folder: string): Promise<Issuer> {
     const file = pathToFileURL(join(folder, 'apps/server/test/rolling/make-scene.ts'));
     const env = { ...this.#environment, ...this.#asOwner() };
-    const [, text = ''] = await this.#keep(runSource(file, { env, cwd: folder })).waitFor(/^(\{"account".*\})$/m);
+    const made = this.#keep(await runProgram(file, { env, cwd: folder, root: folder }));
+    const [, text = ''] = await made.waitFor(/^(\{"account".*\})$/m);
     return JSON.parse(text) as Issuer;
   }
 
