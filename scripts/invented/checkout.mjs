@@ -15,7 +15,7 @@ const sources = [
   'openapi.json',
   'llms.txt',
 ];
-const forTests = ['bench', 'e2e', 'vitest.config.ts', 'CHANGELOG.md', 'README.md'];
+const forTests = ['bench', 'e2e', 'tsconfig.node.json', 'vitest.config.ts', 'CHANGELOG.md', 'README.md'];
 const onlyForTests = /\.test\.tsx?$|\/test$|\.(png|xml)$/;
 
 /** The path of the copy, with what its tests need or without. Whoever made it removes it. */
