@@ -43,11 +43,12 @@ export function visitServer(home: string): Promise<EmbeddedServer> {
 }
 
 /**
- * A home for a server or for a whole `npm start`, in a place that PostgreSQL's user can reach. In memory where that is possible: databases
- * come and go with a thousand files each. What a run shall be evidence of lies on the disk, as it does where people use it.
+ * A home for a server or for a whole `npm start`, in a place that PostgreSQL's user can reach. For tests in memory where that is possible:
+ * databases come and go with a thousand files each. What is measured, or shall be evidence, lies on the disk as where people use it.
  */
 export function createTemporaryHome(): string {
-  const parent = process.env.EVIDENCE === undefined && hasRoomInMemory() ? memory : tmpdir();
+  const { VITEST: test, EVIDENCE: evidence } = process.env;
+  const parent = test !== undefined && evidence === undefined && hasRoomInMemory() ? memory : tmpdir();
   removeAbandonedHomes(parent);
   const home = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   chmodSync(home, 0o755); // mkdtemp makes it 0700, and root's PostgreSQL runs as somebody else
