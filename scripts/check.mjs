@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 // What runs on Node is one program, which bench and e2e build upon: each workspace by itself would look at those below it again.
-// A workspace keeps a tsconfig.json of its own for editors; these four have other globals than Node's.
+// A workspace keeps a tsconfig.json of its own for editors. Alone are those that may know less than Node has, or a browser: the package of
+// SRI, the client and the panel.
 const alone = [
   'packages/sri/tsconfig.json',
   'packages/client/tsconfig.json',
