@@ -32,7 +32,6 @@ const gates = [
   { name: 'boundaries: imports, layers, SQL in stores', run: ['node', ['scripts/check-boundaries.mjs']] },
   { name: 'types of document are named in their folder alone', run: ['node', ['scripts/check-type-codes.mjs']] },
   { name: 'numbers of migrations', run: ['node', ['scripts/check-migrations.mjs']] },
-  { name: 'sizes of files and functions', run: ['node', ['scripts/check-sizes.mjs']] },
   {
     name: 'generated files are fresh',
     run: ['node', ['--conditions=source', '--import', 'tsx', 'scripts/generate.mjs', '--check']],
