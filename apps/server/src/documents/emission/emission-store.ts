@@ -125,7 +125,7 @@ function tablesOf({ document, seen, key, ...rows }: IssuedRows, place: object): 
     warnings: content.warnings,
   };
   const { business_id, environment_id } = row;
-  const { document_type_id } = columns;
+  const { document_type_id, emission_point_id } = columns;
   const of = (each: object) => ({ document_id: id, ...each });
   const seenAs = seen && { seen_acronym: seen.acronym, seen_updated_at: seen.updated_at };
   return {
@@ -133,7 +133,7 @@ function tablesOf({ document, seen, key, ...rows }: IssuedRows, place: object): 
     stored: seen ? [{ ...row, ...seenAs, refers_anew: rows.document_references !== undefined }] : [],
     document_references: (rows.document_references ?? []).map(of),
     document_numbers: listOf(rows.document_number).map((each) =>
-      of({ business_id, environment_id, document_type_id, ...each }),
+      of({ business_id, environment_id, document_type_id, emission_point_id, ...each }),
     ),
     document_files: [of({ attempt, access_key: accessKey, ...place })],
     document_history: rows.document_history.map(of),

@@ -10,8 +10,8 @@ import {
   type Counter,
   counterKey,
   isHeld,
+  lockCounters,
   type NumberOrRepeat,
-  takeNumbers,
 } from '../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../credits/credit-store.ts';
 import { refuseSecond } from '../go-live/guard.ts';
@@ -143,7 +143,7 @@ async function issueAll(db: Database, turns: readonly Turn[], locking: Locking):
 function locksOf(turns: readonly Turn[], locking: Locking) {
   const [{ credited, first }] = turns as [Turn];
   const wanted = turns.flatMap(({ counter, paper }) => (counter ? [{ counter, request: paper.call.unkeyed }] : []));
-  const numbers = wanted.length === 0 ? undefined : takeNumbers(wanted, locking);
+  const numbers = wanted.length === 0 ? undefined : lockCounters(wanted, locking);
   // Who waits for nobody's counter waits for nothing else either: others of the account stand behind.
   const briefly = locking.waits ? undefined : "set local lock_timeout = '200ms'";
   return [briefly, credited, first, numbers].filter((text) => text !== undefined);

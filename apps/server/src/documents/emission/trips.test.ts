@@ -1,4 +1,4 @@
-// What an emission costs in messages to PostgreSQL, one by one, so that nobody adds a trip or a commit without noticing.
+// Round trips and commits of an emission. What a connection sends before the previous answer has arrived is part of the same trip.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriOf } from '../../../test/issuing-scene.ts';
@@ -22,8 +22,8 @@ afterAll(async () => {
   await scene.close();
 });
 
-/** The messages of one call on its way through, after one that opened connections, keys and caches. */
-async function messagesOf(app: TestApp, more: object = {}, key?: string): Promise<string[]> {
+/** The trips of one call, after one that opened connections, keys and caches. */
+async function tripsOf(app: TestApp, more: object = {}, key?: string): Promise<string[]> {
   const create = async (run: string) => {
     // Another body each time: the same one right after the first waits to hear whether that was answered.
     const body = {
@@ -38,31 +38,39 @@ async function messagesOf(app: TestApp, more: object = {}, key?: string): Promis
     expect([answer.status, (answer.body.data as { state: string }).state]).toEqual([201, state]);
   };
   await create('first');
-  const messages: string[] = [];
+  const trips: string[] = [];
+  const unanswered = new WeakSet<pg.Client>();
   const database = new URL(scene.database.url).pathname.slice(1);
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [sent] = args as [string | { text?: string }];
     const text = typeof sent === 'string' ? sent : (sent?.text ?? '');
     // What comes by the clock: what is known of SRI, the heartbeat of keys, a connection that is opened.
-    if (this.database === database && !byTheClock.test(text)) messages.push(nameOf(text));
-    return (query as (...all: unknown[]) => unknown).apply(this, args);
+    const counts = this.database === database && !byTheClock.test(text);
+    if (counts && unanswered.has(this)) trips.push(`${trips.pop()} with ${nameOf(text)}`);
+    else if (counts) trips.push(nameOf(text));
+    const answer = (query as (...all: unknown[]) => Promise<unknown> | undefined).apply(this, args);
+    if (answer === undefined) return answer; // pool.query() passes a callback and sends nothing else before the answer
+    unanswered.add(this);
+    const answered = () => unanswered.delete(this);
+    answer.then(answered, answered);
+    return answer;
   } as typeof query;
   try {
     await create('second');
   } finally {
     pg.Client.prototype.query = query;
   }
-  return messages;
+  return trips;
 }
 
 // Or once for a connection, whenever it is opened. The log of requests and the uses of keys are written down for many at once.
 const byTheClock =
   /authority_|renew_idempotent_runs|report_unkeyed_requests|write_request_log|note_key_uses|^select set_config\('role'|^select pg_is_in_recovery/;
 const functions =
-  /\b(admit_key|resolve_references|take_numbers_together|issue_documents|note_receipts|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
+  /\b(admit_key|resolve_references|lock_counters|issue_documents|note_receipts|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
 
-/** The function a message calls, or what it says. */
+/** The function that a message calls, or its text. */
 function nameOf(text: string): string {
   const called = functions.exec(text)?.[1];
   return called === undefined ? text : `${text.startsWith('begin;') ? 'begin and ' : ''}${called}`;
@@ -71,40 +79,40 @@ function nameOf(text: string): string {
 const way = [
   'admit_key',
   'resolve_references',
-  'begin and take_numbers_together',
-  'issue_documents', // with commit 1 behind it in the same message
-  'write_outcomes', // 2, a transaction of its own
+  'begin and lock_counters',
+  'issue_documents with commit', // commit 1
+  'write_outcomes', // commit 2: one statement is a transaction
 ];
 
 describe('an emission takes', () => {
   test('five trips and two commits when SRI answers at once', async () => {
-    expect(await messagesOf(immediate)).toEqual(way);
+    expect(await tripsOf(immediate)).toEqual(way);
   });
 
   test('one more of each when there is a pause after RECIBIDA', async () => {
-    expect(await messagesOf(patient)).toEqual(way.toSpliced(-1, 0, 'note_receipts'));
+    expect(await tripsOf(patient)).toEqual(way.toSpliced(-1, 0, 'note_receipts'));
   });
 
   test('one more trip with an Idempotency-Key, and no commit that waits for the disk', async () => {
     const [admitted, ...rest] = way;
     const expected = [admitted, 'begin_idempotent_runs', ...rest];
-    expect(await messagesOf(immediate, {}, 'trips')).toEqual(expected);
+    expect(await tripsOf(immediate, {}, 'trips')).toEqual(expected);
   });
 
   test('no more for a long document than for a short one', async () => {
     const items = Array.from({ length: 60 }, () => ({ item_id: scene.business.productId, amount: 1, price: 1 }));
-    expect(await messagesOf(immediate, { items })).toEqual(way);
+    expect(await tripsOf(immediate, { items })).toEqual(way);
   });
 });
 
 describe('a draft takes', () => {
   test('three trips and one commit', async () => {
-    expect(await messagesOf(immediate, { emit: false })).toEqual(draftWay);
+    expect(await tripsOf(immediate, { emit: false })).toEqual(draftWay);
   });
 
   test('one more trip with an Idempotency-Key, which is closed with the draft', async () => {
     const [admitted, ...rest] = draftWay;
-    expect(await messagesOf(immediate, { emit: false }, 'draft')).toEqual([admitted, 'begin_idempotent_runs', ...rest]);
+    expect(await tripsOf(immediate, { emit: false }, 'draft')).toEqual([admitted, 'begin_idempotent_runs', ...rest]);
   });
 });
 

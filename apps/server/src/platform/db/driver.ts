@@ -6,7 +6,6 @@ import type { Word } from '../queue/wakeups.ts';
 import { type DiskRoom, diskRoomOf } from './disk-room.ts';
 import { DatabaseFull, DatabaseUnavailable, endsConnection, OutcomeUnknown, sortFailure } from './failures.ts';
 import { hasLongList, makeStatementNames } from './statement-names.ts';
-import { runThenCommit } from './then-commit.ts';
 
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
@@ -71,7 +70,8 @@ export class PoolConnection implements DatabaseConnection {
   readonly #room: DiskRoom;
   #broken = false;
   #word: Word | undefined;
-  #committed = false;
+  /** PostgreSQL has ended the transaction, by commit or rollback. */
+  #ended = false;
 
   constructor(client: pg.PoolClient, nameOf: StatementNames, patience: Patience, room: DiskRoom) {
     this.#client = client;
@@ -122,23 +122,32 @@ export class PoolConnection implements DatabaseConnection {
     }
   }
 
-  /** The last statement of a transaction, and its commit in the same message. What fails is not committed. */
+  /**
+   * Sends the last statement of a transaction and, without waiting for its answer, the commit. If PostgreSQL refuses the statement, it
+   * answers the commit with a rollback. If pg refuses it before sending (a value that cannot be serialised), the commit is sent all the
+   * same and commits what came before: callers may only have taken locks until then.
+   */
   async callAndCommit<Row>({ name, text, readsOnly, word }: Statement, values: readonly unknown[]): Promise<Row[]> {
     if (readsOnly !== true) this.#note(word);
-    const last = (limit: Limit) => runThenCommit(this.#client, { name, text, values: [...values], ...limit });
-    const [result, end] = await this.#wait(last).catch((error: unknown) => {
-      // An error that PostgreSQL told of, on a connection that goes on, is the statement's: then nothing was committed.
-      const unknown = this.#broken && readsOnly !== true && error instanceof DatabaseUnavailable;
-      throw unknown ? new OutcomeUnknown(error.cause) : error;
-    });
-    requireCommit(end?.command);
-    this.#committed = true;
-    return result?.rows as Row[];
+    // The only place where a second query is sent before the first is answered (`pipeline` in pool.ts).
+    const statement = this.#wait((limit) => this.#client.query({ name, text, values: [...values], ...limit }));
+    const commit = this.#wait((limit) => this.#client.query({ text: 'commit', ...limit }));
+    const [written, ended] = await Promise.allSettled([statement, commit]);
+    if (ended.status === 'fulfilled') {
+      this.#ended = true;
+      if (written.status === 'rejected') throw written.reason;
+      requireCommit(ended.value.command);
+      return written.value.rows as Row[];
+    }
+    const error: unknown = written.status === 'rejected' ? written.reason : ended.reason;
+    // Without an answer to the commit the outcome is unknown, unless PostgreSQL refused the statement on a connection that goes on.
+    const unknown = readsOnly !== true && this.#broken && error instanceof DatabaseUnavailable;
+    throw unknown ? new OutcomeUnknown(error.cause) : error;
   }
 
-  /** Nothing to do where the last statement brought its commit. */
+  /** Does nothing if callAndCommit() has ended the transaction. */
   async commit(): Promise<void> {
-    if (this.#committed) return;
+    if (this.#ended) return;
     const { command } = await this.#ask('commit', []).catch((error: unknown) => {
       throw error instanceof DatabaseUnavailable ? new OutcomeUnknown(error.cause) : error;
     });
@@ -147,7 +156,7 @@ export class PoolConnection implements DatabaseConnection {
 
   /** Never throws: whoever rolls back is already reporting the error that made it necessary. */
   async rollback(): Promise<void> {
-    if (this.#broken) return;
+    if (this.#broken || this.#ended) return;
     await this.#ask('rollback', []).catch(() => {
       this.#broken = true;
     });

@@ -127,6 +127,34 @@ describe('a last statement that takes its commit along', () => {
     await db.close();
   });
 
+  it('that pg itself refuses is not sent, and the commit behind it commits no number', async () => {
+    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1 });
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const write = { name: 'write', text: 'select $1::jsonb' };
+    await expect(db.beginWith(1, ['select 1'], (_, last) => last(write, [circular]))).rejects.toThrow(/circular/i);
+    expect(await db.beginWith(1, ['select 1'], (_, last) => last(write, [{ fine: true }]))).toEqual([
+      { jsonb: { fine: true } },
+    ]);
+    await db.close();
+  });
+
+  it('whose connection ends before its answer leaves unknown what became of it, and the next call works', async () => {
+    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1 });
+    const slow = { name: 'slow', text: 'select pg_sleep(30)' };
+    const lost = db.beginWith(1, [], (_, last) => last(slow, []));
+    const outcome = expect(lost).rejects.toBeInstanceOf(OutcomeUnknown);
+    const end = sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+       where query = ${slow.text} and datname = current_database()`;
+    await expect.poll(async () => (await end.execute(test.owner)).rows).toContainEqual({ ended: true });
+    await outcome;
+    expect(await db.beginWith(1, [], (_, last) => last({ name: 'one', text: 'select 1 as n' }, []))).toEqual([
+      { n: 1 },
+    ]);
+    await db.close();
+  });
+
   it('whose answer is lost leaves unknown what became of it', async () => {
     const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1, databaseAnswerMs: 200 });
     const silent = { name: 'silent', text: 'select pg_sleep(3)' };

@@ -35,7 +35,8 @@ export interface Database {
   callFor(accountId: number): CallStatement;
   /**
    * As forAccount, with first statements (no parameters) in the message that opens the transaction; `work` gets the rows of each.
-   * `callLast` takes the commit along: nothing can follow it, and what must not be committed has to fail.
+   * `callLast` sends the commit together with the statement: nothing can follow it, and what must not be committed has to fail. What was
+   * done before it must be harmless if it is committed alone, so `first` may only lock rows.
    */
   beginWith<T>(
     accountId: number,
@@ -79,7 +80,7 @@ export function openDatabase(
   processName = 'talonario',
   onWritten: (word: Word) => void = () => {},
 ): Database {
-  const pool = openPool(address, processName, serviceSession);
+  const pool = openPool(address, processName, serviceSession, { pipeline: true });
   const answerMs = answerMsOf(address);
   const dialect = poolDialect(pool, answerMs);
   const driver = new PoolDriver(pool, answerMs);
@@ -239,8 +240,14 @@ function poolDialect(pool: pg.Pool, answerMs?: number): Dialect {
   };
 }
 
-function openPool(address: DatabaseAddress, processName: string, settings: SessionSettings): pg.Pool {
+function openPool(
+  address: DatabaseAddress,
+  processName: string,
+  settings: SessionSettings,
+  more: pg.PoolConfig = {},
+): pg.Pool {
   const pool = new pg.Pool({
+    ...more,
     Client: clientFor(address.databaseUrl),
     max: address.databasePoolSize,
     application_name: processName,

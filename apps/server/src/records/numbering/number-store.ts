@@ -1,8 +1,8 @@
-// Takes the next numbers of a point. The counter stays locked until the transaction ends, so numbers are consecutive:
-// a transaction that is undone gives its number back.
+// The counters of emission points. lock_counters() locks them until the transaction ends and returns their next numbers;
+// issue_documents() advances them together with the documents. So numbers are consecutive, and a transaction that is rolled back
+// uses none.
 
 import { largestSequential } from '@talonario/sri';
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { repeatRule } from '../../platform/http/idempotency/repeat-rule.ts';
 
@@ -15,7 +15,7 @@ export interface Counter {
 
 export type Reservation = { readonly sequential: number } | { readonly exhausted: true } | { readonly held: true };
 
-/** A number that was taken, null when there is none left, and an id for the document that gets it. */
+/** The next number of a locked counter, null when there is none left, and an id for the document that gets it. */
 export interface TakenNumber {
   readonly outcome: 'taken';
   readonly sequential: number | null;
@@ -48,10 +48,11 @@ export interface WantedNumber {
 }
 
 /**
- * A number for each of these runs of one account, in their order. Who does not wait is told of a counter that somebody else has. The
- * statement as text, to go in the message that opens a transaction.
+ * SQL statement that locks the counters of these requests and returns a number for each, in their order. It is text without parameters,
+ * so that it can be sent in the message that opens a transaction. Without `waits`, a counter that another transaction holds is reported
+ * as busy.
  */
-export function takeNumbers(wanted: readonly WantedNumber[], { waits }: { readonly waits: boolean }): string {
+export function lockCounters(wanted: readonly WantedNumber[], { waits }: { readonly waits: boolean }): string {
   const byKey = new Map(wanted.map(({ counter }) => [counterKey(counter), counter]));
   const [keys, counters] = [[...byKey.keys()], [...byKey.values()]];
   const integers = (name: keyof Counter) => counters.map((counter) => safeInteger(counter[name]));
@@ -60,7 +61,7 @@ export function takeNumbers(wanted: readonly WantedNumber[], { waits }: { readon
   const [accountId] = integers('accountId');
   const { mostAnswers, waitingSeconds, unsureSeconds } = repeatRule;
   return `select outcome, sequential, document_id, window_seconds, underway, moment
-    from take_numbers_together(${accountId},
+    from lock_counters(${accountId},
       array[${integers('emissionPointId')}]::bigint[], array[${integers('environmentId')}], array[${integers('documentTypeId')}],
       array[${wanted.map(({ counter }) => keys.indexOf(counterKey(counter)) + 1)}],
       array[${texts('fingerprint', /^[0-9a-f]{64}$/, '\\x')}]::bytea[], array[${texts('owner', /^[0-9a-f-]{36}$/)}]::uuid[],
@@ -82,15 +83,6 @@ function quoted(text: string | undefined, pattern: RegExp, before = ''): string 
   if (text === undefined) return 'null';
   if (!pattern.test(text)) throw new TypeError(`not a fingerprint or an owner: ${text}`);
   return `'${before}${text}'`;
-}
-
-export async function reserveNumber(trx: Trx, counter: Counter): Promise<Reservation> {
-  const { rows } = await sql
-    .raw<TakenNumber>(takeNumbers([{ counter, request: undefined }], { waits: true }))
-    .execute(trx);
-  const sequential = rows[0]?.sequential ?? null;
-  if (sequential !== null) return { sequential };
-  return (await isHeld(trx, counter)) ? { held: true } : { exhausted: true };
 }
 
 /** The number that would be taken now. Nobody is kept from taking it. */

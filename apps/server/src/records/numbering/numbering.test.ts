@@ -10,9 +10,10 @@ import {
   makeEstablishment,
   openDirectoryScene,
 } from '../../../test/directory-scene.ts';
+import { reserveNumber } from '../../../test/reserve-number.ts';
 import { runProgram } from '../../../test/run-source.ts';
 import { holdCounters } from './hold.ts';
-import { peekNumber, reserveNumber } from './number-store.ts';
+import { lockCounters, peekNumber } from './number-store.ts';
 
 let scene: DirectoryScene;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ async function take(pointId: number, count = 1): Promise<number[]> {
   const taken: number[] = [];
   for (let n = 0; n < count; n += 1) {
     const reserved = await scene.database.db.forAccount(scene.mine.id, (trx) => reserveNumber(trx, counterOf(pointId)));
-    if ('sequential' in reserved) taken.push(reserved.sequential);
+    if (reserved !== undefined) taken.push(reserved);
   }
   return taken;
 }
@@ -171,6 +172,16 @@ describe('taking numbers', () => {
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
+    expect(await take(pointId)).toEqual([1]);
+  });
+
+  it('uses no number when the transaction commits without the rows that use it', async () => {
+    const { pointId } = await makeSeries(scene.mine.client);
+    const statement = lockCounters([{ counter: counterOf(pointId), request: undefined }], { waits: true });
+    const locked = () =>
+      scene.database.db.beginWith(scene.mine.id, [statement], async ([rows]) => rows?.[0] as { sequential: number });
+    expect((await locked()).sequential).toBe(1);
+    expect((await locked()).sequential).toBe(1);
     expect(await take(pointId)).toEqual([1]);
   });
 

@@ -98,6 +98,25 @@ begin
   select n.business_id, n.environment_id, n.document_type_id, n.establishment_code, n.emission_point_code, n.sequential,
          wanted_account, n.document_id
     from jsonb_populate_recordset(null::document_numbers, issued -> 'document_numbers') n;
+  -- Advances the counters that lock_counters() locked in this transaction. The nodes of the last release advance them there, and send
+  -- no emission point here. A counter that has moved since was not locked: then two documents would share a number.
+  with used as (
+    select n.emission_point_id, n.environment_id, n.document_type_id, min(n.sequential) as from_number, max(n.sequential) as to_number
+      from jsonb_to_recordset(issued -> 'document_numbers')
+        as n (emission_point_id bigint, environment_id smallint, document_type_id smallint, sequential integer)
+     where n.emission_point_id is not null
+     group by n.emission_point_id, n.environment_id, n.document_type_id
+  ), advanced as (
+    update sequences s set last_used = u.to_number, next_number = u.to_number + 1, updated_at = now()
+      from used u
+     where s.account_id = wanted_account and s.emission_point_id = u.emission_point_id and s.environment_id = u.environment_id
+       and s.document_type_id = u.document_type_id and s.next_number = u.from_number
+    returning 1
+  )
+  select (select count(*) from used) - (select count(*) from advanced) into held;
+  if held <> 0 then
+    return 'changed';
+  end if;
   insert into document_files (document_id, attempt, account_id, access_key, signed_deflated)
   select f.document_id, f.attempt, wanted_account, f.access_key, substr(signed, f.from_byte, f.byte_count)
     from jsonb_to_recordset(issued -> 'document_files')

@@ -31,27 +31,7 @@ end;
 revoke execute on function forget_old_sessions(interval) from public;
 grant execute on function forget_old_sessions(interval) to talonario_app;
 
--- Each point took its numbers by itself.
-create or replace function take_numbers_once(
-  wanted_account bigint, wanted_point bigint, wanted_environment integer, wanted_type integer,
-  fingerprints bytea[], owners uuid[], reporters uuid[],
-  most_answers integer, waiting_seconds double precision, unsure_seconds double precision
-)
-returns table (
-  outcome text, sequential integer, document_id bigint, window_seconds integer, underway boolean, moment timestamptz
-)
-language plpgsql volatile set search_path = pg_catalog, public as $$
-begin
-  return query
-    select * from take_numbers_together(
-      wanted_account, array[wanted_point], array[wanted_environment], array[wanted_type], array_fill(1, array[cardinality(fingerprints)]),
-      fingerprints, owners, reporters, true, most_answers, waiting_seconds, unsure_seconds);
-end
-$$;
-revoke execute on function take_numbers_once(bigint, bigint, integer, integer, bytea[], uuid[], uuid[], integer, double precision, double precision) from public;
-grant execute on function take_numbers_once(bigint, bigint, integer, integer, bytea[], uuid[], uuid[], integer, double precision, double precision) to talonario_app;
-
--- How a repeat is told stood in the database.
+-- One function locked the counter of one point and advanced it.
 create or replace function take_numbers(
   wanted_account bigint, wanted_point bigint, wanted_environment integer, wanted_type integer,
   fingerprints bytea[], owners uuid[], reporters uuid[]
@@ -60,10 +40,21 @@ returns table (
   outcome text, sequential integer, document_id bigint, window_seconds integer, underway boolean, moment timestamptz
 )
 language plpgsql volatile set search_path = pg_catalog, public as $$
+#variable_conflict use_column
+declare
+  last_taken integer;
 begin
-  return query
-    select * from take_numbers_once(
-      wanted_account, wanted_point, wanted_environment, wanted_type, fingerprints, owners, reporters, 5, 0.7, 5);
+  for outcome, sequential, document_id, window_seconds, underway, moment in
+    select * from lock_counters(
+      wanted_account, array[wanted_point], array[wanted_environment], array[wanted_type], array_fill(1, array[cardinality(fingerprints)]),
+      fingerprints, owners, reporters, true, 5, 0.7, 5)
+  loop
+    last_taken := coalesce(take_numbers.sequential, last_taken);
+    return next;
+  end loop;
+  update sequences s set last_used = last_taken, next_number = last_taken + 1, updated_at = now()
+   where last_taken is not null and s.account_id = wanted_account and s.emission_point_id = wanted_point
+     and s.environment_id = wanted_environment and s.document_type_id = wanted_type;
 end
 $$;
 revoke execute on function take_numbers(bigint, bigint, integer, integer, bytea[], uuid[], uuid[]) from public;

@@ -82,13 +82,16 @@ end;
 revoke execute on function find_repeat(bigint, bytea, integer, integer, double precision, double precision) from public;
 grant execute on function find_repeat(bigint, bytea, integer, integer, double precision, double precision) to talonario_app;
 
--- Step 4, under the counters' locks: the next numbers for runs that share a transaction, one row for each, in their order. Counters are
--- given by point, environment and type; runs by the place of their counter, and the fingerprint, the owner and the reporter of their
--- requests, nulls for one with an Idempotency-Key. No fingerprint is there twice. `taken`: an id for the document and its number, null
--- when there is none left or the counter is held. `repeated`: the document that an earlier request made, which from now on waits for its
--- answer through this run; no number was taken. `unsure`: nothing was done. `busy`, only where nobody `waits`: somebody else has the
--- counter now, and nothing was done. `moment` is the clock of the database, by which the caller reckons when its client was last there.
-create or replace function take_numbers_together(
+-- Step 4, the locks: the next numbers for requests that share a transaction, one row for each, in their order. Counters are given by
+-- point, environment and type. Requests are given by the place of their counter, and the fingerprint, the owner and the reporter of
+-- their requests, nulls for one with an Idempotency-Key. No fingerprint is given twice. Outcomes:
+--   taken     an id for the document and its number; null when the counter is at its end or on hold
+--   repeated  the document that an earlier request made; from now on it waits for its answer through this request
+--   unsure    nothing was done: the client of the earlier request may still be waiting
+--   busy      only without `waits`: another transaction holds the counter, nothing was done
+-- The counters are only locked here. issue_documents() advances them together with the rows that use the numbers, so a transaction that
+-- commits without those rows uses no number. `moment` is the clock of the database at the time of the lock.
+create or replace function lock_counters(
   wanted_account bigint, points bigint[], environments integer[], types integer[],
   counters integer[], fingerprints bytea[], owners uuid[], reporters uuid[],
   waits boolean, most_answers integer, waiting_seconds double precision, unsure_seconds double precision
@@ -98,17 +101,16 @@ returns table (
 )
 language plpgsql volatile set search_path = pg_catalog, public as $$
 declare
-  -- By counter: the number it stands at (null: none), the next one, and whether it is ours.
-  standing integer[];
+  -- For each counter: its next number (null: none) and whether this transaction holds its lock.
   following integer[];
-  ours boolean[];
+  locked boolean[];
   counter integer;
   number integer;
   unsure boolean;
-  -- Almost never: then every request is looked at by itself.
+  -- False in almost all calls: no request has the fingerprint of an earlier one.
   any_known boolean := false;
 begin
-  -- All locks first: what earlier requests did is looked up when it can no longer change.
+  -- All locks first. What earlier requests did is read when it can no longer change.
   for c in 1 .. cardinality(points) loop
     if waits then
       select case when s.held_at is null then s.next_number end into number from sequences s
@@ -121,58 +123,50 @@ begin
          and s.environment_id = environments[c] and s.document_type_id = types[c]
          for no key update skip locked;
     end if;
-    ours[c] := waits or found;
-    standing[c] := number;
+    locked[c] := waits or found;
     following[c] := number;
   end loop;
   moment := clock_timestamp();
   if cardinality(array_remove(fingerprints, null)) > 0 then
-    select a.retry_window_seconds into take_numbers_together.window_seconds from accounts a where a.id = wanted_account;
-    any_known := take_numbers_together.window_seconds > 0 and exists (
+    select a.retry_window_seconds into lock_counters.window_seconds from accounts a where a.id = wanted_account;
+    any_known := lock_counters.window_seconds > 0 and exists (
       select from unkeyed_requests u where u.account_id = wanted_account and u.fingerprint = any (fingerprints));
   end if;
   for place in 1 .. cardinality(counters) loop
     counter := counters[place];
-    outcome := case when ours[counter] then 'taken' else 'busy' end;
-    take_numbers_together.sequential := null;
-    take_numbers_together.document_id := null;
-    take_numbers_together.underway := null;
-    if any_known and ours[counter] and fingerprints[place] is not null then
-      select f.document_id, f.unsure into take_numbers_together.document_id, unsure
+    outcome := case when locked[counter] then 'taken' else 'busy' end;
+    lock_counters.sequential := null;
+    lock_counters.document_id := null;
+    lock_counters.underway := null;
+    if any_known and locked[counter] and fingerprints[place] is not null then
+      select f.document_id, f.unsure into lock_counters.document_id, unsure
         from find_repeat(
-          wanted_account, fingerprints[place], take_numbers_together.window_seconds, most_answers, waiting_seconds, unsure_seconds) f;
-      if take_numbers_together.document_id is not null then
+          wanted_account, fingerprints[place], lock_counters.window_seconds, most_answers, waiting_seconds, unsure_seconds) f;
+      if lock_counters.document_id is not null then
         outcome := 'repeated';
         update unkeyed_requests u
            set owner = owners[place], reporter = reporters[place], waiting_at = moment, gone_at = null, answered_at = null
-         where u.account_id = wanted_account and u.document_id = take_numbers_together.document_id;
+         where u.account_id = wanted_account and u.document_id = lock_counters.document_id;
         update documents d set merged_requests = d.merged_requests + 1
-         where d.account_id = wanted_account and d.id = take_numbers_together.document_id
-        returning d.due_at is not null and coalesce(d.lease_until > moment, false) into take_numbers_together.underway;
+         where d.account_id = wanted_account and d.id = lock_counters.document_id
+        returning d.due_at is not null and coalesce(d.lease_until > moment, false) into lock_counters.underway;
       elsif unsure then
         outcome := 'unsure';
       end if;
     end if;
     if outcome = 'taken' then
-      take_numbers_together.document_id := nextval('documents_id_seq');
+      lock_counters.document_id := nextval('documents_id_seq');
       if following[counter] <= 999999999 then
-        take_numbers_together.sequential := following[counter];
+        lock_counters.sequential := following[counter];
         following[counter] := following[counter] + 1;
       end if;
     end if;
     return next;
   end loop;
-  for c in 1 .. cardinality(points) loop
-    if following[c] > standing[c] then
-      update sequences s set last_used = following[c] - 1, next_number = following[c], updated_at = now()
-       where s.account_id = wanted_account and s.emission_point_id = points[c]
-         and s.environment_id = environments[c] and s.document_type_id = types[c];
-    end if;
-  end loop;
 end
 $$;
-revoke execute on function take_numbers_together(bigint, bigint[], integer[], integer[], integer[], bytea[], uuid[], uuid[], boolean, integer, double precision, double precision) from public;
-grant execute on function take_numbers_together(bigint, bigint[], integer[], integer[], integer[], bytea[], uuid[], uuid[], boolean, integer, double precision, double precision) to talonario_app;
+revoke execute on function lock_counters(bigint, bigint[], integer[], integer[], integer[], bytea[], uuid[], uuid[], boolean, integer, double precision, double precision) from public;
+grant execute on function lock_counters(bigint, bigint[], integer[], integer[], integer[], bytea[], uuid[], uuid[], boolean, integer, double precision, double precision) to talonario_app;
 
 -- Housekeeping: nothing is remembered of a request longer than an hour after its client was last seen.
 create or replace function purge_unkeyed_requests() returns void

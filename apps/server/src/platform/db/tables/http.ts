@@ -39,7 +39,7 @@ export interface IdempotencyKeyTable {
   created_at: FixedWithDefault<Date>;
 }
 
-/** Written by write_issued_together, take_numbers_together and report_unkeyed_requests. */
+/** Written by write_issued_together, lock_counters and report_unkeyed_requests. */
 export interface UnkeyedRequestTable {
   document_id: Fixed<number>;
   account_id: Fixed<number>;

@@ -1,0 +1,21 @@
+// Takes a number as an emission does, without issuing a document: locks the counter, then advances it in the same transaction.
+import { sql } from 'kysely';
+import type { Trx } from '../src/platform/db/transaction.ts';
+import { type Counter, lockCounters, type TakenNumber } from '../src/records/numbering/number-store.ts';
+
+/** Undefined when the counter is at its end. */
+export async function reserveNumber(trx: Trx, counter: Counter): Promise<number | undefined> {
+  const statement = lockCounters([{ counter, request: undefined }], { waits: true });
+  const { rows } = await sql.raw<TakenNumber>(statement).execute(trx);
+  const sequential = rows[0]?.sequential;
+  if (sequential == null) return undefined;
+  await trx
+    .updateTable('sequences')
+    .set({ last_used: sequential, next_number: sequential + 1 })
+    .where('account_id', '=', counter.accountId)
+    .where('emission_point_id', '=', counter.emissionPointId)
+    .where('environment_id', '=', counter.environmentId)
+    .where('document_type_id', '=', counter.documentTypeId)
+    .execute();
+  return sequential;
+}
