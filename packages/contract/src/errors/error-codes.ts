@@ -123,6 +123,10 @@ export const errorCodes = {
   'archive.unavailable': [503, 'The archive of old documents does not answer; everything else works.'],
   'books.behind': [503, 'The books of the period are being brought up to date: ask again in a moment.'],
   'service.overloaded': [503, 'The service is busy; nothing was done.'],
+  'document.continues': [
+    503,
+    'The document has its number and is stored; its next step could not be recorded. The worker continues: do not create it again.',
+  ],
   'document.in_progress': [503, 'An earlier request that this one repeats is still running: repeat it in a second.'],
   'request.abandoned': [503, 'The client closed the connection before a number was taken; nothing was done.'],
   'server.stopping': [503, 'The server is shutting down: repeat the request.'],

@@ -108,6 +108,8 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'archive.unavailable': 'El archivo de comprobantes antiguos no responde; lo demás funciona.',
   'books.behind': 'Los libros de este período se están poniendo al día: consulte otra vez en un momento.',
   'service.overloaded': 'El servicio está ocupado y no se hizo nada. Repita la solicitud en un momento.',
+  'document.continues':
+    'El comprobante tiene su número y está guardado, pero no se pudo anotar su siguiente paso. Sigue solo: no lo cree de nuevo.',
   'document.in_progress': 'Una solicitud anterior que esta repite sigue en curso: repítala en un segundo.',
   'request.abandoned': 'El cliente cerró la conexión antes de tomar un número: no se hizo nada.',
   'server.stopping': 'El servidor se está deteniendo: repita la solicitud.',

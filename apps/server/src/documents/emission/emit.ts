@@ -67,16 +67,42 @@ export async function emitAndReply(
     return await numberAndSign(call, settled, draft, status);
   });
   if ('repeats' in made) return await replyToRepeat(call, made);
-  const document = made;
-  // 5 to 7, until SRI has decided or the client has waited long enough. The worker does the rest, and step 8.
-  const advanced = advance(call, document, startedAt + call.config.emission.inlineDeadlineMs);
+  try {
+    return await advanceAndReply(call, made, startedAt + call.config.emission.inlineDeadlineMs, status);
+  } catch (err) {
+    // The number is taken, and SRI may have the bytes. Any other answer would say that nothing was changed.
+    call.log.error(
+      { err, documentId: made.id },
+      'a document was issued, and its next step failed; the worker continues',
+    );
+    return continuesReply(made);
+  }
+}
+
+/** Steps 5 to 7, until SRI has decided or the client has waited long enough. The worker does the rest, and step 8. */
+async function advanceAndReply(
+  call: EmitCall,
+  document: InFlightDocument,
+  deadline: number,
+  status: 200 | 201,
+): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   const asItStands: AdvanceResult = { acronym: document.acronym, contact: 'none' };
-  const { contact, decided } = await unlessHandedOver(call.handOver, advanced, asItStands);
+  const { contact, decided } = await unlessHandedOver(call.handOver, advance(call, document, deadline), asItStands);
   if (decided?.keyClosed) call.run?.closed();
   const record = decided
     ? showDocument(decided.row, decided.history, decided.creditNotes)
     : await readRecord(call, document.id);
   return record instanceof Refusal ? record : emissionReply(record, contact, status);
+}
+
+/** The document as commit 1 left it, from memory: the database may not even answer a read. */
+function continuesReply({ id, acronym, number, accessKey }: InFlightDocument): Refusal {
+  return unavailable(
+    'document.continues',
+    'The document has its number and is stored, but its next step could not be recorded. It goes on by itself: do not create it ' +
+      'again. Ask for it, or repeat the request with the same Idempotency-Key.',
+    { retryAfterSeconds: 5, data: { id, state: stateWord(acronym), acronym, number, accessKey } },
+  );
 }
 
 /** A request without a key that repeats an earlier one is answered for the document of that one, as it stands now. */

@@ -99,11 +99,7 @@ export class Idempotency {
               kept = true;
             },
           });
-      if (!kept && !(answer instanceof Refusal)) {
-        await this.#db.forAccount(mine.accountId, (trx) => storeAnswer(trx, mine, answer));
-        kept = true;
-      }
-      if (!kept) await giveBack(this.#db, mine);
+      if (!kept) await this.#storeOrGiveBack(mine, answer);
       return { answer, replayed: earlier };
     } catch (error) {
       // Also after `keep`: when the commit failed, nothing was kept.
@@ -116,6 +112,17 @@ export class Idempotency {
       throw error;
     } finally {
       this.#running.delete(mine.owner);
+    }
+  }
+
+  /** The work is done by now, so a database that cannot store the answer changes nothing about it. */
+  async #storeOrGiveBack(mine: KeyOwner, answer: StoredAnswer | Refusal): Promise<void> {
+    try {
+      if (answer instanceof Refusal) await giveBack(this.#db, mine);
+      else await this.#db.forAccount(mine.accountId, (trx) => storeAnswer(trx, mine, answer));
+    } catch (err) {
+      if (err instanceof LostKey) throw err;
+      this.#log.warn({ err }, 'the answer of an idempotency key could not be stored; the key stays leased');
     }
   }
 

@@ -155,7 +155,7 @@ export function refusalOf(error: unknown, requestId: string): { readonly refusal
 }
 
 const databaseFull =
-  'The disk of the database is full; the operator has to make room. Nothing was changed, and reading works.';
+  'The disk of the database is full; the operator has to make room. This request changed nothing, and reading works.';
 const archiveSilent = 'The archive of old documents does not answer now. Repeat the request shortly.';
 const archiveDamaged =
   'The archive holds other bytes than were stored, so they are not given out. The operator has been alerted.';
