@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Tries up to five times: after a network error (undefined) or 500, 502, 503, 504, with pauses of 1, 2, 4 and 8 seconds. Gives the
- * last answer.
+ * Makes a first attempt and up to five retries: after a network error (undefined) or 500, 502, 503, 504, with pauses of 1, 2, 4, 8 and 16
+ * seconds. Returns the last answer.
  */
 export async function keepTrying<Answer extends { readonly status: number }>(
   attempt: () => Promise<Answer | undefined>,
@@ -11,7 +11,7 @@ export async function keepTrying<Answer extends { readonly status: number }>(
   for (let tries = 1; ; tries += 1) {
     const answer = await attempt();
     if (answer !== undefined && ![500, 502, 503, 504].includes(answer.status)) return answer;
-    if (tries === 5) return answer;
+    if (tries === 6) return answer;
     await sleep(1_000 * 2 ** (tries - 1));
   }
 }

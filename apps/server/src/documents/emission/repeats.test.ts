@@ -18,7 +18,7 @@ import {
   setRow,
   useRepeatScene,
 } from '../../../test/repeat-scene.ts';
-import { send, type TestApp } from '../../../test/test-app.ts';
+import { type Answer, send, type TestApp } from '../../../test/test-app.ts';
 import { resetAuthority, workOff } from '../../../test/work.ts';
 import { leasesOfThisProcess } from '../../platform/db/lease-owner.ts';
 
@@ -65,6 +65,20 @@ describe('a repeat of what was answered 5xx', () => {
     const first = await post();
     expect((await rowOf(idOf(first)))?.answered_at).not.toBeNull();
     expect(idOf(await post(other))).toBe(idOf(first));
+  });
+});
+
+describe('the retry policy of the contract, a first attempt and five retries', () => {
+  test('makes one document while SRI is down; a seventh request is a new sale', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const answers = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) answers.push(await post(attempt % 2 === 0 ? other : scene.app));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(503));
+    expect(answers.map(isReplayed)).toEqual([false, true, true, true, true, true]);
+    expect(new Set(answers.map(idOf)).size).toBe(1);
+    const seventh = await post();
+    expect([isReplayed(seventh), idOf(seventh) === idOf(answers[0] as Answer)]).toEqual([false, false]);
+    expect(await documents()).toHaveLength(2);
   });
 });
 
