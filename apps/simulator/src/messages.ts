@@ -49,6 +49,7 @@ const table = {
   70: ['reception', 'CLAVE DE ACCESO EN PROCESAMIENTO'],
   80: ['query', 'ERROR EN LA ESTRUCTURA DE LA CLAVE DE ACCESO'],
   82: ['reception', 'ERROR EN LA FECHA DE INICIO DE TRANSPORTE'],
+  90: ['reception', 'CLAVE DE ACCESO BLOQUEADA'],
   92: ['reception', 'ERROR AL VALIDAR MONTO DE DEVOLUCIÓN DEL IVA'],
   99: ['query', 'ERROR AL CONSULTAR DATOS DEL SERVICIO WEB'],
 } as const satisfies Record<string, readonly [Phase, string]>;

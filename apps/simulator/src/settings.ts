@@ -15,6 +15,13 @@ export type Settings = {
   readonly toleranceCents: number;
   /** Window of message 65. */
   readonly backdateDays: number;
+  /**
+   * What a key gets that was refused before: its corrected document is checked anew, or the key is burnt: answered 43 (`registered`) or
+   * RECIBIDA (`received`), and the old refusal stays.
+   */
+  readonly refusedKey: 'checked' | 'registered' | 'received';
+  /** After so many refusals of a key on one day, message 90 until the next day; 0 for never. */
+  readonly refusalsPerDay: number;
   readonly seed: number;
 };
 
@@ -28,6 +35,8 @@ const friendly: Settings = {
   keyValue: 'ignored',
   toleranceCents: 2,
   backdateDays: 90,
+  refusedKey: 'checked',
+  refusalsPerDay: 0,
   seed: 1,
 };
 
@@ -55,6 +64,8 @@ export function changeSettings(
     keyValue: fields.choice('keyValue', ['checked', 'ignored']) ?? current.keyValue,
     toleranceCents: fields.number('toleranceCents', { min: 0, max: 1_000 }) ?? current.toleranceCents,
     backdateDays: fields.number('backdateDays', { min: 0, max: 3_650 }) ?? current.backdateDays,
+    refusedKey: fields.choice('refusedKey', ['checked', 'registered', 'received']) ?? current.refusedKey,
+    refusalsPerDay: fields.number('refusalsPerDay', { min: 0, max: 100 }) ?? current.refusalsPerDay,
     seed: fields.number('seed', { min: 0, max: 2 ** 32 - 1 }) ?? current.seed,
   };
   const faults = [...fields.finish(), ...(range?.finish().map((fault) => `authorizationMs: ${fault}`) ?? [])];

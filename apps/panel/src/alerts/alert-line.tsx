@@ -75,6 +75,7 @@ function subjectOf({ number, obligation }: OpenAlert): string {
 const icons = {
   'document.stuck': IconHourglass,
   'document.foreign_authorization': IconAlertTriangle,
+  'document.old_key_authorized': IconAlertTriangle,
   'document.annulled_elsewhere': IconFileX,
   'document.state_differs': IconAlertTriangle,
   'document.file_damaged': IconAlertTriangle,
@@ -96,6 +97,8 @@ const texts = defineTexts(
       'document.stuck': (number: string) => `El comprobante ${number} lleva demasiado tiempo sin respuesta del SRI.`,
       'document.foreign_authorization': (number: string) =>
         `El SRI muestra otra autorización con la clave de acceso del comprobante ${number}.`,
+      'document.old_key_authorized': (number: string) =>
+        `El SRI autorizó la clave de acceso anterior del comprobante ${number}, que ya se emitió con otra. Anule el anterior en su portal.`,
       'document.annulled_elsewhere': (number: string) =>
         `El comprobante ${number} se anuló, o se está anulando, en el portal del SRI.`,
       'document.state_differs': (number: string) =>
@@ -121,6 +124,8 @@ const texts = defineTexts(
       'document.stuck': (number) => `SRI has not answered about document ${number} for too long.`,
       'document.foreign_authorization': (number) =>
         `SRI shows another authorization under the access key of document ${number}.`,
+      'document.old_key_authorized': (number) =>
+        `SRI authorised the former access key of document ${number}, which was issued under another one. Annul the former in SRI’s portal.`,
       'document.annulled_elsewhere': (number) =>
         `Document ${number} was annulled, or is being annulled, in the portal of SRI.`,
       'document.state_differs': (number) =>

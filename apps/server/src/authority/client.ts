@@ -11,6 +11,7 @@ import {
 } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
 import type { Breaker } from './breaker.ts';
+import type { ClockReading, ClockWatch } from './clock-watch.ts';
 import type { EnvironmentId } from './environment.ts';
 import type { AuthorityStatus } from './store.ts';
 import type { Transport } from './transport.ts';
@@ -29,6 +30,8 @@ export interface Authority {
     accessKey: string,
     timeoutMs: number,
   ): Promise<CallResult<Known<AuthorizationAnswer>>>;
+  /** How the clock of this machine compares with SRI's, and whether it allows issuing. */
+  clock(environmentId: EnvironmentId): ClockReading;
   /** Whether a worker should take up documents of this environment now. */
   availability(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
   status(): Promise<AuthorityStatus[]>;
@@ -48,10 +51,12 @@ export interface AuthorityParts {
   readonly settings: Pick<Settings, 'sri'>;
   readonly breaker: Breaker;
   readonly transport: Transport;
+  readonly clockWatch: ClockWatch;
   readonly report?: (call: CallReport) => void;
 }
 
-export function createAuthority({ settings, breaker, transport, report = () => {} }: AuthorityParts): Authority {
+export function createAuthority(parts: AuthorityParts): Authority {
+  const { settings, breaker, transport, clockWatch, report = () => {} } = parts;
   const endpoints = {
     1: authorityEndpoints('1', settings.sri.testUrl),
     2: authorityEndpoints('2', settings.sri.productionUrl),
@@ -68,6 +73,8 @@ export function createAuthority({ settings, breaker, transport, report = () => {
     const service = operation === 'send' ? 'reception' : 'authorization';
     const result = await transport.post(endpoints[environmentId][service], envelope, timeoutMs);
     const answer = result.kind === 'answer' ? parse(result.text) : { kind: 'unknown' as const, why: result.why };
+    if (result.kind === 'answer' && answer.kind !== 'unknown' && result.aheadMs !== undefined)
+      clockWatch.record(environmentId, result.aheadMs);
     if (answer.kind === 'unknown') {
       const reached = result.kind === 'answer' || result.reached;
       await breaker.recordFailure(environmentId, { accessKey, reached, durationMs: result.latencyMs });
@@ -90,9 +97,13 @@ export function createAuthority({ settings, breaker, transport, report = () => {
       call(environmentId, 'ask', accessKey, authorizationRequest(accessKey), timeoutMs, (text) =>
         parseAuthorization(text, accessKey),
       ),
+    clock: (environmentId) => clockWatch.read(environmentId),
     availability: (environmentId) => breaker.availability(environmentId),
     status: () => breaker.status(),
-    close: () => transport.close(),
+    close: () => {
+      clockWatch.close();
+      transport.close();
+    },
   };
 }
 

@@ -3,6 +3,10 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
+import { authorityEndpoints } from '@talonario/sri';
+import type { Settings } from '../platform/config/config.ts';
+import { aheadOf } from './clock-watch.ts';
+import type { EnvironmentId } from './environment.ts';
 import type { TestOrigin } from './test-service.ts';
 import { trusting } from './transport.ts';
 
@@ -118,11 +122,10 @@ async function readText(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The header has whole seconds and was written at some moment between question and answer: both are given the benefit. */
-function aheadOf(date: string | undefined, started: number, answeredAt: number): number | undefined {
-  const theirs = date === undefined ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(theirs)) return undefined;
-  const [earliest, latest] = [started, answeredAt];
-  if (latest < theirs) return latest - theirs;
-  return earliest > theirs + 1000 ? earliest - (theirs + 1000) : 0;
+/** How far the clock of this machine is ahead of SRI's, by the description of its reception service. Undefined without an answer. */
+export async function askAhead(sri: Settings['sri'], environmentId: EnvironmentId): Promise<number | undefined> {
+  const { reception } =
+    environmentId === 1 ? authorityEndpoints('1', sri.testUrl) : authorityEndpoints('2', sri.productionUrl);
+  const page = await readPage(`${reception}?wsdl`, sri.authorities, 8_000, Date.now);
+  return page.kind === 'page' ? page.aheadMs : undefined;
 }

@@ -2,9 +2,16 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { aheadOf } from './clock-watch.ts';
 
 export type TransportResult =
-  | { readonly kind: 'answer'; readonly text: string; readonly latencyMs: number }
+  | {
+      readonly kind: 'answer';
+      readonly text: string;
+      readonly latencyMs: number;
+      /** How far this machine is ahead by the `Date` header; undefined when there was none. */
+      readonly aheadMs?: number | undefined;
+    }
   /** `reached`: there was a connection, so that the request may have arrived. */
   | { readonly kind: 'silence'; readonly why: string; readonly reached: boolean; readonly latencyMs: number };
 
@@ -55,6 +62,7 @@ function post(
 ): Promise<TransportResult> {
   return new Promise((resolve) => {
     const started = performance.now();
+    const startedAt = Date.now();
     let settled = false;
     let reached = true; // also one that waits in this process for a free connection: that is not SRI's doing
     const settle = (result: TransportResult) => {
@@ -75,10 +83,11 @@ function post(
       },
     };
     const call = request(url, options, (response) => {
+      const aheadMs = aheadOf(response.headers.date, startedAt, Date.now());
       readAnswer(response).then(
         (answer) =>
           'text' in answer
-            ? settle({ kind: 'answer', ...answer, latencyMs: performance.now() - started })
+            ? settle({ kind: 'answer', ...answer, latencyMs: performance.now() - started, aheadMs })
             : settleSilent(answer.why),
         (error: unknown) => silence(`the answer broke off: ${reason(error)}`),
       );

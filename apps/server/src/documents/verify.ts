@@ -41,7 +41,7 @@ export async function verifyDocument(
 
 const annulmentWaitMs = 8_000;
 
-/** Somebody else may be at work on the document right now; then what they find out is the answer. */
+/** If another process works on the document right now, its finding is the answer. */
 async function ask(
   call: Call<'documents.update', AuthorityServices>,
   lease: Parameters<typeof takeLease>[1],

@@ -2,9 +2,11 @@
 import { setMaxListeners } from 'node:events';
 import { createBreaker } from '../authority/breaker.ts';
 import { type CallReport, createAuthority } from '../authority/client.ts';
+import { watchClock } from '../authority/clock-watch.ts';
 import { createDocumentFetches } from '../authority/document-fetches.ts';
 import { countHourlyCalls } from '../authority/hours.ts';
 import { watchAuthority } from '../authority/metrics.ts';
+import { askAhead } from '../authority/probe.ts';
 import { createStateQueries } from '../authority/state-queries.ts';
 import { openTransport } from '../authority/transport.ts';
 import { makeAddressLimits } from '../identity/address-limits.ts';
@@ -50,7 +52,9 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
     hours.note(call);
   };
   const trusted = config.sri.authorities;
-  const authority = createAuthority({ settings: config, breaker, transport: openTransport(64, trusted), report });
+  const clockWatch = watchClock({ askAhead: (environmentId) => askAhead(config.sri, environmentId) });
+  const transport = openTransport(64, trusted);
+  const authority = createAuthority({ settings: config, breaker, transport, clockWatch, report });
   const stateQueries = createStateQueries({ settings: config, transport: openTransport(2, trusted), report: measure });
   const documentFetches = createDocumentFetches({
     settings: config,

@@ -2,7 +2,7 @@ import { decideAuthorization, verdictOf } from '../checks/authorization.ts';
 import { type Comprobante, numberOf, readComprobante } from '../checks/comprobante.ts';
 import { checkReception } from '../checks/reception.ts';
 import type { Environment } from '../environment.ts';
-import type { Verdict } from '../memory/archive.ts';
+import { stateOf, type Verdict } from '../memory/archive.ts';
 import { type Finding, type MessageCode, messageOf, phaseOf } from '../messages.ts';
 import { randomFor } from '../random.ts';
 import type { OpenedXml } from '../xml/parse.ts';
@@ -18,11 +18,12 @@ export function receiveDocument(world: World, environment: Environment, xml: Ope
   const { accessKey } = comprobante;
   const finding = checkReception(comprobante, {
     now: world.clock.now(),
-    backdateDays: world.settings().backdateDays,
+    settings: world.settings(),
     archive: world.archives[environment],
     registry: world.registry,
   });
   if (finding !== undefined && !saysHeld(finding.code)) return { accessKey, refusal: finding };
+  if (finding === undefined && isIgnored(world, environment, accessKey)) return { accessKey };
   const call = { environment, operation: 'validarComprobante', accessKey } as const;
   const wanted = world.rehearsals.codeFor(call, seriesOf(comprobante));
   const refusal = wanted !== undefined && phaseOf(wanted) === 'reception' ? rehearsedFinding(wanted) : undefined;
@@ -32,6 +33,14 @@ export function receiveDocument(world: World, environment: Environment, xml: Ope
     file(world, environment, comprobante, bytes, verdict);
   }
   return refusal === undefined ? { accessKey } : { accessKey, refusal };
+}
+
+/** Answered RECIBIDA and never looked at: the setting for keys that were refused before says so. */
+function isIgnored(world: World, environment: Environment, accessKey: string): boolean {
+  const filed = world.archives[environment].find(accessKey);
+  return (
+    filed !== undefined && world.settings().refusedKey === 'received' && stateOf(filed, world.clock.now()) === 'refused'
+  );
 }
 
 /** 43 and 70 are said of a document that is inside, so whoever rehearses them finds it there. */

@@ -1,7 +1,9 @@
 import { identificationCodes } from '@talonario/sri/catalogs';
 import { checkOpenedSchema } from '@talonario/sri/schemas';
-import { type Archive, stateOf } from '../memory/archive.ts';
+import { guayaquilDay } from '../clock.ts';
+import { type Archive, type Filed, stateOf } from '../memory/archive.ts';
 import type { Finding } from '../messages.ts';
+import type { Settings } from '../settings.ts';
 import { all } from '../xml/tree.ts';
 import { type Comprobante, numberOf } from './comprobante.ts';
 import { checkCalendar, checkIssueDate, checkTransport } from './dates.ts';
@@ -11,7 +13,7 @@ import { readTaxLine } from './tax-lines.ts';
 
 export type ReceptionContext = {
   readonly now: number;
-  readonly backdateDays: number;
+  readonly settings: Pick<Settings, 'backdateDays' | 'refusedKey' | 'refusalsPerDay'>;
   readonly archive: Archive;
   readonly registry: Registry;
 };
@@ -25,7 +27,7 @@ const checks: readonly Check[] = [
   checkKeyIsNew,
   checkNumberIsNew,
   checkCalendar,
-  (comprobante, { now, backdateDays }) => checkIssueDate(comprobante, now, backdateDays),
+  (comprobante, { now, settings }) => checkIssueDate(comprobante, now, settings.backdateDays),
   checkTransport,
   checkVatRefund,
 ];
@@ -44,13 +46,25 @@ function checkSchema({ xml }: Comprobante): Finding | undefined {
   };
 }
 
-/** A key in process or authorised is taken; a refused one may come again, corrected (ficha técnica 5.10). */
-function checkKeyIsNew({ accessKey }: Comprobante, { archive, now }: ReceptionContext): Finding | undefined {
+/** A key in process or authorised is taken; a refused one may come again, corrected (ficha técnica 5.10), unless a setting burns it. */
+function checkKeyIsNew({ accessKey }: Comprobante, { archive, now, settings }: ReceptionContext): Finding | undefined {
   const filed = archive.find(accessKey);
-  const state = filed && stateOf(filed, now);
+  if (filed === undefined) return undefined;
+  const state = stateOf(filed, now);
+  if (settings.refusalsPerDay > 0 && refusalsToday(filed, now) >= settings.refusalsPerDay)
+    return { code: '90', detail: `La clave de acceso ${accessKey} está bloqueada hasta mañana` };
+  if (state === 'refused' && settings.refusedKey === 'registered')
+    return { code: '43', detail: `La clave de acceso ${accessKey} ya está registrada` };
   if (state === 'in-process') return { code: '70', detail: `La clave de acceso ${accessKey} está en procesamiento` };
   if (state === 'authorized') return { code: '43', detail: `La clave de acceso ${accessKey} ya está registrada` };
   return undefined;
+}
+
+function refusalsToday({ attempts }: Filed, now: number): number {
+  const today = guayaquilDay(now);
+  return attempts.filter(
+    ({ verdict, readyAt }) => !verdict.authorized && readyAt <= now && guayaquilDay(readyAt) === today,
+  ).length;
 }
 
 function checkNumberIsNew(comprobante: Comprobante, { archive, now }: ReceptionContext): Finding | undefined {

@@ -123,6 +123,10 @@ export const errorCodes = {
   'archive.unavailable': [503, 'The archive of old documents does not answer; everything else works.'],
   'books.behind': [503, 'The books of the period are being brought up to date: ask again in a moment.'],
   'service.overloaded': [503, 'The service is busy; nothing was done.'],
+  'clock.wrong': [
+    503,
+    'The clock of the server differs from the one of the tax authority: nothing is issued until the operator sets it.',
+  ],
   'document.continues': [
     503,
     'The document has its number and is stored; its next step could not be recorded. The worker continues: do not create it again.',
@@ -230,6 +234,7 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
     within: 'of a record that a document names: `account`, `business` or `establishment`',
   },
   'field.not_of_type': { type: 'the code of the type of document' },
+  'document.clock_ahead': { seconds: 'how far the clock of the server was ahead' },
   'document.crossed_midnight': { date: 'the day of the document', received: 'the day SRI took it' },
   'withholding.code_of_other_tax': { tax: 'the tax the code belongs to' },
   'classification.sustain_not_allowed': {

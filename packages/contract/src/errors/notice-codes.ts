@@ -6,6 +6,10 @@ export const noticeCodes = {
   'credit.rounded': 'The credit note takes what is left of the document, cents apart from quantity × price. Warning.',
   'document.gross_price_taxes': 'Prices with IVA are for products that have no other tax.',
   'document.ice_not_expected': 'The product of the line has no ICE.',
+  'document.key_burnt': 'SRI keeps its first refusal under the access key: the next emit takes a new number and key.',
+  'document.second_refusal_blocks':
+    'A second refusal on the same day may block the access key until the next day. Warning.',
+  'document.clock_ahead': 'SRI refused the signature while the clock of the server was ahead. Warning.',
   'document.crossed_midnight': 'Signed on its day, taken by SRI on a later one. Warning.',
   'withholding.code_of_other_tax': 'The retention code is of another tax.',
   'signature.expires_soon': 'The certificate expires soon. Warning.',

@@ -43,6 +43,7 @@ export const Alert = Type.Object(
     kind: oneOf([
       'document.stuck',
       'document.foreign_authorization',
+      'document.old_key_authorized',
       'document.annulled_elsewhere',
       'document.state_differs',
       'document.file_damaged',

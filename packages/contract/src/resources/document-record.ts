@@ -50,6 +50,7 @@ export type HistoryReason =
   | 'SRI returned it'
   | 'SRI authorised it'
   | 'SRI did not authorise it'
+  | 'SRI keeps its first refusal: the access key is burnt'
   | 'brought in from SRI: issued elsewhere'
   | 'annulment requested'
   | 'annulment request withdrawn'
@@ -59,7 +60,8 @@ export type HistoryReason =
   | 'SRI annulled it'
   | 'SRI annulled it, without a request here'
   | 'SRI has not decided within 24 hours'
-  | 'SRI shows an authorization under our access key for a document that is not ours';
+  | 'SRI shows an authorization under our access key for a document that is not ours'
+  | 'SRI shows an authorization under the access key that the document gave up';
 
 export const HistoryEntry = Type.Object(
   { at: instant(), acronym: oneOf(stateAcronyms), reason: Type.String() },

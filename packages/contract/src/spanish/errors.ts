@@ -108,6 +108,8 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'archive.unavailable': 'El archivo de comprobantes antiguos no responde; lo demás funciona.',
   'books.behind': 'Los libros de este período se están poniendo al día: consulte otra vez en un momento.',
   'service.overloaded': 'El servicio está ocupado y no se hizo nada. Repita la solicitud en un momento.',
+  'clock.wrong':
+    'El reloj del servidor no coincide con el del SRI: no se emite nada hasta que el operador lo ponga en hora.',
   'document.continues':
     'El comprobante tiene su número y está guardado, pero no se pudo anotar su siguiente paso. Sigue solo: no lo cree de nuevo.',
   'document.in_progress': 'Una solicitud anterior que esta repite sigue en curso: repítala en un segundo.',

@@ -75,6 +75,12 @@ export const byCode: Readonly<Record<string, string>> = {
 
   'document.date_in_future': 'La fecha de emisión está en el futuro.',
   'document.date_too_old': 'La fecha de emisión es demasiado antigua.',
+  'document.key_burnt':
+    'El SRI mantiene su primer rechazo con esta clave de acceso. Al emitir de nuevo se tomarán otro número y otra clave.',
+  'document.second_refusal_blocks':
+    'Si el SRI lo rechaza otra vez hoy, puede bloquear la clave de acceso hasta mañana: revise la causa antes de emitirlo de nuevo.',
+  'document.clock_ahead':
+    'El reloj del servidor estaba adelantado y el SRI rechaza firmas del futuro: puede que el certificado esté bien. Avise a quien opera el servicio.',
   'document.crossed_midnight':
     'Se firmó en su día y el SRI lo recibió al día siguiente: no se pudo llegar al SRI antes de la medianoche.',
   'document.date_not_today':

@@ -202,6 +202,11 @@ const explanations: Readonly<Record<string, MessageExplanation>> = {
     meaning: 'transport begins before the guide is issued',
     hint: 'La fecha de inicio del transporte es anterior a la emisión de la guía. Corríjala y emita de nuevo.',
   },
+  '90': {
+    kind: 'retry',
+    meaning: 'the access key is blocked for the rest of the day after two refusals',
+    hint: 'El SRI bloqueó esta clave de acceso por hoy, después de dos rechazos. Emita de nuevo desde mañana (hora de Ecuador); hoy volvería a devolverlo.',
+  },
   '92': {
     kind: 'fix-data',
     meaning: 'the VAT refund is not the amount that was granted',

@@ -76,8 +76,8 @@ describe('after asking by access key', () => {
     expect(told(authorized(undefined))).toEqual(['foreign', 'foreign', 'foreign', 'foreign']);
     expect(told(refused(ours))).toEqual(['not_authorized', 'not_authorized', 'not_authorized', 'not_authorized']);
     expect(told(refused(undefined))).toEqual(['not_authorized', 'not_authorized', 'not_authorized', 'not_authorized']);
-    expect(told(refused(changed))).toEqual(['wait', 'resend', 'processing', 'returned']);
-    expect(told(refused(undefined, earlier))).toEqual(['wait', 'resend', 'processing', 'returned']);
+    expect(told(refused(changed))).toEqual(['old_refusal', 'resend', 'old_refusal', 'returned']);
+    expect(told(refused(undefined, earlier))).toEqual(['old_refusal', 'resend', 'old_refusal', 'returned']);
     expect(told(processing)).toEqual(['processing', 'processing', 'processing', 'processing']);
     expect(told(empty)).toEqual(['wait', 'resend', 'processing', 'returned']);
     expect(told(unknown)).toEqual(['wait', 'wait', 'wait', 'wait']);

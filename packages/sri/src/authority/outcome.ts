@@ -46,6 +46,8 @@ export type AuthorizationOutcome =
     }
   /** Nothing new: ask again later. */
   | { readonly kind: 'wait' }
+  /** SRI has these bytes, and still shows only the refusal of an earlier attempt under the same access key. */
+  | { readonly kind: 'old_refusal'; readonly refusal: Authorization }
   /** SRI does not know the document: the same bytes may be sent once more. */
   | { readonly kind: 'resend' }
   /** SRI authorized something else under our access key: no state may say so, a person has to look. */
@@ -76,8 +78,12 @@ export function authorizationOutcome(
       return { kind: 'foreign', authorization };
     }
     case 'not_authorized':
-      // A key emitted again still shows the refusal of the earlier attempt until SRI decides on the new one.
-      if (isAboutEarlierAttempt(answer, ours, signedAt)) return undecided(because, refused);
+      // A key emitted again still shows the refusal of the earlier attempt until SRI decides on the new one. Some keys show it for ever.
+      if (isAboutEarlierAttempt(answer, ours, signedAt)) {
+        const { kind: _, ...refusal } = answer;
+        const hasBytes = because === 'received' || because === 'key_registered';
+        return hasBytes ? { kind: 'old_refusal', refusal } : undecided(because, refused);
+      }
       return { kind: 'move', trigger: 'not_authorized', messages: answer.messages };
     case 'processing':
       if (answer.known) return { kind: 'move', trigger: 'processing', messages: answer.messages };

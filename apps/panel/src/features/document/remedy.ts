@@ -20,7 +20,7 @@ export type Remedy =
 
 /** One remedy per cause, without repeating any, the first cause first. */
 export function remediesOf(errors: DocumentRecord['errors']): Remedy[] {
-  const found = errors.map(({ identifier }) => remedyOf(identifier));
+  const found = errors.map(({ identifier, code }) => (code === 'document.key_burnt' ? 'again' : remedyOf(identifier)));
   return found.length === 0 ? ['again'] : [...new Set(found)];
 }
 
@@ -65,6 +65,7 @@ const byIdentifier: Readonly<Record<string, Remedy>> = {
   '70': 'ask',
   '80': 'ask',
   '82': 'content',
+  '90': 'again',
   '92': 'content',
   '99': 'ask',
 };

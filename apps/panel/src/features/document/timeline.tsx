@@ -110,6 +110,10 @@ const texts = defineTexts(
       'SRI returned it': 'el SRI lo devolvió',
       'SRI authorised it': 'el SRI lo autorizó',
       'SRI did not authorise it': 'el SRI no lo autorizó',
+      'SRI keeps its first refusal: the access key is burnt':
+        'el SRI mantiene su primer rechazo: al emitir de nuevo toma otro número y otra clave',
+      'SRI shows an authorization under the access key that the document gave up':
+        'el SRI muestra una autorización con la clave de acceso anterior',
       'brought in from SRI: issued elsewhere': 'emitido fuera y traído del SRI',
       'annulment requested': 'anulación solicitada',
       'annulment request withdrawn': 'solicitud de anulación retirada',
@@ -144,6 +148,10 @@ const texts = defineTexts(
       'SRI returned it': 'SRI returned it',
       'SRI authorised it': 'SRI authorised it',
       'SRI did not authorise it': 'SRI did not authorise it',
+      'SRI keeps its first refusal: the access key is burnt':
+        'SRI keeps its first refusal: the next emission takes a new number and key',
+      'SRI shows an authorization under the access key that the document gave up':
+        'SRI shows an authorization under the former access key',
       'brought in from SRI: issued elsewhere': 'issued elsewhere and brought in from SRI',
       'annulment requested': 'annulment requested',
       'annulment request withdrawn': 'annulment request withdrawn',

@@ -56,6 +56,7 @@ const texts = defineTexts(
     checks: {
       queues: 'Lo que espera',
       'SRI answers': 'SRI',
+      clock: 'Reloj',
       signatures: 'Firmas electrónicas',
       'mail taken': 'Correos',
       webhooks: 'Webhooks',
@@ -77,6 +78,7 @@ const texts = defineTexts(
     checks: {
       queues: 'What waits',
       'SRI answers': 'SRI',
+      clock: 'Clock',
       signatures: 'Electronic signatures',
       'mail taken': 'Mails',
       webhooks: 'Webhooks',

@@ -12,6 +12,9 @@ import {
 import type { Authority } from '../../authority/client.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/pool.ts';
+import { countOldRefusal, isBurnt, refusedForGood } from './burnt-key.ts';
+import { storeOldRefusal } from './burnt-key-store.ts';
+import { clockWarnings } from './clock-hold.ts';
 import { type Alert, type InFlightDocument, renewLease } from './in-flight-store.ts';
 import { callTimeoutMs, leaseLeftMs } from './lease.ts';
 import { authorizedBy, type Change, lateness, noticesOf, reasons, receivedAt, recordChanges } from './record.ts';
@@ -87,6 +90,11 @@ export async function ask(
     const tries = unwritten ? 1 : received.tries;
     return { next: 'rest', document: { ...received, tries }, contact, ...(alert && { alert }) };
   };
+  const write = async (document: InFlightDocument, changes: readonly Change[]): Promise<Step> => {
+    const moved = await recordChanges(db, document, changes);
+    if (moved === undefined) return { next: 'lost' };
+    return { next: isUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
+  };
   if ((await authority.admit(leased.environmentId)) === 'stop') return await undecided(leased, 'stopped');
   const patienceMs = patience.forCall();
   // What is left of the lease is enough for most answers, and another one is a write.
@@ -105,6 +113,18 @@ export async function ask(
       return await undecided(document, 'answered');
     case 'resend':
       return unwritten ? await undecided(document, 'answered') : { next: 'submit', document, contact: 'answered' };
+    case 'old_refusal': {
+      const now = context.now();
+      const seen = countOldRefusal(document.oldRefusal, outcome.refusal, because === 'key_registered', now);
+      await storeOldRefusal(db, document, seen);
+      const counted = { ...document, oldRefusal: seen };
+      if (!isBurnt(seen, document.receivedAt, now)) {
+        if (because !== 'key_registered') return await undecided(counted, 'answered');
+        const notices = noticesOf({ trigger: 'processing', messages: [] }, lateness(counted, now));
+        return await write(counted, [{ trigger: 'processing', reason: reasons.processing, ...notices }]);
+      }
+      return await write(counted, [...(unwritten ? [unwritten] : []), refusedForGood(seen)]);
+    }
     case 'foreign':
       return await undecided(document, 'answered', foreignAlert(outcome.authorization, document));
     case 'move': {
@@ -114,12 +134,21 @@ export async function ask(
       const decision =
         outcome.trigger === 'authorized'
           ? authorizedBy(outcome.authorization, seen, now)
-          : { trigger: outcome.trigger, reason: reasons[outcome.trigger], ...noticesOf(outcome, lateness(seen, now)) };
-      const moved = await recordChanges(db, document, unwritten ? [unwritten, decision] : [decision]);
-      if (moved === undefined) return { next: 'lost' };
-      return { next: isUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
+          : changeBy(context, outcome, seen, now);
+      return await write(document, unwritten ? [unwritten, decision] : [decision]);
     }
   }
+}
+
+function changeBy(
+  context: AdvanceContext,
+  outcome: { readonly trigger: 'not_authorized' | 'processing' | 'returned'; readonly messages: readonly SriMessage[] },
+  document: InFlightDocument,
+  now: Date,
+): Change {
+  const { errors, warnings } = noticesOf(outcome, lateness(document, now));
+  const aboutClock = clockWarnings(context, document.environmentId, outcome.messages);
+  return { trigger: outcome.trigger, reason: reasons[outcome.trigger], errors, warnings: [...warnings, ...aboutClock] };
 }
 
 /** What an empty answer means depends on whether SRI has said that it has the document. */
@@ -132,13 +161,14 @@ export function questionAbout({ acronym, receiptAt }: InFlightDocument): Questio
 export async function askAboutDecided(
   context: AdvanceContext,
   document: InFlightDocument,
-): Promise<{ readonly acronym: Acronym; readonly contact: Contact }> {
+): Promise<{ readonly acronym: Acronym; readonly contact: Contact; readonly foreign?: true }> {
   const { acronym, environmentId, accessKey, signedXml, signedAt } = document;
   if ((await context.authority.admit(environmentId)) === 'stop') return { acronym, contact: 'stopped' };
   const result = await context.authority.ask(environmentId, accessKey, callTimeoutMs);
   if (result.kind === 'silent') return { acronym, contact: 'silent' };
   if (move(acronym, 'authorized') === undefined) return { acronym, contact: 'answered' };
   const outcome = authorizationOutcome(result.answer, { because: 'received', ours: signedXml, signedAt });
+  if (outcome.kind === 'foreign') return { acronym, contact: 'answered', foreign: true };
   if (outcome.kind !== 'move' || outcome.trigger !== 'authorized') return { acronym, contact: 'answered' };
   const decided = { ...authorizedBy(outcome.authorization, document, context.now()), errors: [] };
   const moved = await recordChanges(context.db, document, [decided]);

@@ -16,6 +16,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { conflict, invalid, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { peekNumber } from '../../records/numbering/number-store.ts';
 import type { LockedDocument } from '../store.ts';
+import { isKeyBurnt } from './burnt-key.ts';
 import type { Prepared } from './prepare.ts';
 
 /** The number of a document and its access key. */
@@ -62,10 +63,10 @@ export function buildChecked(checked: CheckedDocument, accessKey: string): Unsig
   throw new Error(`our XML breaks the schema: ${message}`);
 }
 
-/** A rejected document keeps its number and key, unless its number turned out to be somebody else's (message 45). */
+/** A rejected document keeps its number and key, unless another document has its number (message 45) or its key is burnt. */
 export function keepIdentity(row: LockedDocument, { checked }: Prepared): Identity | undefined {
   if (row.number === null || row.access_key === null) return undefined;
-  if (hasMessage(messagesOf(row.errors), '45')) return undefined;
+  if (hasMessage(messagesOf(row.errors), '45') || isKeyBurnt(row.errors)) return undefined;
   const parts = parseAccessKey(row.access_key);
   if (parts === undefined) throw new Error(`document ${row.id} has a broken access key`);
   // The same key when nothing in it changed. The issue date is part of it: with another date the number gets another key.

@@ -36,6 +36,8 @@ export interface IssuedRows {
   readonly events: readonly EventRow[];
   readonly audit_log?: object;
   readonly key?: { readonly key: string; readonly owner: string };
+  /** The burnt access key that the document gives up. */
+  readonly retired_key?: string | null;
   /** By which a repeat of a request without a key is known. */
   readonly unkeyed_request?: {
     readonly fingerprint: string;
@@ -107,7 +109,7 @@ export function wordOf(written: readonly Announcing[]): Word {
 }
 
 /** The rows of one document by table, as write_issued_together() takes them. */
-function tablesOf({ document, seen, key, ...rows }: IssuedRows, place: object): RowsByTable {
+function tablesOf({ document, seen, key, retired_key: retired, ...rows }: IssuedRows, place: object): RowsByTable {
   const { id, acronym, number, accessKey, attempt, owner, content } = document;
   const { body, computed, warnings, ...columns } = figureColumns(content);
   const row = {
@@ -140,6 +142,7 @@ function tablesOf({ document, seen, key, ...rows }: IssuedRows, place: object): 
     events: rows.events.map((event) => of({ business_id, ...event })),
     audit_log: listOf(rows.audit_log),
     keys: listOf(key).map(of),
+    retired_keys: listOf(retired).map((access_key) => of({ access_key, business_id, environment_id })),
     unkeyed_requests: listOf(rows.unkeyed_request).map(of),
   };
 }

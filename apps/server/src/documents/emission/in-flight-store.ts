@@ -1,11 +1,11 @@
 // Documents under way: rows that are due, held by a lease. One process at a time has a document; a write that does not find
 // its state and its lease changes nothing and says so.
 import type { HistoryReason } from '@talonario/contract';
-import type { Acronym } from '@talonario/sri';
-import { sql, type Transaction } from 'kysely';
+import type { Acronym, SriMessage } from '@talonario/sri';
+import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { writeHistory } from '../store.ts';
 import { readSignedXml } from '../stored-xml.ts';
 import { type AnnouncedDocument, joinEmails, stuckEvent } from './announce.ts';
@@ -29,6 +29,8 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly receiptAt: Date | null;
   readonly stuckAt: Date | null;
   readonly tries: number;
+  /** What SRI still shows of an earlier attempt under the same access key. */
+  readonly oldRefusal: OldRefusal | null;
   /** False: no endpoint is told of its events. Undefined where nobody has looked. */
   readonly hasWebhooks?: boolean;
   /** The request that walks it; null while the worker does. */
@@ -39,6 +41,18 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly key?: { readonly key: string; readonly owner: string; readonly status: number };
   /** Once SRI has decided: the record as it was written. */
   readonly decided?: WrittenDecision;
+}
+
+/** The old refusal as SRI showed it while it had the bytes of the present attempt. */
+export interface OldRefusal {
+  /** SRI answered the present attempt with 43 (key registered) instead of RECIBIDA. */
+  readonly registered: boolean;
+  readonly date: string;
+  readonly messages: readonly SriMessage[];
+  /** When this attempt got it first. */
+  readonly since: string;
+  /** How often in a row it was the same. */
+  readonly times: number;
 }
 
 export interface Lease {
@@ -78,6 +92,7 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
         'f.created_at as signed_at',
         'f.archived_at',
         'f.received_at as receipt_at',
+        'f.old_refusal',
         'b.email_on_authorization',
       ])
       .where('d.account_id', '=', lease.accountId)
@@ -106,6 +121,7 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
       signedAt: row.signed_at,
       ...{ receivedAt: row.received_at, receiptAt: row.acronym === 'SND' ? row.receipt_at : null },
       ...{ stuckAt: row.stuck_at, tries: row.tries },
+      oldRefusal: row.old_refusal as OldRefusal | null,
       requestId: null,
     };
   });
@@ -165,6 +181,7 @@ export interface Alert {
 export const alertReasons = {
   'document.stuck': 'SRI has not decided within 24 hours',
   'document.foreign_authorization': 'SRI shows an authorization under our access key for a document that is not ours',
+  'document.old_key_authorized': 'SRI shows an authorization under the access key that the document gave up',
 } as const satisfies Record<string, HistoryReason>;
 
 /** Lays the document down until its next step is due. */
@@ -186,31 +203,32 @@ export async function release(
       })
       .returning('id')
       .executeTakeFirst();
-    if (row === undefined || alert === undefined || (await wasRaised(trx, document, alert))) return;
-    const raised = await trx
-      .insertInto('alerts')
-      .values({
-        account_id: document.accountId,
-        business_id: document.businessId,
-        document_id: document.id,
-        kind: alert.kind,
-        message: alert.message,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (raised === undefined) return;
-    await writeHistory(trx, document.accountId, document.id, document.acronym, alertReasons[alert.kind]);
-    await writeEvent(trx, document, stuckEvent(document, document.acronym));
+    if (row !== undefined && alert !== undefined && !(await wasRaised(trx, document, alert)))
+      await raiseAlert(trx, document, alert);
   });
 }
 
+/** Adds an alert to a document, with its line in the history and its event. Does nothing while one of this kind is open. */
+export async function raiseAlert(trx: Trx, document: InFlightDocument, { kind, message }: Alert): Promise<void> {
+  const raised = await trx
+    .insertInto('alerts')
+    .values({
+      account_id: document.accountId,
+      business_id: document.businessId,
+      document_id: document.id,
+      kind,
+      message,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (raised === undefined) return;
+  await writeHistory(trx, document.accountId, document.id, document.acronym, alertReasons[kind]);
+  await writeEvent(trx, document, stuckEvent(document, document.acronym));
+}
+
 /** In the same words for the present attempt: what somebody has put away does not come back with the next question to SRI. */
-async function wasRaised(
-  trx: Transaction<Tables>,
-  document: InFlightDocument,
-  { kind, message }: Alert,
-): Promise<boolean> {
+async function wasRaised(trx: Trx, document: InFlightDocument, { kind, message }: Alert): Promise<boolean> {
   if (document.stuckAt === null) return false;
   const alert = await trx
     .selectFrom('alerts')
@@ -224,7 +242,7 @@ async function wasRaised(
   return alert !== undefined;
 }
 
-export function guarded(trx: Transaction<Tables>, document: InFlightDocument) {
+export function guarded(trx: Trx, document: InFlightDocument) {
   return trx
     .updateTable('documents')
     .where('account_id', '=', document.accountId)

@@ -6,10 +6,13 @@ import { orThrow } from '../../platform/http/replies/error-reply.ts';
 import type { Counter } from '../../records/numbering/number-store.ts';
 import { lockCredited } from '../credits/credit-store.ts';
 import { refuseBeforeLive } from '../go-live/guard.ts';
+import { isKeyBurnt } from './burnt-key.ts';
+import { refuseWhileClockIsWrong } from './clock-hold.ts';
 import { keepIdentity } from './document-xml.ts';
 import { refuseOtherTotal } from './expected-total.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 import type { Prepared } from './prepare.ts';
+import { confirmBurnt } from './retired-keys.ts';
 import type { EmissionDraft, NumberingCall, Paper } from './sign.ts';
 import { findSigner } from './signer.ts';
 import { type RepeatedEmission, takeTurn } from './take-turn.ts';
@@ -23,6 +26,8 @@ export async function numberAndSign(
   replyStatus: number,
 ): Promise<InFlightDocument | RepeatedEmission> {
   const accountId = call.account.id;
+  refuseWhileClockIsWrong(call, prepared.environmentId as EnvironmentId);
+  if (draft.stored !== undefined && isKeyBurnt(draft.stored.errors)) await confirmBurnt(call, draft.stored);
   const first = await refuseBeforeLive(call, prepared.references.business, prepared.environmentId);
   const paper = await layOut(call, prepared, draft, replyStatus);
   const { kept } = paper;

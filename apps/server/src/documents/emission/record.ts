@@ -1,7 +1,15 @@
 // Step 7: writes what became of a document. The write names the state, the attempt and the lease it starts from; when any is
 // gone it changes nothing and says so: somebody else has the document.
 import type { HistoryReason } from '@talonario/contract';
-import { type Authorization, explainMessage, isUnderway, move, type SriMessage, type Trigger } from '@talonario/sri';
+import {
+  type Authorization,
+  explainMessage,
+  hasMessage,
+  isUnderway,
+  move,
+  type SriMessage,
+  type Trigger,
+} from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
 import { deflateXml } from '../stored-xml.ts';
 import { type Authorized, dataOf, eventOfState, eventRow } from './announce.ts';
@@ -128,8 +136,21 @@ export function noticesOf(
     message.type !== 'error' || explainMessage(message.identifier)?.kind === 'warning';
   return {
     errors: refused ? messages.filter((message) => !warns(message)).map(noticeOf) : [],
-    warnings: [...messages.filter(warns).map(noticeOf), ...(refused ? [] : late)],
+    warnings: [...messages.filter(warns).map(noticeOf), ...(refused ? warningBeforeSecond(messages) : late)],
   };
+}
+
+/** After two refusals SRI blocks an access key until the next day (message 90; sri/FACTS.md, section 8). */
+function warningBeforeSecond(messages: readonly SriMessage[]): readonly object[] {
+  if (hasMessage(messages, '90')) return [];
+  return [
+    {
+      source: 'talonario',
+      code: 'document.second_refusal_blocks',
+      message:
+        'If SRI refuses it a second time today, it may block the access key until tomorrow. Correct the cause before you emit again.',
+    },
+  ];
 }
 
 function noticeOf({ identifier, message, additionalInfo }: SriMessage): object {

@@ -16,6 +16,7 @@ import type { DocumentBody } from '../references.ts';
 import { type LockedDocument, type NewDocument, referenceRows } from '../store.ts';
 import { deflateXml } from '../stored-xml.ts';
 import { dataOf, eventOfState, eventRow, joinEmails } from './announce.ts';
+import { isKeyBurnt } from './burnt-key.ts';
 import type { Identity } from './document-xml.ts';
 import { toldDraft } from './draft-event.ts';
 import type { IssuedDocument, IssuedRows } from './emission-store.ts';
@@ -116,6 +117,7 @@ function underwayFrom(
     receiptAt: null,
     stuckAt: null,
     tries: 0,
+    oldRefusal: null,
   };
 }
 
@@ -149,6 +151,7 @@ function rowsOf(
     // Nobody ever sees it in the states it passes through in one commit.
     events: [eventRow(eventOfState(inFlight, 'PPR', stored ? toldDraft(stored) : null, told), call.requestId)],
     ...(audited && { audit_log: audited }),
+    ...(stored && isKeyBurnt(stored.errors) && { retired_key: stored.access_key }),
     ...(call.run && { key: call.run.holder }),
   };
 }

@@ -127,6 +127,7 @@ export async function ask(
     case 'foreign':
       return { kind: 'foreign' };
     case 'wait':
+    case 'old_refusal':
     case 'resend': // the same bytes may be sent again, says emission; a rehearsal leaves it at that
       return { kind: 'nothing' };
     case 'move':

@@ -1,5 +1,7 @@
 // What the doctor asks of the world around: the key file, the mail server, SRI.
 import { statSync } from 'node:fs';
+import { alertFromMs } from '../../authority/clock-watch.ts';
+import { readPage } from '../../authority/probe.ts';
 import { type Config, type Environment, masterKeyPath } from '../../platform/config/config.ts';
 import { describeGuard } from '../../platform/config/go-live-guard.ts';
 import { openMailer } from '../../platform/smtp/mailer.ts';
@@ -38,10 +40,14 @@ export function checkGoLive(config: Config, env: Environment): Finding {
   return { check: 'going live', state: 'ok', detail: describeGuard({ goLiveGuard: config.goLiveGuard, sri }) };
 }
 
-/** Out of reach is a warning: drafts, downloads and the queue go on without SRI. */
+/** Out of reach is a warning: drafts, downloads and the queue go on without SRI. A wrong clock is a failure. */
 export async function checkSri(config: Config, env: Environment): Promise<readonly Finding[]> {
   const { testUrl, productionUrl } = findSri(config, env);
-  return await Promise.all([askSri('SRI test', testUrl), askSri('SRI production', productionUrl)]);
+  const { authorities } = config.sri;
+  return await Promise.all([
+    askSri('SRI test', testUrl, authorities),
+    askSri('SRI production', productionUrl, authorities),
+  ]);
 }
 
 /** What the service that runs here goes to: a simulator where one stands in for what nobody has named. */
@@ -55,16 +61,15 @@ function findSri({ home, sri }: Config, env: Environment): Pick<Config['sri'], '
 }
 
 // Reads the description of the reception service, which sends nothing and changes nothing.
-async function askSri(check: string, origin: string): Promise<Finding> {
-  const started = performance.now();
-  try {
-    const url = `${origin}/comprobantes-electronicos-ws/RecepcionComprobantesOffline?wsdl`;
-    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(8_000) });
-    await answer.body?.cancel();
-    const detail = `${origin} answers ${answer.status} in ${((performance.now() - started) / 1000).toFixed(1)} s`;
-    return { check, state: answer.ok ? 'ok' : 'warn', detail };
-  } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
-    return { check, state: 'warn', detail: `${origin} is out of reach: ${cause?.code ?? cause?.message ?? message}` };
+async function askSri(check: string, origin: string, authorities: readonly string[] | undefined): Promise<Finding> {
+  const url = `${origin}/comprobantes-electronicos-ws/RecepcionComprobantesOffline?wsdl`;
+  const page = await readPage(url, authorities, 8_000, Date.now);
+  if (page.kind === 'silent') return { check, state: 'warn', detail: `${origin} is out of reach: ${page.why}` };
+  const detail = `${origin} answers ${page.status} in ${(page.latencyMs / 1000).toFixed(1)} s`;
+  const aheadSeconds = Math.round((page.aheadMs ?? 0) / 1000);
+  if (Math.abs(aheadSeconds) * 1000 >= alertFromMs) {
+    const difference = `${Math.abs(aheadSeconds)} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'}`;
+    return { check, state: 'fail', detail: `${detail}, and the clock of this machine is ${difference} it` };
   }
+  return { check, state: page.status === 200 ? 'ok' : 'warn', detail };
 }

@@ -11,4 +11,5 @@ export type Cause =
     }
   | { readonly kind: 'backup'; readonly takenAt: Date | null }
   | { readonly kind: 'disk'; readonly host: string; readonly percent: number }
+  | { readonly kind: 'clock'; readonly host: string; readonly aheadSeconds: number }
   | { readonly kind: 'worker' };

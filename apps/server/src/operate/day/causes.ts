@@ -1,4 +1,5 @@
 // What an operator is alerted of, and what tells one cause from another.
+import { alertFromMs } from '../../authority/clock-watch.ts';
 import type { WatchSettings } from '../../platform/config/watch.ts';
 import type { Cause } from './cause.ts';
 import type { Look } from './facts.ts';
@@ -15,6 +16,8 @@ export function keyOf(cause: Cause): string {
       return `certificate:${cause.businessId}:${cause.days}`;
     case 'disk':
       return `disk:${cause.host}`;
+    case 'clock':
+      return `clock:${cause.host}`;
     default:
       return cause.kind;
   }
@@ -32,6 +35,7 @@ export function findCauses(facts: Look, limits: WatchSettings): readonly Cause[]
     ...overdueQueues(facts, limits),
     ...(isWorkerMissing(facts) ? [{ kind: 'worker' } as const] : []),
     ...lowDisks(facts, limits),
+    ...wrongClocks(facts),
     ...oldBackup(facts, limits),
     ...facts.certificates.flatMap((certificate) => endingCertificate(certificate, facts.now)),
   ];
@@ -76,6 +80,15 @@ function lowDisks({ processes, now }: Look, { diskPercent }: WatchSettings): Cau
     if (percent !== undefined && isAlive(process, now)) hosts.set(process.host, percent);
   }
   return [...hosts].flatMap(([host, percent]) => (percent < diskPercent ? [{ kind: 'disk', host, percent }] : []));
+}
+
+function wrongClocks({ processes, now }: Look): Cause[] {
+  const hosts = new Map<string, number>();
+  for (const process of processes)
+    if (process.clockAheadMs !== null && isAlive(process, now)) hosts.set(process.host, process.clockAheadMs);
+  return [...hosts].flatMap(([host, aheadMs]) =>
+    Math.abs(aheadMs) >= alertFromMs ? [{ kind: 'clock', host, aheadSeconds: Math.round(aheadMs / 1000) }] : [],
+  );
 }
 
 export function freePercent({ diskFree, diskTotal }: Pick<KnownProcess, 'diskFree' | 'diskTotal'>): number | undefined {

@@ -143,6 +143,7 @@ describe('the page of the operator', () => {
         'warn',
         expect.stringMatching(/^test: answers; 0 calls.*production: has not answered since .* 9 calls in 24 h, 4 un/),
       ],
+      ['clock', 'ok', 'no recent answer of SRI to compare it with'],
       ['signatures', 'warn', expect.stringMatching(/^expired or about to: .* \(business \d+\): \d{4}-/)],
       ['mail taken', 'warn', 'not delivered in 24 h: 1 mails to customers, 0 account mails'],
       ['webhooks', 'warn', '1 switched off because they did not answer'],
@@ -279,6 +280,29 @@ describe('alerts', () => {
     expect(await mails()).toEqual([
       expect.stringMatching(/^Necesita su atención\n- El SRI \(pruebas\) no responde desde .*\n\n/),
     ]);
+  });
+
+  it('names a clock that differs from SRI’s by half a minute, and ends once it is right', async () => {
+    await run(`insert into backups (taken_at, place) values (now(), 'tape 8')`);
+    const ahead = (aheadMs: number) => {
+      const { authority } = node.services;
+      const clock = () => ({ aheadMs, hold: undefined });
+      return startHeartbeat({ ...services(), authority: { ...authority, clock } }, 'worker').job;
+    };
+    await ahead(29_000).run(idle);
+    expect(await mails()).toEqual([]);
+    await run('update operator_watch set looked_at = null; delete from processes');
+    await ahead(610_000).run(idle);
+    expect(await mails()).toEqual([
+      expect.stringMatching(/- El reloj de \S+ está 610 s adelantado respecto del SRI\./),
+    ]);
+    expect((await page()).findings).toContainEqual(
+      expect.objectContaining({ check: 'clock', state: 'fail', detail: expect.stringContaining('610 s ahead of SRI') }),
+    );
+    await run(`update operator_watch set looked_at = null; delete from processes;
+               update operator_alerts set seen_at = now() - interval '6 minutes'`);
+    await ahead(0).run(idle);
+    expect((await mails()).slice(1)).toEqual([expect.stringMatching(/^Resuelto\n- El reloj/)]);
   });
 
   it('an api looks only when no worker lives, and then says that one is missing', async () => {

@@ -29,6 +29,8 @@ export interface KnownProcess {
   readonly seenAt: Date;
   readonly diskFree: number | null;
   readonly diskTotal: number | null;
+  /** How far its machine is ahead of SRI; null without a fresh answer. */
+  readonly clockAheadMs: number | null;
 }
 
 export interface KnownAlert {

@@ -7,6 +7,8 @@ export const findingWords = {
       `${name}: responde; ${calls} llamadas en 24 h, ${failures} sin respuesta`,
     sriDown: (name: string, since: string, calls: number, failures: number) =>
       `${name}: no responde desde ${since}; ${calls} llamadas en 24 h, ${failures} sin respuesta`,
+    clockRight: 'coincide con el del SRI',
+    clockUnknown: 'sin respuestas recientes del SRI para compararlo',
     noneEnds: 'ninguna vence en 30 días',
     ends: (name: string, id: number, day: string) => `${name} (negocio ${id}): ${day}`,
     ending: (list: string) => `vencidas o por vencer: ${list}`,
@@ -33,6 +35,8 @@ export const findingWords = {
       `${name}: answers; ${calls} calls in 24 h, ${failures} unanswered`,
     sriDown: (name: string, since: string, calls: number, failures: number) =>
       `${name}: has not answered since ${since}; ${calls} calls in 24 h, ${failures} unanswered`,
+    clockRight: 'agrees with the clock of SRI',
+    clockUnknown: 'no recent answer of SRI to compare it with',
     noneEnds: 'none expires within 30 days',
     ends: (name: string, id: number, day: string) => `${name} (business ${id}): ${day}`,
     ending: (list: string) => `expired or about to: ${list}`,

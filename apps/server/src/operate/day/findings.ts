@@ -11,6 +11,7 @@ import { clock, day as dayOf, environmentName, type Locale, queueName, sentenceO
 export const dayChecks = [
   'queues',
   'SRI answers',
+  'clock',
   'signatures',
   'mail taken',
   'webhooks',
@@ -35,6 +36,7 @@ export function findingsOf(day: Day, limits: WatchSettings, locale: Locale): rea
   const said: Readonly<Record<DayCheck, Said>> = {
     queues: queuesSaid(day, sentences('queue'), locale),
     'SRI answers': sriSaid(day, locale),
+    clock: clockSaid(day, sentences('clock'), locale),
     signatures: signaturesSaid(day, locale),
     'mail taken': mailSaid(day, locale),
     webhooks: webhooksSaid(day, locale),
@@ -63,6 +65,13 @@ function sriSaid({ sri, authority }: Day, locale: Locale): Said {
     return up ? t.sriUp(name, calls, failures) : t.sriDown(name, clock(changedAt, locale), calls, failures);
   });
   return { state: sri.every(({ up }) => up) ? 'ok' : 'warn', detail: list.join('; ') };
+}
+
+function clockSaid({ processes, now }: Day, wrong: readonly string[], locale: Locale): Said {
+  const t = findingWords[locale];
+  if (wrong.length > 0) return { state: 'fail', detail: wrong.join(' ') };
+  const compared = processes.some((process) => process.clockAheadMs !== null && isAlive(process, now));
+  return { state: 'ok', detail: compared ? t.clockRight : t.clockUnknown };
 }
 
 function signaturesSaid({ certificates }: Day, locale: Locale): Said {

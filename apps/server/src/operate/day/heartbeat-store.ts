@@ -9,6 +9,8 @@ export interface ProcessFacts {
   readonly node: string;
   readonly diskFree?: number;
   readonly diskTotal?: number;
+  /** How far its machine is ahead of SRI. */
+  readonly clockAheadMs?: number | undefined;
 }
 
 /** True when the look at the installation is this process's. */

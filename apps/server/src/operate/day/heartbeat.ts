@@ -6,15 +6,15 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuthorityServices } from '../../authority/services.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { version } from '../../platform/config/version.ts';
 import type { Job } from '../../platform/queue/job.ts';
-import type { PlatformServices } from '../../platform/services.ts';
 import { alertOperators } from './alert-operators.ts';
 import { silentAfterSeconds } from './causes.ts';
 import { beat, endProcess } from './heartbeat-store.ts';
 
-type HeartbeatServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
+type HeartbeatServices = Pick<AuthorityServices, 'config' | 'db' | 'log' | 'masterKeys' | 'authority'>;
 
 export interface Heartbeat {
   /** To be run every two minutes. */
@@ -33,7 +33,8 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
       restMs: beatEveryMs,
       async run() {
         const about = { kind, host: hostname(), pid: process.pid, version, node: process.version };
-        const mine = await beat(db, id, { ...about, ...(await readDisk(config.home)) }, silentAfterSeconds);
+        const facts = { ...about, ...(await readDisk(config.home)), clockAheadMs: clockAhead(services) };
+        const mine = await beat(db, id, facts, silentAfterSeconds);
         if (!mine) return 'idle';
         const told = await alertOperators(services);
         // Without a worker nobody else would send what was just queued. A signal that was given closes the connection to the mail server.
@@ -45,6 +46,14 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
     end: () =>
       Promise.race([endProcess(db, id, silentAfterSeconds).catch(() => {}), sleep(1_000, undefined, { ref: false })]),
   };
+}
+
+/** The larger of the differences to SRI's two environments. */
+function clockAhead({ authority }: HeartbeatServices): number | undefined {
+  const known = ([1, 2] as const).flatMap((environmentId) => authority.clock(environmentId).aheadMs ?? []);
+  const [first, ...others] = known;
+  if (first === undefined) return undefined;
+  return Math.round(others.reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most), first));
 }
 
 /** Of the folder that holds the data of the embedded PostgreSQL, or else of the instance. */

@@ -18,6 +18,8 @@ export function sentenceOf(cause: Cause, locale: Locale): string {
       return cause.takenAt === null ? t.noBackup : t.oldBackup(clock(cause.takenAt, locale));
     case 'disk':
       return t.disk(cause.host, cause.percent);
+    case 'clock':
+      return t.clock(cause.host, cause.aheadSeconds);
     case 'worker':
       return t.worker;
   }
@@ -51,6 +53,8 @@ const words = {
     noBackup: 'No consta ningún respaldo.',
     oldBackup: (at: string) => `El último respaldo es del ${at}.`,
     disk: (host: string, percent: number) => `En ${host} queda libre el ${percent} % del disco.`,
+    clock: (host: string, seconds: number) =>
+      `El reloj de ${host} está ${Math.abs(seconds)} s ${seconds > 0 ? 'adelantado' : 'atrasado'} respecto del SRI. Póngalo en hora (NTP): con 120 s de adelanto no se emite.`,
     worker: 'Ningún proceso worker está vivo: nada de lo pendiente avanza.',
     environments: ['pruebas', 'producción'],
     queues: {
@@ -75,6 +79,8 @@ const words = {
     noBackup: 'No backup is known.',
     oldBackup: (at: string) => `The last backup is of ${at}.`,
     disk: (host: string, percent: number) => `On ${host} ${percent} % of the disk is free.`,
+    clock: (host: string, seconds: number) =>
+      `The clock of ${host} is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} SRI. Set it (NTP): from 120 s ahead nothing is issued.`,
     worker: 'No worker process is alive: nothing that waits goes on.',
     environments: ['test', 'production'],
     queues: {

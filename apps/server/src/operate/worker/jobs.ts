@@ -13,6 +13,7 @@ import { watchAnnulments } from '../../documents/annulment/watch.ts';
 import { moveDocuments } from '../../documents/archive/move-documents.ts';
 import { alertUnsent } from '../../documents/day/alert-unsent.ts';
 import { advanceDueDocuments } from '../../documents/emission/advance-due.ts';
+import { watchRetiredKeys } from '../../documents/emission/retired-keys.ts';
 import { forgetRehearsals, rehearseDue } from '../../documents/rehearsal/run-due.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { purgeOldSessions } from '../../identity/sessions/store.ts';
@@ -38,6 +39,7 @@ export function listJobs(services: Services): readonly Job[] {
       restMs: 250,
       run: (signal) => advanceDueDocuments(services, 2, signal),
     },
+    watchRetiredKeys(services),
     expandDueEvents(services),
     alertUnsent(services),
     watchAnnulments(services),

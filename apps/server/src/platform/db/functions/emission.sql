@@ -128,6 +128,12 @@ begin
   select wanted_account, a.business_id, a.actor_kind, a.actor_id, a.actor_name, a.action, a.record_type, a.record_id, a.before,
          a.after, a.ip, a.request_id
     from jsonb_populate_recordset(null::audit_log, issued -> 'audit_log') a;
+  if issued ? 'retired_keys' then
+    insert into retired_keys (access_key, account_id, business_id, document_id, environment_id)
+    select r.access_key, wanted_account, r.business_id, r.document_id, r.environment_id
+      from jsonb_populate_recordset(null::retired_keys, issued -> 'retired_keys') r
+    on conflict do nothing;
+  end if;
   if issued ? 'keys' then
     wanted_keys := array(select value ->> 'key' from jsonb_array_elements(issued -> 'keys'));
     update idempotency_keys k set document_id = h.document_id
@@ -354,3 +360,25 @@ end
 $$;
 revoke execute on function write_steps(bigint, jsonb) from public;
 grant execute on function write_steps(bigint, jsonb) to talonario_app;
+
+-- Access keys that were given up and whose next question is due, of all accounts. Claiming one sets its next due time: from five minutes
+-- to one hour, the longer ago it was given up. What was given up more than a day ago is deleted.
+create or replace function claim_retired_keys(wanted_environment smallint, wanted_count integer)
+returns table (account_id bigint, document_id bigint, access_key text)
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  delete from public.retired_keys r
+   where r.environment_id = wanted_environment and r.retired_at < clock_timestamp() - interval '25 hours';
+  update public.retired_keys r
+     set due_at = clock_timestamp() + least(interval '1 hour', greatest(interval '5 minutes', clock_timestamp() - r.retired_at))
+   where r.access_key in (
+     select c.access_key from public.retired_keys c
+      where c.environment_id = wanted_environment and c.due_at <= clock_timestamp()
+      order by c.due_at
+      limit wanted_count
+        for update skip locked
+   )
+  returning r.account_id, r.document_id, r.access_key;
+end;
+revoke execute on function claim_retired_keys(smallint, integer) from public;
+grant execute on function claim_retired_keys(smallint, integer) to talonario_app;

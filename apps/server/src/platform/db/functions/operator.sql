@@ -32,10 +32,11 @@ declare
   began timestamptz;
 begin
   perform set_config('synchronous_commit', 'off', true); -- not worth a wait for the disk
-  insert into public.processes as p (id, kind, host, pid, version, node, disk_free, disk_total)
+  insert into public.processes as p (id, kind, host, pid, version, node, disk_free, disk_total, clock_ahead_ms)
   values (process, about ->> 'kind', about ->> 'host', (about ->> 'pid')::integer, about ->> 'version', about ->> 'node',
-          (about ->> 'diskFree')::bigint, (about ->> 'diskTotal')::bigint)
-  on conflict (id) do update set seen_at = moment, disk_free = excluded.disk_free, disk_total = excluded.disk_total
+          (about ->> 'diskFree')::bigint, (about ->> 'diskTotal')::bigint, (about ->> 'clockAheadMs')::integer)
+  on conflict (id) do update set seen_at = moment, disk_free = excluded.disk_free, disk_total = excluded.disk_total,
+                                 clock_ahead_ms = excluded.clock_ahead_ms
   returning p.started_at into began;
   if about ->> 'kind' = 'api' and (began > moment - silent_after
      or exists (select from public.processes p where p.kind = 'worker' and p.seen_at > moment - silent_after)) then
@@ -135,7 +136,7 @@ begin
              where s.current and b.active and s.valid_to < moment + interval '30 days' order by s.valid_to, b.id limit 200) c),
     'processes', (select coalesce(jsonb_agg(jsonb_build_object(
         'kind', p.kind, 'host', p.host, 'pid', p.pid, 'version', p.version, 'node', p.node, 'startedAt', p.started_at,
-        'seenAt', p.seen_at, 'diskFree', p.disk_free, 'diskTotal', p.disk_total) order by p.kind, p.host, p.pid), '[]')
+        'seenAt', p.seen_at, 'diskFree', p.disk_free, 'diskTotal', p.disk_total, 'clockAheadMs', p.clock_ahead_ms) order by p.kind, p.host, p.pid), '[]')
       from public.processes p where p.seen_at > moment - interval '1 hour' or public.is_last_worker(p)),
     'backup', (select jsonb_build_object('takenAt', b.taken_at, 'place', b.place)
       from public.backups b order by b.taken_at desc limit 1),

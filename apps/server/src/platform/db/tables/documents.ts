@@ -22,6 +22,7 @@ export interface DocumentTables {
   alerts: AlertTable;
   authority_state: AuthorityStateTable;
   unsent_checks: UnsentCheckTable;
+  retired_keys: RetiredKeyTable;
   annulment_watches: AnnulmentWatchTable;
   annulment_answers: AnnulmentAnswerTable;
   annulment_sweeps: AnnulmentSweepTable;
@@ -117,6 +118,8 @@ export interface DocumentFileTable {
   received_at: Date | null;
   /** Since then the bytes are in archived_files. */
   archived_at: Date | null;
+  /** The refusal of an earlier attempt that SRI still shows: see documents/emission/burnt-key.ts. */
+  old_refusal: Json<unknown> | null;
 }
 
 export interface DocumentHistoryTable {
@@ -159,6 +162,16 @@ export interface UnsentCheckTable {
   hour: Fixed<number>;
   documents: Fixed<number>;
   created_at: FixedWithDefault<Date>;
+}
+
+export interface RetiredKeyTable {
+  access_key: Fixed<string>;
+  account_id: Fixed<number>;
+  business_id: Fixed<number>;
+  document_id: Fixed<number>;
+  environment_id: Fixed<number>;
+  retired_at: FixedWithDefault<Date>;
+  due_at: WithDefault<Date>;
 }
 
 export interface AnnulmentWatchTable {

@@ -25,6 +25,7 @@ export interface ProcessTable {
   node: string;
   disk_free: number | null;
   disk_total: number | null;
+  clock_ahead_ms: number | null;
   started_at: FixedWithDefault<Date>;
   seen_at: WithDefault<Date>;
 }

@@ -1,0 +1,115 @@
+// Compares the clock of this machine with the `Date` header of SRI's answers. SRI refuses signatures that lie in its future (message 39),
+// so a clock that is ahead would have every document of every business rejected. Each process keeps its own figures: they are about one
+// machine, and they are worth nothing when they are old.
+import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
+import type { EnvironmentId } from './environment.ts';
+
+export interface ClockReading {
+  /** How far this machine is ahead of SRI, negative when it is behind. Undefined without a fresh answer. */
+  readonly aheadMs: number | undefined;
+  /** Why nothing may be issued now; undefined when it may. */
+  readonly hold: 'ahead' | 'other_day' | undefined;
+}
+
+export interface ClockWatch {
+  /** `aheadMs` as read from one answer. */
+  record(environmentId: EnvironmentId, aheadMs: number): void;
+  read(environmentId: EnvironmentId): ClockReading;
+  close(): void;
+}
+
+export interface ClockWatchParts {
+  /** Reads the `Date` header of SRI's service description, which needs no document. Undefined without an answer. */
+  readonly askAhead: (environmentId: EnvironmentId) => Promise<number | undefined>;
+  /** Milliseconds of the wall clock and of a clock that never jumps. */
+  readonly wallMs?: () => number;
+  readonly steadyMs?: () => number;
+}
+
+/** From here on operators are alerted. */
+export const alertFromMs = 30_000;
+/** From here on nothing is issued. SRI lets smaller differences pass. */
+const holdFromMs = 120_000;
+const mostSamples = 5;
+const freshMs = 10 * 60_000;
+const askEveryMs = 30_000;
+/** A change of the wall clock against the steady one that is a correction and not a drift. */
+const jumpMs = 5_000;
+
+interface Sample {
+  readonly aheadMs: number;
+  readonly at: number;
+}
+
+export function watchClock(parts: ClockWatchParts): ClockWatch {
+  const { askAhead, wallMs = Date.now, steadyMs = () => performance.now() } = parts;
+  const samples = new Map<EnvironmentId, Sample[]>();
+  const asking = new Map<EnvironmentId, NodeJS.Timeout>();
+  let difference = wallMs() - steadyMs();
+
+  /** After the clock was set, or the machine slept, older answers say nothing about the present clock. */
+  const forgetAfterJump = () => {
+    const now = wallMs() - steadyMs();
+    if (Math.abs(now - difference) > jumpMs) samples.clear();
+    difference = now;
+  };
+  const freshOf = (environmentId: EnvironmentId) => {
+    forgetAfterJump();
+    return (samples.get(environmentId) ?? []).filter(({ at }) => steadyMs() - at < freshMs);
+  };
+  const watch: ClockWatch = {
+    record(environmentId, aheadMs) {
+      const fresh = [...freshOf(environmentId), { aheadMs, at: steadyMs() }];
+      samples.set(environmentId, fresh.slice(-mostSamples));
+    },
+    read(environmentId) {
+      const aheadMs = median(freshOf(environmentId).map((sample) => sample.aheadMs));
+      const hold = aheadMs === undefined ? undefined : holdOf(aheadMs, wallMs());
+      if (hold !== undefined) askWhileHolding(environmentId);
+      return { aheadMs, hold };
+    },
+    close() {
+      for (const timer of asking.values()) clearInterval(timer);
+      asking.clear();
+    },
+  };
+  /** While nothing is issued no answer of SRI would tell that the clock is right again. */
+  const askWhileHolding = (environmentId: EnvironmentId) => {
+    if (asking.has(environmentId)) return;
+    const ask = async () => {
+      const aheadMs = await askAhead(environmentId).catch(() => undefined);
+      if (aheadMs !== undefined) watch.record(environmentId, aheadMs);
+      if (watch.read(environmentId).hold !== undefined) return;
+      clearInterval(asking.get(environmentId));
+      asking.delete(environmentId);
+    };
+    asking.set(environmentId, setInterval(() => void ask(), askEveryMs).unref());
+  };
+  return watch;
+}
+
+function holdOf(aheadMs: number, wallMs: number): ClockReading['hold'] {
+  if (aheadMs >= holdFromMs) return 'ahead';
+  // A clock that is behind signs in SRI's past, which SRI takes. Only the date of issue may be wrong.
+  const otherDay = dayInGuayaquil(new Date(wallMs)) !== dayInGuayaquil(new Date(wallMs - aheadMs));
+  return aheadMs <= -alertFromMs && otherDay ? 'other_day' : undefined;
+}
+
+function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  if (sorted.length % 2 === 1) return sorted[middle];
+  const [low, high] = [sorted[middle - 1], sorted[middle]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
+/**
+ * How far this machine is ahead of a server, by the `Date` header of its answer. The header has whole seconds and was written at some
+ * moment between question and answer; any difference that this explains is 0.
+ */
+export function aheadOf(date: string | undefined, started: number, answeredAt: number): number | undefined {
+  const theirs = date === undefined ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(theirs)) return undefined;
+  if (answeredAt < theirs) return answeredAt - theirs;
+  return started > theirs + 1000 ? started - (theirs + 1000) : 0;
+}
