@@ -18,8 +18,9 @@ const noteOf = ({ page, language, code }: Block) =>
 async function tryBlock(block: Block): Promise<void> {
   const [note, ...others] = noteOf(block);
   expect(others).toEqual([]);
-  if ((note && 'skip' in note) || !canRun(block)) return;
+  if (note && 'skip' in note) return;
   if (note && 'hold' in note) return await note.hold(block, scene);
+  if (!canRun(block)) return;
   if (note && 'serves' in note) return await serveBlock(block, scene);
   if (block.language === 'http') return await askFor(block, scene);
   await runBlock(block, scene, note?.run);

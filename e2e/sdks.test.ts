@@ -1,6 +1,6 @@
 // The SDKs for TypeScript, PHP and Python do the same against one running service: sdks/scenarios/scenarios.json. PHP and Python run as
 // somebody has them who installed the packed SDK outside of this repository.
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -18,6 +18,7 @@ import {
 import { makeTestAccount, type TestApp } from '../apps/server/test/test-app.ts';
 import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
 import { resetAuthority, workOff } from '../apps/server/test/work.ts';
+import { findPhp, findProgram } from '../scripts/external-programs.mjs';
 import { type Job, runJob, type Step } from '../sdks/scenarios/run.ts';
 import { type Fault, type FaultyWay, openFaultyWay } from './src/faulty-way.ts';
 
@@ -32,11 +33,17 @@ interface ScenarioStep extends Step {
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const { steps } = JSON.parse(readFileSync('sdks/scenarios/scenarios.json', 'utf8')) as { steps: ScenarioStep[] };
 
-const php = has('php', ['-r', 'exit(extension_loaded("curl") ? 0 : 1);']);
-const composer = php && has('composer', ['--version']);
-// The one that Debian's packages belong to, where there are several.
-const python = ['/usr/bin/python3', 'python3'].find((name) => has(name, ['-c', 'import setuptools, wheel, pip']));
-const anyPython = python ?? ['python3'].find((name) => has(name, ['--version']));
+const php = findPhp('the SDK for PHP');
+const composer = php && findProgram('the SDK for PHP as composer installs it', 'composer');
+const tar = composer && findProgram('the SDK for PHP as composer installs it', 'tar');
+const phpunit = php && findProgram('the own tests of the SDK for PHP', 'phpunit');
+// Several may be installed; the packages of Debian belong to one of them.
+const python = findProgram('the SDK for Python as pip installs it', 'python3', {
+  having: 'setuptools, wheel and pip',
+  args: ['-c', 'import setuptools, wheel, pip'],
+});
+const anyPython = python ?? findProgram('the SDK for Python', 'python3');
+const mypy = anyPython && findProgram('types of the SDK for Python', 'mypy');
 
 let scene: IssuingScene;
 let hasty: TestApp;
@@ -158,10 +165,6 @@ async function holds(run: string, outcomes: Readonly<Record<string, unknown>>) {
   expect(way.astray).toEqual([]);
 }
 
-function has(program: string, args: string[]): boolean {
-  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-}
-
 /** Not execFileSync: the service that the program calls runs in this process. */
 async function run(program: string, args: string[], options: { env?: Record<string, string>; input?: string } = {}) {
   const env = { PATH: process.env.PATH ?? '', HOME: outside, COMPOSER_HOME: outside, ...options.env };
@@ -202,10 +205,10 @@ describe('TypeScript', () => {
   });
 });
 
-describe.skipIf(!php)(`PHP${php ? '' : ': skipped, php with ext-curl is not installed'}`, () => {
+describe.runIf(php)('PHP', () => {
   let autoload: string;
   beforeAll(async () => {
-    autoload = composer ? await installWithComposer() : unpack();
+    autoload = tar ? await installWithComposer() : unpack();
   });
 
   /** Without a network: what `composer archive` packs is all there is. */
@@ -240,22 +243,22 @@ describe.skipIf(!php)(`PHP${php ? '' : ': skipped, php with ext-curl is not inst
     const runner = join(outside, 'run.php');
     cpSync('sdks/scenarios/run.php', runner);
     const env = { TALONARIO_AUTOLOAD: autoload };
-    await holds('php', JSON.parse(await run('php', [runner], { env, input: JSON.stringify(jobOf('php')) })));
+    await holds('php', JSON.parse(await run(php ?? '', [runner], { env, input: JSON.stringify(jobOf('php')) })));
   });
 
   test('the first invoice of the README and the example', async () => {
     const file = join(outside, 'shop.php');
     writeFileSync(file, firstInvoiceOf('sdks/php/README.md', 'php').replace('vendor/autoload.php', autoload));
-    expect(await firstInvoice('php', file)).toBe('authorizated');
-    expect(await firstInvoice('php', resolve('sdks/php/examples/first-invoice.php'))).toBe('authorizated');
+    expect(await firstInvoice(php ?? '', file)).toBe('authorizated');
+    expect(await firstInvoice(php ?? '', resolve('sdks/php/examples/first-invoice.php'))).toBe('authorizated');
   });
 
-  test.skipIf(!has('phpunit', ['--version']))('its own tests', async () => {
+  test.runIf(phpunit)('its own tests', async () => {
     expect(await run('phpunit', ['--configuration', resolve('sdks/php/phpunit.xml')])).toContain('OK (');
   });
 });
 
-describe.skipIf(!anyPython)(`Python${anyPython ? '' : ': skipped, python3 is not installed'}`, () => {
+describe.runIf(anyPython)('Python', () => {
   const program = anyPython ?? 'python3';
   let env: Record<string, string>;
   beforeAll(async () => {
@@ -299,7 +302,7 @@ describe.skipIf(!anyPython)(`Python${anyPython ? '' : ': skipped, python3 is not
     await run(program, ['-m', 'unittest', 'discover', '-s', tests, '-t', tests], { env });
   });
 
-  test.skipIf(!has('mypy', ['--version']))('mypy --strict has nothing to say, and sees what is wrong', async () => {
+  test.runIf(mypy)('mypy --strict has nothing to say, and sees what is wrong', async () => {
     writeFileSync(join(outside, 'shop.py'), firstInvoiceOf('sdks/python/README.md', 'python'));
     writeFileSync(join(outside, 'wrong.py'), wrongShop);
     const files = ['sdks/python/src/talonario', 'sdks/python/examples', 'sdks/python/tests', 'sdks/scenarios/run.py'];

@@ -1,6 +1,6 @@
 // Where the browser of tests and pictures is. The one without windows of its own takes half the processor time.
-import { existsSync } from 'node:fs';
+import { pathsOf } from './external-programs.mjs';
 
-const known = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const [installed = 'chromium'] = ['chromium-headless-shell', 'chromium'].flatMap(pathsOf);
 
-export const chromiumPath = process.env.CHROMIUM ?? known.find((path) => existsSync(path)) ?? '/usr/bin/chromium';
+export const chromiumPath = process.env.CHROMIUM ?? installed;

@@ -1,5 +1,5 @@
 // What is published of the SDK: files that import nothing but each other and run in Node and in a browser as they are.
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chromiumPath } from './chromium.mjs';
 import { compileWhatChanged } from './compile.mjs';
+import { findProgram } from './external-programs.mjs';
 
 let root: string;
 let dist: string;
@@ -56,7 +57,7 @@ it('imports nothing but its own files', () => {
   }
 });
 
-it.skipIf(!existsSync(chromiumPath))(
+it.runIf(findProgram('the SDK in a browser', chromiumPath))(
   'runs in a browser, below the address of a page that came over plain HTTP',
   async () => {
     const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];

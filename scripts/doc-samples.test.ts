@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findPhp, findProgram } from './external-programs.mjs';
 
 type Language = 'curl' | 'typescript' | 'php' | 'python';
 const samples = Object.entries(
@@ -18,7 +19,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const has = (program: string) => spawnSync(program, ['--version']).status === 0;
+const bash = findProgram('samples parsed by a shell', 'bash');
+const mypy = findProgram('samples in Python', 'mypy');
+const php = findPhp('samples in PHP');
 function write(name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -47,29 +50,31 @@ it('as TypeScript compiles', () => {
   expect(stdout).toBe('');
 });
 
-it('as a line of the shell parses, and sends JSON', () => {
-  write('samples.sh', inAll('curl').join('\n'));
-  execFileSync('bash', ['-n', join(folder, 'samples.sh')]);
+it.runIf(bash)('as a line of the shell parses', () => {
+  execFileSync(bash ?? '', ['-n', write('samples.sh', inAll('curl').join('\n'))]);
+});
+
+it('as a line of the shell sends JSON', () => {
   for (const code of inAll('curl')) {
     const body = / -d '([\s\S]*)'$/.exec(code)?.[1];
     if (body !== undefined) expect(() => JSON.parse(body.replaceAll("'\\''", "'"))).not.toThrow();
   }
 });
 
-it.skipIf(!has('mypy'))('as Python is what mypy expects', () => {
+it.runIf(mypy)('as Python is what mypy expects', () => {
   const heading =
     'import os\nfrom pathlib import Path\nfrom talonario import Talonario\n\ntalonario = Talonario(os.environ["A"], os.environ["B"])\n';
   const path = write('samples.py', `${heading}${inAll('python').join('\n')}\n`);
   // With the options and the memory of e2e/sdks.test.ts: whoever comes second has read the SDK already.
   const strict = ['--strict', '--python-version', '3.9', '--cache-dir', resolve('node_modules/.cache/mypy')];
-  const { stdout } = spawnSync('mypy', [...strict, '--no-error-summary', path], {
+  const { stdout } = spawnSync(mypy ?? '', [...strict, '--no-error-summary', path], {
     ...{ encoding: 'utf8', cwd: folder },
     env: { ...process.env, MYPYPATH: resolve('sdks/python/src') },
   });
   expect(stdout).toBe('');
 });
 
-it.skipIf(!has('php'))('as PHP calls methods there are, with arguments they take', () => {
+it.runIf(php)('as PHP calls methods there are, with arguments they take', () => {
   // Nobody answers: what comes back is that, and not that a method or an argument is unknown.
   const calls = inAll('php').map((code) => `try { ${code} } catch (Talonario\\Exception\\NetworkException) {}`);
   const path = write(
@@ -84,7 +89,7 @@ ${calls.join('\n')}
 echo 'done';
 `,
   );
-  const { stdout, stderr } = spawnSync('php', [path], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(php ?? '', [path], { encoding: 'utf8' });
   expect([stdout, stderr]).toEqual(['done', '']);
 });
 

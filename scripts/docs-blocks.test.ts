@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { expect, it } from 'vitest';
+import { findProgram } from './external-programs.mjs';
 
 interface Block {
   readonly where: string;
@@ -45,30 +46,35 @@ it.each(of('ts', 'js').map((block) => [block.where, block] as const))('%s is Typ
   await transform(code, { loader: 'ts', format: 'esm', target: 'es2023', logLevel: 'silent' });
 });
 
-it('is shell where it is typed into one, and a download that fails says so', () => {
+const bash = findProgram('blocks of shell', 'bash');
+const python = findProgram('blocks of Python', 'python3');
+const php = findProgram('blocks of PHP', 'php');
+
+it.runIf(bash)('is shell where it is typed into one', () => {
   for (const { where, code } of of('', 'sh')) {
-    const { stderr } = spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' });
+    const { stderr } = spawnSync(bash ?? '', ['-n'], { input: code, encoding: 'utf8' });
     expect([where, stderr]).toEqual([where, '']);
-    expect([where, /curl -OJ/.test(code)]).toEqual([where, false]);
   }
 });
 
-const has = (program: string) => spawnSync(program, ['--version']).status === 0;
-
-it.skipIf(!has('python3'))('is Python', () => {
-  const check = 'import ast, json, sys\nfor where, code in json.load(sys.stdin): ast.parse(code, where)';
-  const input = JSON.stringify(of('python').map(({ where, code }) => [where, code]));
-  expect(spawnSync('python3', ['-c', check], { input, encoding: 'utf8' }).stderr).toBe('');
+it('downloads with a command that fails when the answer is an error', () => {
+  for (const { where, code } of of('', 'sh')) expect([where, /curl -OJ/.test(code)]).toEqual([where, false]);
 });
 
-it.skipIf(!has('php'))('is PHP', () => {
+it.runIf(python)('is Python', () => {
+  const check = 'import ast, json, sys\nfor where, code in json.load(sys.stdin): ast.parse(code, where)';
+  const input = JSON.stringify(of('python').map(({ where, code }) => [where, code]));
+  expect(spawnSync(python ?? '', ['-c', check], { input, encoding: 'utf8' }).stderr).toBe('');
+});
+
+it.runIf(php)('is PHP', () => {
   const folder = mkdtempSync(join(tmpdir(), 'talonario-blocks-'));
   const files = of('php').map(({ code }, index) => {
     const path = join(folder, `${index}.php`);
     writeFileSync(path, code.startsWith('<?php') ? code : `<?php\n${code}`);
     return path;
   });
-  const failed = files.map((path) => spawnSync('php', ['-l', path], { encoding: 'utf8' }).stdout).filter(Boolean);
+  const failed = files.map((path) => spawnSync(php ?? '', ['-l', path], { encoding: 'utf8' }).stdout).filter(Boolean);
   rmSync(folder, { recursive: true });
   expect(failed.filter((text) => !text.startsWith('No syntax errors'))).toEqual([]);
 });

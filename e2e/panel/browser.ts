@@ -1,16 +1,14 @@
 // A real browser on the panel, which is built first when its sources changed.
-import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { buildPanelIfStale } from '../../scripts/build-panel.mjs';
 import { chromiumPath } from '../../scripts/chromium.mjs';
+import { findProgram } from '../../scripts/external-programs.mjs';
 
-/** False, and said so, where there is no Chromium: those tests are skipped. */
+/** Whether tests of the panel can run; prints what is skipped where Chromium is not installed. */
 export function hasBrowser(what: string): boolean {
-  if (existsSync(chromiumPath)) return true;
-  console.log(`skipped: ${what} (no Chromium at ${chromiumPath})`);
-  return false;
+  return findProgram(what, chromiumPath) !== undefined;
 }
 
 /** One for all test files of a process, which closes it when it ends; each person has a context of their own in it. */

@@ -1,5 +1,5 @@
 // PgBouncer in transaction mode before a server of the tests: `npm run test:pooler` sends the whole server suite through it.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -12,12 +12,6 @@ export interface Pooler {
   /** The same database, through the pooler. */
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
-}
-
-/** "PgBouncer 1.18.0", or undefined where there is none. */
-export function findPooler(): string | undefined {
-  const { status, stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
-  return status === 0 ? stdout.split('\n')[0]?.trim() : undefined;
 }
 
 export interface PoolerOptions {

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { asn1 } from '@talonario/sri';
 import forge from 'node-forge';
 import { describe, expect, it } from 'vitest';
+import { findProgram } from '../../../scripts/external-programs.mjs';
 import { ascii, authority, fixture, fixtures, now, person, reasonOf } from '../test/opening.ts';
 import { openP12 } from './open-p12.ts';
 import * as der from './testing/asn1-writer.ts';
 import { writeP12 } from './testing/write-p12.ts';
+
+const openssl = findProgram('.p12 files opened by OpenSSL', 'openssl');
 
 const accented = 'contraseña de José €';
 const passwordOf = (name: string): string =>
@@ -83,12 +86,12 @@ describe('files we write', () => {
 
 /** Undefined where openssl is not installed. */
 function opensslOpens(file: Uint8Array, password: string, mac: string): boolean | undefined {
+  if (openssl === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'talonario-p12-'));
   try {
     writeFileSync(join(folder, 'file.p12'), file);
     const args = ['pkcs12', '-in', join(folder, 'file.p12'), '-legacy', '-noout', '-passin', `pass:${password}`];
-    const run = spawnSync('openssl', mac === 'none' ? [...args, '-nomacver'] : args);
-    return run.error ? undefined : run.status === 0;
+    return spawnSync(openssl, mac === 'none' ? [...args, '-nomacver'] : args).status === 0;
   } finally {
     rmSync(folder, { recursive: true });
   }

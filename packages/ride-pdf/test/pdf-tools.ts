@@ -2,11 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasPrograms } from '../../../scripts/external-programs.mjs';
 
-/** Other people's eyes on a PDF: poppler reads it, qpdf checks it, zbar scans it. */
-export const pdfTools = ['pdftotext', 'pdftoppm', 'pdfinfo', 'pdffonts', 'qpdf', 'zbarimg'] as const;
-
-export const missingPdfTools = pdfTools.filter((tool) => spawnSync(tool, ['--version']).error !== undefined);
+/** Whether the programs that judge a PDF are installed: poppler reads it, qpdf checks it, zbar scans it. */
+export const hasPdfTools = hasPrograms(
+  'PDF files read by other programs',
+  ...['pdftotext', 'pdftoppm', 'pdfinfo', 'pdffonts', 'qpdf', 'zbarimg'],
+);
 
 /** The text of the pages as it lies on them, runs of space as one. */
 export function textOfPdf(pdf: Uint8Array): string {

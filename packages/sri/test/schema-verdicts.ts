@@ -12,6 +12,7 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 import { expect } from 'vitest';
+import { findProgram } from '../../../scripts/external-programs.mjs';
 import { utf8Bytes } from '../src/schemas/utf8.ts';
 import { validatorOf } from '../src/schemas/validator.ts';
 import { signatureBlock } from './schema-examples.ts';
@@ -21,8 +22,7 @@ import { type Mutation, readTree, type Tree } from './schema-mutations.ts';
 const reference = resolve('..', 'shared', 'sri');
 export const present = existsSync(join(reference, 'xsd'));
 if (!present) console.log('skipped: our schemas against the official ones, which are not beside this checkout');
-export const xmllint = spawnSync('xmllint', ['--version']).status === 0;
-if (present && !xmllint) console.log('skipped: second opinion of xmllint on the schemas, which is not installed');
+export const xmllint = findProgram('verdict of xmllint on the schemas', 'xmllint');
 
 export const pairs = [
   ['factura-2.1.0.xsd', 'factura_V2.1.0'],
@@ -146,7 +146,7 @@ export function xmllintVerdicts(schema: string, texts: string[]): boolean[] {
       writeFileSync(file, xml);
       return file;
     });
-    const { stderr } = spawnSync('xmllint', ['--nonet', '--noout', '--schema', schema, ...files], {
+    const { stderr } = spawnSync(xmllint ?? '', ['--nonet', '--noout', '--schema', schema, ...files], {
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
     });

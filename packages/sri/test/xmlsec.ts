@@ -2,16 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findProgram } from '../../../scripts/external-programs.mjs';
+
+const xmlsec = findProgram('signatures judged by xmlsec1', 'xmlsec1');
 
 /** What xmlsec1 says of a signature; undefined where it is not installed. */
 export function xmlsecAccepts(xml: string): boolean | undefined {
+  if (xmlsec === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'talonario-foreign-'));
   try {
     const file = join(folder, 'document.xml');
     writeFileSync(file, xml);
     const ids = ['--id-attr:id', 'factura', '--id-attr:Id', 'SignedProperties', '--id-attr:Id', 'KeyInfo'];
-    const run = spawnSync('xmlsec1', ['--verify', '--insecure', ...ids, file]);
-    return run.error ? undefined : run.status === 0;
+    return spawnSync(xmlsec, ['--verify', '--insecure', ...ids, file]).status === 0;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chooseUser } from '../../src/platform/db/embedded/run-as.ts';
 
 const needed: Readonly<Record<string, string>> = {
+  procps: '/usr/bin/ps',
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',

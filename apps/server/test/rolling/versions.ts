@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findProgram } from '../../../../scripts/external-programs.mjs';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -27,9 +28,12 @@ export function readLastRelease(): LastRelease {
   return JSON.parse(readFileSync(join(root, 'apps/server/released-schema.json'), 'utf8')) as LastRelease;
 }
 
-/** A clone may be too shallow to have it. */
-export function hasCommit(commit: string): boolean {
-  return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0;
+/** Whether the release can be unpacked here. A clone may be too shallow to have its commit. */
+export function canUnpack({ commit, version }: LastRelease): boolean {
+  if (findProgram(`release ${version}`, 'tar') === undefined) return false;
+  const known = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0;
+  if (!known) console.log(`skipped: release ${version}: this clone does not have its commit ${commit}`);
+  return known;
 }
 
 export function unpackRelease(commit: string): string {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { findProgram } from '../../../../scripts/external-programs.mjs';
 import { maizal, money, period, randomMonth, repeating } from '../../test/ats-months.ts';
 import { hasReference, reference, referencePath } from '../../test/sri-reference.ts';
 import { readPeriod } from '../calendar/period.ts';
@@ -10,9 +11,8 @@ import { Decimal, sum } from '../decimal.ts';
 import { atsFileName, atsReadings, buildAts, checkAts, defaultAtsSettings, writeAts } from './index.ts';
 
 const months = Number(process.env.ATS_MONTHS ?? 25);
-const xmllint = spawnSync('xmllint', ['--version']).status === 0;
+const xmllint = findProgram('months against the official XSD', 'xmllint');
 if (!hasReference) console.log('skipped: months against the official XSD, which is not beside this checkout');
-else if (!xmllint) console.log('skipped: months against the official XSD, for want of xmllint');
 
 const scratch = mkdtempSync(join(tmpdir(), 'ats-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -34,9 +34,13 @@ describe('the annex of a month', () => {
       writeFileSync(path, writeAts(month));
       return path;
     });
-    const verdict = spawnSync('xmllint', ['--nonet', '--noout', '--schema', referencePath('ats/ats.xsd'), ...files], {
-      encoding: 'utf8',
-    });
+    const verdict = spawnSync(
+      xmllint ?? '',
+      ['--nonet', '--noout', '--schema', referencePath('ats/ats.xsd'), ...files],
+      {
+        encoding: 'utf8',
+      },
+    );
     expect(verdict.stderr.split('\n').filter((line) => line !== '' && !line.endsWith(' validates'))).toEqual([]);
     expect(verdict.status).toBe(0);
   });

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { findProgram } from '../../../../scripts/external-programs.mjs';
 import {
   officialFaults,
   officialSchemaFile,
@@ -28,12 +29,10 @@ interface Example {
 }
 
 const update = process.env.UPDATE_GOLDEN === '1';
-const xmllint = spawnSync('xmllint', ['--version']).status === 0;
+const xmllint = findProgram('verdict of xmllint on the examples', 'xmllint');
 if (!officialSchemasPresent)
   console.log("skipped: SRI's own schemas on the examples; they are not beside this checkout");
-else if (!xmllint) console.log('skipped: the verdict of xmllint on the examples; it is not installed');
-const xmlsec = spawnSync('xmlsec1', ['--version']).status === 0;
-if (!xmlsec) console.log('skipped: the verdict of xmlsec1 on the signed examples; it is not installed');
+const xmlsec = findProgram('verdict of xmlsec1 on the signed examples', 'xmlsec1');
 const signer = prepareSigner(key, ports.digest);
 const signedAt = new Date('2026-08-14T15:00:00Z');
 
@@ -82,7 +81,7 @@ function xmlsecVerdict(signed: string, root: string): string {
   const file = join(scratch, 'signed.xml');
   writeFileSync(file, signed);
   const ids = ['--id-attr:id', root, '--id-attr:Id', 'SignedProperties', '--id-attr:Id', 'KeyInfo'];
-  const { stdout, stderr } = spawnSync('xmlsec1', ['--verify', '--insecure', ...ids, file], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(xmlsec ?? '', ['--verify', '--insecure', ...ids, file], { encoding: 'utf8' });
   return stdout + stderr;
 }
 
@@ -95,7 +94,7 @@ function lint(schema: string, texts: readonly string[]) {
     writeFileSync(file, xml.replace('CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE', 'CONTRIBUYENTE RÉGIMEN RIMPE'));
     return file;
   });
-  return spawnSync('xmllint', ['--nonet', '--noout', '--schema', join(scratch, schema), ...files], {
+  return spawnSync(xmllint ?? '', ['--nonet', '--noout', '--schema', join(scratch, schema), ...files], {
     encoding: 'utf8',
   });
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findProgram } from '../../../../../scripts/external-programs.mjs';
 import { runEntry, type SourceProcess } from '../../../test/run-source.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
 import { findFreePort } from '../../platform/listen/free-port.ts';
@@ -62,9 +63,11 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await sleep(50);
 }
 
+const ps = findProgram('processes of a running service', 'ps');
+
 /** Processes of ours whose parent is the supervisor, by the file they run. */
 function childrenOf(pid: number | undefined): { name: string; pid: number }[] {
-  const list = execFileSync('ps', ['-ww', '-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const list = execFileSync(ps ?? '', ['-ww', '-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return list.split('\n').flatMap((line) => {
     const match = /^ *(\d+) +(\d+) .*\b(api|worker|main|postgres)(\.js| -D)/.exec(line);
     return match && Number(match[2]) === pid ? [{ name: match[3] ?? '', pid: Number(match[1]) }] : [];
@@ -76,7 +79,7 @@ function namesOf(children: readonly { name: string }[]): string[] {
 }
 
 function runs(pid: number): boolean {
-  const state = execFileSync('sh', ['-c', `ps -o stat= -p ${pid} || true`], { encoding: 'utf8' }).trim();
+  const state = spawnSync(ps ?? '', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   return state !== '' && !state.startsWith('Z');
 }
 
@@ -104,7 +107,7 @@ describe('npm start', () => {
     expect(await first.exited).toEqual({ code: 0, signal: null });
   });
 
-  it('keeps them over a restart, and stops in order when the npm that started it is gone', async () => {
+  it.runIf(ps)('keeps them over a restart, and stops in order when the npm that started it is gone', async () => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, TALONARIO_HOME: home, PORT: '0', METRICS_PORT: '0' };
     const npm = spawn('npm', ['start'], {
       cwd: fileURLToPath(new URL('../../../../../', import.meta.url)),
@@ -148,7 +151,7 @@ describe('npm start', () => {
 });
 
 // One service for all of them, in this order: each leaves it working, the last one ends it.
-describe('a running service', () => {
+describe.runIf(ps)('a running service', () => {
   let takenPort: number;
   let running: Awaited<ReturnType<typeof startReady>>;
   beforeAll(async () => {

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPooler, type Pooler, startPooler } from '../../../test/pooler.ts';
+import { findProgram } from '../../../../../scripts/external-programs.mjs';
+import { type Pooler, startPooler } from '../../../test/pooler.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { migrate } from './migrate.ts';
@@ -10,10 +11,9 @@ import { readMigrations } from './migration-files.ts';
 import { notifyCarrier } from './notify-carrier.ts';
 import { openDatabase, openOwnerDatabase } from './pool.ts';
 
-const version = findPooler();
-if (version === undefined) console.log('skipped: no pgbouncer on this machine, so nothing goes through a pooler');
+const pgbouncer = findProgram('connections through a pooler', 'pgbouncer');
 
-describe.skipIf(version === undefined)('through a pooler in transaction mode', () => {
+describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
   const login = `pooled_${process.pid}`;
   let test: TestDatabase;
   let pooler: Pooler;

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findProgram } from '../../../../../../scripts/external-programs.mjs';
 import { makeXlsx, part } from '../../../../test/make-xlsx.ts';
 import { pack } from '../../../../test/pack-zip.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -172,12 +173,11 @@ function bookWith(xml: string): Buffer {
   ]);
 }
 
-const python = ['/usr/bin/python3', 'python3'].find(
-  (command) => spawnSync(command, ['-c', 'import openpyxl']).status === 0,
-);
-if (python === undefined) console.log('skipped: a workbook of openpyxl, which is not installed');
-const office = ['libreoffice', 'soffice'].find((command) => spawnSync(command, ['--version']).status === 0);
-if (office === undefined) console.log('skipped: a workbook of LibreOffice, which is not installed');
+const python = findProgram('workbooks of Python', 'python3', {
+  having: 'openpyxl',
+  args: ['-c', 'import openpyxl'],
+});
+const office = findProgram('workbooks of LibreOffice', ['libreoffice', 'soffice']);
 
 describe('a workbook of another program', () => {
   let folder = '';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProgram } from '../../../../../../scripts/external-programs.mjs';
 import { openZip } from '../../zip/read-zip.ts';
 import { csvTable } from '../csv-table.ts';
 import { amount, type Column, day, flag, instant, number, type Sheet, text, withoutTotals } from '../table.ts';
@@ -12,12 +13,11 @@ import { safeText } from './cells.ts';
 import { columnLetters } from './sheet.ts';
 import { writeWorkbook } from './workbook.ts';
 
-const python = ['/usr/bin/python3', 'python3'].find(
-  (command) => spawnSync(command, ['-c', 'import openpyxl']).status === 0,
-);
-if (python === undefined) console.log('skipped: spreadsheets read by openpyxl, which is not installed');
-const office = ['libreoffice', 'soffice'].find((command) => spawnSync(command, ['--version']).status === 0);
-if (office === undefined) console.log('skipped: spreadsheets opened by LibreOffice, which is not installed');
+const python = findProgram('spreadsheets read by Python', 'python3', {
+  having: 'openpyxl',
+  args: ['-c', 'import openpyxl'],
+});
+const office = findProgram('spreadsheets read by LibreOffice', ['libreoffice', 'soffice']);
 
 interface Row {
   readonly on: string | null;

@@ -1,0 +1,44 @@
+// `npm run test:bare`: runs every test file that uses an external program with a PATH of Node, npm, sh, git and the coreutils alone. Each test
+// either passes or is skipped by scripts/external-programs.mjs; one that starts a missing program without asking fails here.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathsOf } from './external-programs.mjs';
+import { importsOf } from './imports.mjs';
+
+// The programs of GNU coreutils 9.1; where one is not installed it is left out.
+const coreutils =
+  'arch b2sum base32 base64 basename basenc cat chcon chgrp chmod chown chroot cksum comm cp csplit cut date dd df dir dircolors ' +
+  'dirname du echo env expand expr factor false fmt fold groups head hostid id install join link ln logname ls md5sum mkdir mkfifo ' +
+  'mknod mktemp mv nice nl nohup nproc numfmt od paste pathchk pinky pr printenv printf ptx pwd readlink realpath rm rmdir runcon ' +
+  'seq sha1sum sha224sum sha256sum sha384sum sha512sum shred shuf sleep sort split stat stdbuf stty sum sync tac tail tee test ' +
+  'timeout touch tr true truncate tsort tty uname unexpand uniq unlink users vdir wc who whoami yes';
+
+const folder = mkdtempSync(join(tmpdir(), 'talonario-bare-'));
+try {
+  symlinkSync(process.execPath, join(folder, 'node'));
+  for (const name of ['npm', 'npx', 'sh', 'git', ...coreutils.split(' ')]) {
+    const [path] = pathsOf(name);
+    if (path !== undefined) symlinkSync(path, join(folder, name));
+  }
+  const { CHROMIUM: _, ...env } = process.env;
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...affectedFiles()];
+  process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...env, PATH: folder } }).status ?? 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** Test files that import scripts/external-programs.mjs, directly or through a module. */
+function affectedFiles() {
+  const list = ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx', '*.mjs'];
+  const importers = new Map();
+  for (const file of execFileSync('git', list, { encoding: 'utf8' }).trim().split('\n'))
+    for (const specifier of importsOf(readFileSync(file, 'utf8')).filter((name) => name.startsWith('.'))) {
+      const imported = relative('.', resolve(dirname(file), specifier));
+      importers.set(imported, [...(importers.get(imported) ?? []), file]);
+    }
+  const found = new Set(['scripts/external-programs.mjs']);
+  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
+  return [...found].filter((file) => file.endsWith('.test.ts')).sort();
+}
