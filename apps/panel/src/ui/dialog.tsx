@@ -2,6 +2,7 @@ import { defineTexts } from '../i18n/texts.ts';
 import { confirm } from './confirm.tsx';
 import type { DialogProps } from './dialog-frame.tsx';
 import { useOverlays } from './late-overlays.ts';
+import { useOpenDialog } from './open-dialogs.ts';
 
 /**
  * Something to fill in or to read above the page. Its content starts afresh each time it opens; what was written in it is not thrown
@@ -10,6 +11,7 @@ import { useOverlays } from './late-overlays.ts';
 export function Dialog(props: DialogProps) {
   const t = texts.use();
   const overlays = useOverlays(props.opened);
+  useOpenDialog(props.opened);
   if (overlays === undefined) return null;
   const ask = () =>
     confirm({

@@ -32,6 +32,12 @@ export interface EditorActions {
   readonly addScanned: (key: string, item: Item) => void;
   /** Puts the cursor where the next code goes. */
   readonly goToBlankLine: () => void;
+  /** Takes away what is said to be wrong at one field. */
+  readonly clearFault: (path: string) => void;
+  /** A search whose answer may fill a line in: an emission waits for it. It resolves to false when the person has to answer something first. */
+  readonly track: (search: Promise<boolean>) => void;
+  /** The searches that have no answer yet. */
+  readonly searches: ReadonlySet<Promise<boolean>>;
 }
 
 /** Everything but the lines. */

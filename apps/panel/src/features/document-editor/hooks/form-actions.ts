@@ -61,7 +61,22 @@ export function createFormActions({
       });
       clearFaults((path) => path.startsWith('items'));
     },
+    clearFault: (path) => clearFaults((other) => other === path),
+    ...createSearchActions(),
     ...createReaderActions({ setForm, read, addLine, clearFaults }),
+  };
+}
+
+/** Searches for records that were typed or scanned, while their answers are on the way. */
+function createSearchActions(): Pick<EditorActions, 'track' | 'searches'> {
+  const searches = new Set<Promise<boolean>>();
+  return {
+    searches,
+    track: (search) => {
+      searches.add(search);
+      const forget = () => searches.delete(search);
+      search.then(forget, forget);
+    },
   };
 }
 

@@ -7,10 +7,13 @@ import { faultText } from '../../../api/fault-text.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { faultsOf, faultTexts } from '../../../ui/faults.ts';
 import { notifyDone, notifyDoubt } from '../../../ui/notify.ts';
+import { isDialogOpen } from '../../../ui/open-dialogs.ts';
 import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from '../model/body.ts';
 import { FormElsewhereError } from '../model/copy-writer.ts';
 import type { Correction } from '../model/correction.ts';
 import { missingOf } from '../model/missing.ts';
+import { findUnfinished } from './find-unfinished.ts';
+import { useAfterSearches } from './use-after-searches.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 import { useFaultPlaces } from './use-fault-places.ts';
 import { rememberChoices } from './use-points.ts';
@@ -76,21 +79,27 @@ export function useEmission({ state, context, documentId, correction, preview }:
     if (confirming && refused) giveBack();
   }, [confirming, refused]);
 
+  const ask = useAfterSearches(state.actions.searches, (emit: boolean, answered: boolean) => {
+    // One dialog at a time: an answer may have opened the form of a new record.
+    if (unsettled !== undefined || state.elsewhere !== undefined || busy || isDialogOpen()) return;
+    // Of the form as it is now: what was filled in a moment ago is there.
+    const missing = missingOf(form).map(({ path }) => [path, t.required]);
+    const faults = { ...Object.fromEntries(missing), ...findUnfinished() };
+    if (Object.keys(faults).length > 0) return showFaults(faults);
+    if (!answered) return;
+    state.setFaults({});
+    if (!emit) return correction === undefined ? send({ emit: false }) : undefined;
+    if (refused) return leadToFaults();
+    if (preview.error !== null) preview.askAgain();
+    setConfirming(true);
+  });
+
   return {
     busy,
     confirming,
     strays,
     failure,
-    ask: (emit: boolean) => {
-      if (unsettled !== undefined || state.elsewhere !== undefined || busy) return;
-      // Of the form as it is now: what was filled in a moment ago is there.
-      const missing = missingOf(form);
-      if (missing.length > 0) return showFaults(Object.fromEntries(missing.map(({ path }) => [path, t.required])));
-      if (!emit) return correction === undefined ? send({ emit: false }) : undefined;
-      if (refused) return leadToFaults();
-      if (preview.error !== null) preview.askAgain();
-      setConfirming(true);
-    },
+    ask,
     confirm: (total: number) => send({ emit: true, expected_total: total }),
     repeat: () => submit('again', followers),
     closeConfirmation: () => setConfirming(false),

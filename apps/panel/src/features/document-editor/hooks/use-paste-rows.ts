@@ -12,7 +12,7 @@ import { focusFieldSoon, useEditor } from './editor-context.ts';
 /** Finds the product of each row by its code or its whole name; what nobody knows is named and left out. */
 export function usePasteRows(all: readonly LineEntry[]) {
   const t = texts.use();
-  const { businessId, form, insertLines } = useEditor();
+  const { businessId, form, insertLines, track } = useEditor();
   const paste = async (rows: readonly PastedRow[], place: number) => {
     const items = await findItems(rows, businessId);
     const lines = rows.flatMap((row) => {
@@ -29,6 +29,7 @@ export function usePasteRows(all: readonly LineEntry[]) {
     ];
     (unknown.length + unclear.length === 0 ? notifyDone : notifyDoubt)(told.filter(Boolean).join(' '));
     focusFieldSoon(`items[${place + Math.max(0, lines.length - 1)}].amount`);
+    return true;
   };
   return (event: ClipboardEvent) => {
     const rows = readPastedRows(event.clipboardData.getData('text/plain'));
@@ -36,7 +37,9 @@ export function usePasteRows(all: readonly LineEntry[]) {
     const place = /^items\[(\d+)\]\.(?:item_id|amount|price|discount)$/.exec(field ?? '')?.[1];
     if (rows === undefined || place === undefined) return;
     event.preventDefault();
-    paste(rows, Number(place)).catch(notifyFailure);
+    const pasted = paste(rows, Number(place));
+    track(pasted);
+    pasted.catch(notifyFailure);
   };
 }
 

@@ -11,12 +11,14 @@ import type { CodeQuestion } from './use-code-reader.ts';
 export interface CodeQuestionRowProps {
   readonly question: CodeQuestion;
   readonly lineKey: string;
+  /** Path of the field that the code was read in. */
+  readonly path: string;
   readonly columns: number;
   readonly onDone: () => void;
 }
 
 /** A code or a number? Under the line it was read at, and without taking the cursor: a reader may be going on. */
-export function CodeQuestionRow({ question, lineKey, columns, onDone }: CodeQuestionRowProps) {
+export function CodeQuestionRow({ question, lineKey, path, columns, onDone }: CodeQuestionRowProps) {
   const t = texts.use();
   const { addScanned } = useEditorActions();
   const mayCreate = useMayChange('items');
@@ -29,7 +31,7 @@ export function CodeQuestionRow({ question, lineKey, columns, onDone }: CodeQues
   return (
     <tr>
       <td colSpan={columns}>
-        <Group gap="xs" role="group" aria-label={t.label} py={4}>
+        <Group gap="xs" role="group" aria-label={t.label} py={4} data-unanswered={path}>
           <Text size="sm" role="alert">
             {item === undefined ? t.unknown(code) : t.known(code, item.name)}
           </Text>

@@ -33,7 +33,7 @@ export interface ProductRowProps {
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { line, index, isLast, priced, faults = noFaults, vatOfIds } = props;
   const t = texts.use();
-  const { setLine, addScanned } = useEditorActions();
+  const { setLine, addScanned, clearFault } = useEditorActions();
   const { remove, onKeyDown } = useLineKeys(line, index, isLast, 'item_id');
   const [open, setOpen] = useState(() => hasExtras(line));
   const [question, setQuestion] = useState<CodeQuestion>();
@@ -98,8 +98,12 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         <CodeQuestionRow
           question={question}
           lineKey={line.key}
+          path={`${path}.${question.field}`}
           columns={columns}
-          onDone={() => setQuestion(undefined)}
+          onDone={() => {
+            clearFault(`${path}.${question.field}`);
+            setQuestion(undefined);
+          }}
         />
       )}
       {shown && (

@@ -45,7 +45,7 @@ export interface CodeReader {
 }
 
 export function useCodeReader(parts: CodeReaderParts): CodeReader {
-  const { businessId, addScanned, goToBlankLine } = useEditorActions();
+  const { businessId, addScanned, goToBlankLine, track } = useEditorActions();
   const latest = useRef(parts);
   latest.current = parts;
   const [pace] = useState(createTypingPace);
@@ -88,13 +88,18 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
   /** It is one: room is made at once, for the next code may come before the answer to this one. */
   const take = ({ codes }: Extract<Reading, { kind: 'code' }>, text: string) => {
     putBack();
-    const unknown = () => ask(codes[0] ?? text, undefined, text);
-    findByCode(businessId, codes).then((item) => (item === undefined ? unknown() : add(item)), unknown);
+    const search = async () => {
+      const item = await findByCode(businessId, codes).catch(() => undefined);
+      if (item === undefined) ask(codes[0] ?? text, undefined, text);
+      else add(item);
+      return item !== undefined;
+    };
+    track(search());
   };
   const consider = async ({ codes, isNumber }: Extract<Reading, { kind: 'perhaps' }>, text: string) => {
     // Without an answer it is what it looks like.
     const item = await findByCode(businessId, codes).catch(() => undefined);
-    if (now.current !== text) return;
+    if (now.current !== text) return true;
     if (item === undefined) {
       if (isNumber) accept(text);
     } else if (isNumber) {
@@ -105,6 +110,7 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
       putBack();
       add(item);
     }
+    return item === undefined || !isNumber;
   };
   const look = (text: string, at: number): Reading['kind'] => {
     now.current = text;
@@ -114,7 +120,7 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
     if (text === before) return 'number';
     const reading = readingOf(kept, text, pace.isScanner(insertedInto(kept, text), at));
     if (reading.kind === 'code') take(reading, text);
-    if (reading.kind === 'perhaps') void consider(reading, text);
+    if (reading.kind === 'perhaps') track(consider(reading, text));
     if (reading.kind === 'number' && mayBeCode(text)) accept(text);
     return reading.kind;
   };

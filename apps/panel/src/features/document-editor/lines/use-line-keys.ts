@@ -10,6 +10,8 @@ export function useLineKeys(line: LineEntry, index: number, isLast: boolean, fir
     focusFieldSoon(`items[${Math.max(0, index - 1)}].${first}`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // React hands on what is typed in a dialog that a field of the line opened.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     const onField = event.target instanceof HTMLInputElement;
     if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();

@@ -47,7 +47,7 @@ export function PartyField(props: PartyFieldProps) {
   const { group, alsoIn, name, path = name, label, chosen, onChoose, finalConsumer = false, next } = props;
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { businessId, faults, form, addScanned } = useEditor();
+  const { businessId, faults, form, addScanned, track } = useEditor();
   const mayCreate = useMayChange(group);
   const [creating, setCreating] = useState<string>();
   const find = async (text: string, signal: AbortSignal) => {
@@ -74,6 +74,7 @@ export function PartyField(props: PartyFieldProps) {
     const item = hasProducts && text !== '' ? await findByCode(businessId, [text]).catch(() => undefined) : undefined;
     if (item === undefined) setCreating(text);
     else addScanned('', item);
+    return item !== undefined;
   };
   const takeFinalConsumer = async () => {
     const [party] = await find(finalConsumerNumber, new AbortController().signal);
@@ -99,7 +100,7 @@ export function PartyField(props: PartyFieldProps) {
             })}
             isExact={({ identification }, text) => identification === text}
             onChoose={takeFound}
-            onCreate={(text) => void create(text)}
+            onCreate={(text) => track(create(text))}
             createText={(text) => {
               if (!mayCreate) return t.notHere;
               return `+ ${text === '' ? t.create[group] : t.createNamed[group](text)}`;

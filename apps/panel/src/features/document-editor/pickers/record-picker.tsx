@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tans
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
+import { useEditorActions } from '../hooks/editor-context.ts';
 import { createTypingPace } from '../model/typing-pace.ts';
 import { type Described, RecordOptions } from './record-options.tsx';
 import { type Choice, useTaking } from './use-taking.ts';
@@ -53,12 +54,20 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
   } = props;
   const t = texts.use();
   const client = useQueryClient();
+  const { clearFault, track } = useEditorActions();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const lookUp = async (text: string) => {
     const found = await client.fetchQuery(queryOf(text));
     return { found, exact: found.find((row) => isExact(row, text)) };
   };
-  const { field, typed, type, isAstray, ...taking } = useTaking({ chosen, combobox, lookUp, onChoose, onCreate });
+  const { field, typed, type, isAstray, ...taking } = useTaking({
+    chosen,
+    combobox,
+    lookUp,
+    onChoose,
+    onCreate,
+    track,
+  });
   const [asked] = useDebouncedValue(typed ?? '', 200);
   const [pace] = useState(createTypingPace);
   const queryOf = (text: string) => ({
@@ -86,7 +95,9 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
       event.stopPropagation();
       type(undefined);
     }
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'Enter') return;
+    // It asks to issue the document. The combobox would take the marked row, or open a form for a new record.
+    if (event.ctrlKey || event.metaKey) return combobox.closeDropdown();
     if (combobox.dropdownOpened) event.stopPropagation();
     if (text === '') return;
     event.preventDefault();
@@ -112,12 +123,15 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
           ref={field}
           {...(name !== undefined && { 'aria-label': name })}
           data-field={path}
+          // What is typed is no record yet: `findUnfinished` finds it by this.
+          data-unfinished={text === '' ? undefined : path}
           error={error ?? (isAstray ? t.notTaken : undefined)}
           autoComplete="off"
           value={typed ?? chosen ?? ''}
           rightSection={combobox.dropdownOpened && !current ? <Loader size="xs" aria-hidden /> : undefined}
           onChange={({ currentTarget, timeStamp }) => {
             type(currentTarget.value);
+            clearFault(path);
             pace.note(currentTarget.value, timeStamp);
             combobox.openDropdown();
           }}

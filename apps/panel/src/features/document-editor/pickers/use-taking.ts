@@ -13,9 +13,11 @@ export interface TakingParts<Row> {
   readonly lookUp: (text: string) => Promise<{ readonly found: readonly Row[]; readonly exact: Row | undefined }>;
   readonly onChoose: (row: Row, choice: Choice) => void;
   readonly onCreate: (text: string) => void;
+  /** Makes an emission wait for the answer of a search: see `EditorActions.track`. */
+  readonly track: (search: Promise<boolean>) => void;
 }
 
-export function useTaking<Row>({ chosen, combobox, lookUp, onChoose, onCreate }: TakingParts<Row>) {
+export function useTaking<Row>({ chosen, combobox, lookUp, onChoose, onCreate, track }: TakingParts<Row>) {
   const field = useRef<HTMLInputElement>(null);
   // Undefined while nobody searches: the field then shows what was chosen.
   const [typed, setTyped] = useState<string>();
@@ -25,7 +27,7 @@ export function useTaking<Row>({ chosen, combobox, lookUp, onChoose, onCreate }:
   const latest = useRef({ typed, chosen, onChoose });
   latest.current = { typed, chosen, onChoose };
   const taking = useRef<string>(undefined);
-  const scans = useRef<Promise<void>>(Promise.resolve());
+  const scans = useRef(Promise.resolve(true));
   const isHere = () => document.activeElement === field.current;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere replaces what was left here
@@ -50,19 +52,25 @@ export function useTaking<Row>({ chosen, combobox, lookUp, onChoose, onCreate }:
     combobox.closeDropdown();
     onCreate(text);
   };
-  const takeTyped = async (text: string) => {
+  const takeTyped = (text: string) => {
+    const search = searchTyped(text);
+    track(search);
+    return search;
+  };
+  const searchTyped = async (text: string): Promise<boolean> => {
     taking.current = text;
     const before = chosen;
     try {
       const { found, exact } = await lookUp(text);
       // Something else was chosen meanwhile.
-      if (latest.current.chosen !== before) return;
+      if (latest.current.chosen !== before) return true;
       const only = found.length === 1 ? found[0] : undefined;
       const here = isHere();
       const row = exact ?? (here || before === undefined ? only : undefined);
       if (row !== undefined) choose(row, here ? 'here' : 'left');
       else if (here && found.length === 0) create(text);
       else if (!here) stray();
+      return row !== undefined || (!here && latest.current.chosen !== undefined);
     } finally {
       taking.current = undefined;
     }
@@ -75,6 +83,7 @@ export function useTaking<Row>({ chosen, combobox, lookUp, onChoose, onCreate }:
     if (row !== undefined) choose(row, 'scanned');
     else if (found.length === 0) create(text);
     else putBack(text);
+    return row !== undefined;
   };
   const putBack = (text: string) => {
     if ((latest.current.typed ?? '') !== '') return;
@@ -98,8 +107,10 @@ export function useTaking<Row>({ chosen, combobox, lookUp, onChoose, onCreate }:
         readCode(text).catch((failure) => {
           putBack(text);
           notifyFailure(failure);
+          return false;
         });
       scans.current = scans.current.then(read);
+      track(scans.current);
     },
     /** A whole code, or what means only one, is chosen by leaving it. */
     leave: (text: string) => {

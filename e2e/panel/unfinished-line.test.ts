@@ -1,0 +1,172 @@
+// A line whose product is typed and not chosen is never left out of what is issued, however late the service answers.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { readCode } from './barcode-reader.ts';
+import { hasBrowser } from './browser.ts';
+import { useShop } from './stage.ts';
+import {
+  button,
+  chooseItem,
+  chooseParty,
+  discardForm,
+  focusedName,
+  readConfirmation,
+  startDocument,
+  textbox,
+  valuesOf,
+} from './steps.ts';
+
+const second = 'Producto o servicio, línea 2';
+const notChosen = 'Elija uno de la lista, o borre lo escrito.';
+
+describe.skipIf(!hasBrowser('unfinished lines'))('a product that is typed and not chosen', () => {
+  const shop = useShop();
+
+  describe.each([0, 300, 1500])('where answers take %i ms', (latency) => {
+    test('is an error at its line by Ctrl+Enter, with the list open, and no dialog opens', async () => {
+      const { page } = shop.person;
+      await beginInvoice(page);
+      await answerAfter(page, latency, async () => {
+        for (const text of ['cam', 'zapatos']) {
+          await typeAt(page, second, text);
+          await page
+            .getByRole('option', { name: new RegExp(text, 'i') })
+            .first()
+            .waitFor();
+          await page.keyboard.press('Control+Enter');
+          await page.getByText(notChosen).waitFor();
+          await expect.poll(() => focusedName(page)).toBe(second);
+          expect(await dialogs(page)).toEqual([]);
+          // Deleted, the line is blank and the error is gone.
+          await textbox(page, second).fill('');
+          await page.getByText(notChosen).waitFor({ state: 'detached' });
+        }
+        await page.keyboard.press('Control+Enter');
+        expect(await readConfirmation(page)).toMatchObject({ Total: '$14,38' });
+        await page.keyboard.press('Escape');
+      });
+      await discardForm(page);
+    });
+
+    test('is an error at its line by the button, and saves no draft either', async () => {
+      const { page } = shop.person;
+      const before = await countDocuments();
+      await beginInvoice(page);
+      await answerAfter(page, latency, async () => {
+        for (const name of ['Emitir', 'Guardar borrador']) {
+          await typeAt(page, second, 'nada así');
+          await button(page, name).click();
+          await page.getByText(notChosen).waitFor();
+          await expect.poll(() => focusedName(page)).toBe(second);
+          expect(await dialogs(page)).toEqual([]);
+          await textbox(page, second).fill('');
+        }
+      });
+      expect(await countDocuments()).toBe(before);
+      await discardForm(page);
+    });
+
+    test('is waited for when Enter has taken it, and is in the total that is confirmed', async () => {
+      const { page } = shop.person;
+      await beginInvoice(page);
+      await answerAfter(page, latency, async () => {
+        await typeAt(page, second, 'LIB-001');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Control+Enter');
+        expect(await readConfirmation(page)).toMatchObject({ Total: '$32,38' });
+        expect(await dialogs(page)).toEqual(['¿Emitir este comprobante?']);
+        await page.keyboard.press('Escape');
+      });
+      await discardForm(page);
+    });
+
+    test('is waited for when a barcode reader has read it', async () => {
+      const { page } = shop.person;
+      await beginInvoice(page);
+      await answerAfter(page, latency, async () => {
+        await readCode(page, second, 'LIB-001');
+        await page.keyboard.press('Control+Enter');
+        expect(await readConfirmation(page)).toMatchObject({ Total: '$32,38' });
+        await page.keyboard.press('Escape');
+      });
+      await discardForm(page);
+    });
+
+    test('opens the form of a new product alone, where Enter saves', async () => {
+      const { page } = shop.person;
+      const code = `NUEVO-${latency}`;
+      await beginInvoice(page);
+      await answerAfter(page, latency, async () => {
+        await typeAt(page, second, code);
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Control+Enter');
+        const form = page.getByRole('dialog', { name: 'Nuevo producto o servicio' });
+        await textbox(form, 'Nombre').fill('Zapatos de cuero');
+        expect(await dialogs(page)).toEqual(['Nuevo producto o servicio']);
+        await page.keyboard.press('Control+Enter');
+        await textbox(form, 'Precio unitario').fill('30');
+        await page.keyboard.press('Enter');
+        await form.waitFor({ state: 'detached' });
+        await expect.poll(() => textbox(page, second).inputValue()).toBe(`${code} · Zapatos de cuero`);
+        expect(await valuesOf(page, 'Cantidad')).toEqual(['1', '1']);
+      });
+      await discardForm(page);
+    });
+  });
+
+  test('is one of the questions about a code that has no answer yet', async () => {
+    const { page } = shop.person;
+    await beginInvoice(page);
+    await readCode(page, 'Cantidad, línea 1', '7501234567890');
+    await page.getByRole('group', { name: '¿Un código o un número?' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Responda primero la pregunta de esta línea.').waitFor();
+    expect(await dialogs(page)).toEqual([]);
+    await button(page, 'Descartar').click();
+    await page.getByText('Responda primero la pregunta de esta línea.').waitFor({ state: 'detached' });
+    await discardForm(page);
+  });
+
+  test('is an error where another customer is typed over the chosen one', async () => {
+    const { page } = shop.person;
+    await beginInvoice(page);
+    await typeAt(page, 'Cliente', 'otro cliente');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(notChosen).waitFor();
+    expect(await dialogs(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await discardForm(page);
+  });
+
+  const countDocuments = async () =>
+    (await shop.scene.database.owner.selectFrom('documents').select('id').execute()).length;
+});
+
+/** One line of a T-shirt, and a blank one. */
+async function beginInvoice(page: Page): Promise<void> {
+  await startDocument(page);
+  await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
+  await chooseItem(page, 'Camiseta de algodón');
+  await button(page, 'Agregar línea').click();
+  await expect.poll(() => focusedName(page)).toBe(second);
+}
+
+/** At the pace of a hand: what comes faster is taken for a barcode reader. */
+async function typeAt(page: Page, field: string, text: string): Promise<void> {
+  await textbox(page, field).focus();
+  await page.keyboard.type(text, { delay: 60 });
+}
+
+async function answerAfter(page: Page, latency: number, act: () => Promise<void>): Promise<void> {
+  await page.route('**/app/api/**', async (route) => {
+    await new Promise((done) => setTimeout(done, latency));
+    await route.continue();
+  });
+  await act();
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+/** Titles of the dialogs that are open. */
+async function dialogs(page: Page): Promise<string[]> {
+  return await page.getByRole('dialog').getByRole('heading').allInnerTexts();
+}
