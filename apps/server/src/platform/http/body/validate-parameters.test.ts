@@ -29,6 +29,8 @@ describe('parameters', () => {
     });
     const empty = { search: '', perPage: '', active: '', from: '', sortDir: '', state: '' };
     expect(readQuery({ businessId: '7', ...empty })).toEqual({ value: { businessId: 7 } });
+    const blank = { search: ' ', perPage: '\t', active: '\u00a0', from: '\u3000', sortDir: ' \t', state: '\ufeff' };
+    expect(readQuery({ businessId: '7', ...blank })).toEqual({ value: { businessId: 7 } });
     expect(readQuery({ businessId: '7', active: 'True', sortDir: 'ASC', state: 'aut,Nat' })).toEqual({
       value: { businessId: 7, active: true, sortDir: 'asc', state: 'AUT,NAT' },
     });

@@ -51,8 +51,8 @@ export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, stri
     const value: Record<string, unknown> = {};
     for (const [name, parameter] of properties) {
       const text = raw.get(name);
-      // An empty value is none: forms send `search=` and `entityId=` for boxes left empty.
-      if (text === undefined || text === '') continue;
+      // A blank value is none: forms send `search=` and `entityId=` for boxes that are empty, or hold a space.
+      if (text === undefined || text.trim() === '') continue;
       value[name] = parse(text, parameter);
     }
     const validate = parametersCheckOf(schema);
