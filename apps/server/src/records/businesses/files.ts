@@ -10,8 +10,9 @@ import { checkLogo, getLogo, keepLogo, removeLogo } from './logo.ts';
 import { verifySignatureOf } from './verify-signature.ts';
 
 export const fileHandlers = {
-  'businesses.files.upload': (call) => storeFile(call, 'businesses.files.upload'),
-  'businesses.files.renew': (call) => storeFile(call, 'businesses.files.renew', call.query.dryRun),
+  'businesses.files.upload': (call) => storeFile(call, { action: 'businesses.files.upload' }),
+  'businesses.files.renew': (call) =>
+    storeFile(call, { action: 'businesses.files.renew', renews: true, dryRun: call.query.dryRun }),
   'businesses.logo.get': (call) =>
     call.db.forAccount(call.account.id, async (trx) => {
       const logo = await getLogo(trx, call, call.params.id);
@@ -27,8 +28,14 @@ export const fileHandlers = {
 
 type FileCall = Call<'businesses.files.upload'> | Call<'businesses.files.renew'>;
 
-// Both keep what was there until the new file has passed everything: a renewal differs in its name alone.
-async function storeFile(call: FileCall, action: string, dryRun = false) {
+interface Storing {
+  readonly action: string;
+  readonly renews?: boolean;
+  readonly dryRun?: boolean | undefined;
+}
+
+// Both keep what was there until the new file has passed everything. A renewal is stricter with a certificate of another taxpayer.
+async function storeFile(call: FileCall, { action, renews = false, dryRun = false }: Storing) {
   const { type = 'signature', password } = call.form;
   const { id } = call.params;
   const file = call.files.file;
@@ -51,7 +58,7 @@ async function storeFile(call: FileCall, action: string, dryRun = false) {
   const opened = await validateP12({ bytes: file.bytes, password }, call.config.signatureHash, call.now());
   if (opened instanceof Refusal) return opened;
   return await call.transaction(async (trx) => {
-    const how = { action, dryRun, masterKeys: call.masterKeys() };
+    const how = { action, renews, dryRun, masterKeys: call.masterKeys() };
     const block = await keepSignature(trx, call, how, id, opened);
     return block instanceof Refusal ? block : { data: { type: 'signature' as const, ...block } };
   });

@@ -13,6 +13,8 @@ import { findBusiness } from './store.ts';
 
 export interface Keeping {
   readonly action: string;
+  /** A renewal takes the place of a signature that may work, so one of another taxpayer is refused in the test environment, too. */
+  readonly renews: boolean;
   /** Checked like any other, and not kept. */
   readonly dryRun: boolean;
   readonly masterKeys: MasterKeys;
@@ -25,7 +27,7 @@ export interface Keeping {
 export async function keepSignature(
   trx: Trx,
   writer: Writer,
-  { action, dryRun, masterKeys }: Keeping,
+  { action, renews, dryRun, masterKeys }: Keeping,
   businessId: number,
   opened: OpenedP12,
 ): Promise<SignatureBlock | Refusal> {
@@ -33,7 +35,8 @@ export async function keepSignature(
   // Locked, so that the business cannot move to production between the check and the commit.
   const business = reachRow(await findBusiness(trx, accountId, businessId, 'change'), writer, { id: businessId });
   if (business instanceof Refusal) return business;
-  if (business.environment_id === 2 && opened.ruc !== null && opened.ruc !== business.identification)
+  const isStrict = renews || business.environment_id === 2;
+  if (isStrict && opened.ruc !== null && opened.ruc !== business.identification)
     return signatureFault(
       'signature.other_taxpayer',
       `The certificate belongs to RUC ${opened.ruc} and this business is ${business.identification}: upload its own file.`,

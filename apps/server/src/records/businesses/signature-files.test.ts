@@ -154,6 +154,19 @@ describe('uploading a signature', () => {
     expect(refused.body.detail).toContain('0999999999001');
   });
 
+  it('of another taxpayer is refused as a renewal in both environments, and the one before stays', async () => {
+    for (const environment_id of [1, 2]) {
+      const id = await makeBusiness(scene.mine.client, { environment_id });
+      const { identification: ruc } = await read(id);
+      dataOf(await upload(id, makeP12(ruc as string, now)));
+      const before = (await read(id)).signature;
+      const refused = await renew(id, makeP12('0999999999001', now));
+      expect([refused.status, faultsOf(refused)]).toEqual([422, ['signature: signature.other_taxpayer']]);
+      expect((await read(id)).signature).toEqual(before);
+      expect((await verify(id)).ok).toBe(true);
+    }
+  });
+
   it('that signed itself, as openssl req -x509 makes them, warns in test and is refused in production', async () => {
     const id = await makeBusiness(scene.mine.client);
     const file = selfSigned();
@@ -274,10 +287,11 @@ describe('renewing a signature', () => {
       const { id: signatureId } = await current();
       return await db.forAccount(scene.mine.id, (trx) => keyring.open(trx, scene.mine.id, signatureId));
     };
-    await upload(id, issue('1799999990001', -1, 300));
+    const ruc = (await read(id)).identification as string;
+    await upload(id, issue(ruc, -1, 300));
     const before = await open();
     expect(await open()).toBe(before); // from memory
-    await renew(id, issue('1799999990001', -1, 400));
+    await renew(id, issue(ruc, -1, 400));
     const after = await open();
     expect(after?.validTo).toEqual(days(400));
     expect(after?.signer.certificate.serialNumber).not.toBe(before?.signer.certificate.serialNumber);

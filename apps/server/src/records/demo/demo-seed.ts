@@ -58,7 +58,7 @@ export async function seedDemo(
   { identification, signature, masterKeys }: DemoSeed,
 ): Promise<number> {
   const { id: business_id } = expectMade(await createBusiness(trx, writer, { ...business, identification }));
-  const how = { action: 'businesses.files.upload', dryRun: false, masterKeys };
+  const how = { action: 'businesses.files.upload', renews: false, dryRun: false, masterKeys };
   expectMade(await keepSignature(trx, writer, how, business_id, signature));
   const address = business.address;
   expectMade(await createEstablishment(trx, writer, { business_id, code: '001', name: 'Matriz', address }));
