@@ -120,6 +120,10 @@ export const errorCodes = {
   'authority.unavailable': [503, 'The tax authority does not answer; the document goes on by itself.'],
   'database.unavailable': [503, 'The service cannot reach its database.'],
   'database.full': [503, 'The disk of the database is full: nothing can be written until the operator makes room.'],
+  'master_key.missing': [
+    503,
+    'The node lacks the master key that a stored signature was sealed with: the operator has to configure it.',
+  ],
   'archive.unavailable': [503, 'The archive of old documents does not answer; everything else works.'],
   'books.behind': [503, 'The books of the period are being brought up to date: ask again in a moment.'],
   'service.overloaded': [503, 'The service is busy; nothing was done.'],

@@ -105,6 +105,8 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'authority.unavailable': 'El SRI no responde. El comprobante está guardado y sigue solo: no lo cree otra vez.',
   'database.unavailable': 'El servicio no alcanza su base de datos. Repita la solicitud en un momento.',
   'database.full': 'El disco de la base de datos está lleno: no se puede escribir hasta que el operador haga sitio.',
+  'master_key.missing':
+    'Al servicio le falta la clave maestra con la que guardó la firma: avise a quien lo opera. No vuelva a cargar la firma.',
   'archive.unavailable': 'El archivo de comprobantes antiguos no responde; lo demás funciona.',
   'books.behind': 'Los libros de este período se están poniendo al día: consulte otra vez en un momento.',
   'service.overloaded': 'El servicio está ocupado y no se hizo nada. Repita la solicitud en un momento.',

@@ -1,5 +1,6 @@
 // What an emission stands on changes while it runs: counter, environment, signature.
 
+import { randomBytes } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
 import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import { verifySignature } from '@talonario/sri';
@@ -8,6 +9,7 @@ import { findBreaches } from '../../../test/check-invariants.ts';
 import { fileForm } from '../../../test/directory-scene.ts';
 import { api, desk, owner, scene, useHastyScene } from '../../../test/hasty-scene.ts';
 import { sriOf } from '../../../test/issuing-scene.ts';
+import { keysOf } from '../../../test/master-keys.ts';
 import { dataOf, draft, invoice, put, row } from '../../../test/race-documents.ts';
 import { makeClient, startTestApp } from '../../../test/test-app.ts';
 import { readSignedXml } from '../stored-xml.ts';
@@ -119,6 +121,49 @@ describe('the ground moves', () => {
     } finally {
       await torn.close();
     }
+  });
+});
+
+describe('a node with another master key', () => {
+  test('answers that the operator has to configure it, takes no number, and a damaged record is still the account’s', async () => {
+    const counters = () => owner().selectFrom('sequences').select(['id', 'next_number']).orderBy('id').execute();
+    const id = await draft();
+    const before = await counters();
+    const other = keysOf(randomBytes(32).toString('base64'));
+    const masterKeys = () => other;
+    const stray = await startTestApp(scene.database, { config: { sri: sriOf(scene.simulator), masterKeys } });
+    const sealed = () => owner().selectFrom('signatures').select(['id', 'sealed']).where('current', '=', true);
+    const [signature] = await sealed().where('business_id', '=', scene.business.businessId).execute();
+    const store = (bytes: Buffer) =>
+      owner()
+        .updateTable('signatures')
+        .set({ sealed: bytes })
+        .where('id', '=', signature?.id ?? 0)
+        .execute();
+    try {
+      const client = makeClient(stray.url, scene.account.key);
+      const emitted = await client('documents.update', { params: { id }, body: { emit: true } });
+      const created = await client('documents.create', { body: invoice({ emit: true }) });
+      for (const answer of [emitted, created]) {
+        expect([answer.status, answer.body.code], answer.text).toEqual([503, 'master_key.missing']);
+        expect(answer.body.detail).toMatch(/TALONARIO_MASTER_KEY.*No number was taken/);
+        expect(answer.headers.get('retry-after')).toBe('60');
+      }
+      await store(Buffer.alloc(signature?.sealed.length ?? 0));
+      const damaged = await startTestApp(scene.database, {
+        config: { sri: sriOf(scene.simulator), masterKeys: scene.app.services.config.masterKeys },
+      });
+      const refused = await makeClient(damaged.url, scene.account.key)('documents.create', {
+        body: invoice({ emit: true }),
+      });
+      await damaged.close();
+      expect([refused.status, refused.body.code]).toEqual([422, 'signature.unreadable']);
+      expect(await counters()).toEqual(before);
+    } finally {
+      await store(signature?.sealed ?? Buffer.alloc(0));
+      await stray.close();
+    }
+    expect(dataOf(await put(id, { emit: true })).state).toBe('authorizated');
   });
 });
 

@@ -1,7 +1,7 @@
 // Who signs: the current signature of the business, opened once and kept.
 import type { Signer } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
-import { type Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
+import { type Refusal, signatureFault, unavailable } from '../../platform/http/replies/error-reply.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import type { Keyring } from '../../records/signatures/keyring.ts';
 import type { Prepared } from './prepare.ts';
@@ -22,6 +22,7 @@ export async function findSigner(
       keyring.opened(accountId, id) ?? (await db.forAccount(accountId, (trx) => keyring.open(trx, accountId, id)));
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
+    if (error.reason === 'unknown_key') return masterKeyMissing();
     return signatureFault('signature.unreadable', `The stored signature cannot be opened: ${upload} again.`);
   }
   if (signature === undefined) return signatureFault('signature.missing', `The signature is gone: ${upload}.`);
@@ -35,4 +36,11 @@ export async function findSigner(
       `The certificate belongs to RUC ${ruc}: ${upload} of this business.`,
     );
   return signer;
+}
+
+/** The signature is whole, and another upload would be sealed with a key that the other nodes do not have. */
+function masterKeyMissing(): Refusal {
+  const detail =
+    'The stored signature was sealed with a master key that this node of the service does not have. The operator has to configure it (TALONARIO_MASTER_KEY); do not upload the signature again. No number was taken.';
+  return unavailable('master_key.missing', detail, { retryAfterSeconds: 60 });
 }
