@@ -3,6 +3,7 @@
 // written, bodies are left out first and then entries.
 import { type OperationName, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BodyLines } from '../../platform/http/body/body-lines.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { isSecretName, mostKept, redact, withoutOwnSecrets } from './redact.ts';
 import { type LoggedRequest, writeRequests } from './store.ts';
@@ -139,12 +140,27 @@ function entryOf(request: FastifyRequest, reply: FastifyReply, at: Date): Logged
     ms: Math.round(reply.elapsedTime),
     ip: caller.ip,
     idempotency_key: textOf(headers['idempotency-key']),
-    sent: sentBytes && keptText(sentBytes),
+    sent: sentBytes && wasParsed(request.body) ? keptText(sentBytes) : null,
     sent_bytes: sentBytes?.length ?? announcedBytes(headers['content-length']),
     answered:
       isJson && answered !== null && keepsAnswer(method, reply.statusCode, routeName) ? keptText(answered) : null,
     answered_bytes: answered === null ? 0 : Buffer.byteLength(answered),
   };
+}
+
+/**
+ * Whether a body was read as JSON, as far as it is kept. In any other text a secret can be anywhere: `{'password': '…'}` has no name
+ * that `redact` could recognise.
+ */
+function wasParsed(body: unknown): boolean {
+  if (!(body instanceof BodyLines)) return body !== undefined && body !== null;
+  let kept = 0;
+  for (const [index, { length }] of body.parts.entries()) {
+    if (kept > mostKept) break;
+    if ('refusal' in body.read(index)) return false;
+    kept += length;
+  }
+  return true;
 }
 
 /** As the client says, which may be any number; the column takes four bytes. */

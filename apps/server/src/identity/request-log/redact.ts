@@ -1,5 +1,5 @@
-// A body as it is kept: the text as it came, cut at a bound, with nothing in it that opens a door. Read in one pass, since whoever sends
-// it chooses it, and without parsing, since what cannot be parsed is what one looks for in a log.
+// A body as it is kept: the text as it came, cut at a bound, with nothing in it that opens a door. The text was parsed
+// before (see `wasParsed`); here it is read once more in one pass, so that it is kept as the client wrote it.
 import { endOfString } from '../../platform/http/body/inexact-numbers.ts';
 
 /** Most bytes of one body. */

@@ -38,7 +38,7 @@ interface Body {
 
 describe('a request', () => {
   it('is found by its id with what was sent and answered, as it was', async () => {
-    const text = '{"business_id": 1e3, "identification": "x"';
+    const text = '{"business_id": 1e3,  "identification": "x"}';
     const headers = { 'x-api-key': scene.mine.key, 'content-type': 'application/json', 'idempotency-key': 'abc' };
     const refused = await send(`${scene.app.url}/api/v1/customers?x=1`, { method: 'POST', headers, body: text });
     const entry = await logged(idOf(refused));
@@ -74,6 +74,37 @@ describe('a request', () => {
     expect(entry.sent.text?.length).toBeLessThanOrEqual(mostKept + 20);
     const everything = JSON.stringify(await sql`select * from request_log`.execute(scene.database.owner));
     for (const text of ['open sesame', secret, scene.mine.key]) expect(everything).not.toContain(text);
+  });
+
+  it('that is no JSON is kept without its body, and its answer does not quote it', async () => {
+    const headers = { 'x-api-key': scene.mine.key };
+    const bodies = [
+      "{'password': 'open sesame'}",
+      '{password: "open sesame"}',
+      '{"a": \'open sesame\'}',
+      '{"a": open sesame}',
+      '"open sesame',
+      'password=open sesame',
+    ];
+    const url = `${scene.app.url}/api/v1`;
+    for (const body of bodies) {
+      const json = { ...headers, 'content-type': 'application/json' };
+      const refused = await send(`${url}/customers`, { method: 'POST', headers: json, body });
+      expect(refused.status).toBe(400);
+      expect((await logged(idOf(refused))).sent).toMatchObject({ text: null, bytes: body.length });
+      const unread = await send(`${url}/customers/1`, { method: 'DELETE', headers: json, body });
+      expect((await logged(idOf(unread))).sent).toMatchObject({ text: null });
+      for (const [type, lines] of [
+        ['application/x-ndjson', `{"a": 1}\n${body}`],
+        ['application/json', `[{"a": 1}, ${body}]`],
+      ] as const) {
+        const batch = { ...headers, 'content-type': type };
+        const answer = await send(`${url}/documents:batch`, { method: 'POST', headers: batch, body: lines });
+        expect((await logged(idOf(answer))).sent).toMatchObject({ text: null });
+      }
+    }
+    const everything = JSON.stringify(await sql`select * from request_log`.execute(scene.database.owner));
+    expect(everything).not.toMatch(/sesame/);
   });
 
   it('cannot keep the others that are written with it out of the log', async () => {

@@ -20,7 +20,11 @@ export function readJson(bytes: Buffer): JsonReading {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return refused(`The body is not valid JSON: ${(error as SyntaxError).message}.`);
+    // Node quotes the text around the fault, which may be a secret, and the answer is written to the log of requests.
+    const { message } = error as SyntaxError;
+    return refused(
+      `The body is not valid JSON: ${message.replace(/, (?:\.\.\.)?"[\s\S]*" ?(?:\.\.\.)? is not valid JSON$/, '')}.`,
+    );
   }
   // Only an escape can spell half a character: the bytes themselves were checked above.
   if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value))
