@@ -2,17 +2,16 @@
 // what an earlier one left there.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findProgram } from '../../../../../scripts/external-programs.mjs';
 import { findBreaches } from '../../../test/check-invariants.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../test/issuing-scene.ts';
-import { findPooler, type Pooler, startPooler } from '../../../test/pooler.ts';
+import { type Pooler, startPooler } from '../../../test/pooler.ts';
 import { makeClient, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 
-const version = findPooler();
-if (version === undefined)
-  console.log('skipped: no pgbouncer on this machine, so no document is issued through a pooler');
+const pgbouncer = findProgram('emission through a pooler', 'pgbouncer');
 
-describe.skipIf(version === undefined)('through a pooler with several connections to PostgreSQL', () => {
+describe.runIf(pgbouncer)('through a pooler with several connections to PostgreSQL', () => {
   const login = `issuing_${process.pid}`;
   let scene: IssuingScene;
   let pooler: Pooler;
