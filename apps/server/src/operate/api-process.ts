@@ -16,6 +16,7 @@ export async function runApiProcess(): Promise<void> {
       const config = readConfig(env);
       const log = makeLogger({ level: config.logLevel, name: 'api' });
       const services = openServices(config, log, 'api');
+      await services.restores.start();
       const app = await buildApp(services);
       const connections = takeConnections(app);
       answerMetrics(services.metrics.registry);

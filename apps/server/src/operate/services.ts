@@ -13,6 +13,7 @@ import { makeAddressLimits } from '../identity/address-limits.ts';
 import { createLiveHub } from '../panel/live/hub.ts';
 import type { PanelServices } from '../panel/services.ts';
 import { openArchive } from '../platform/archive/open.ts';
+import { type RestoreWatch, watchForRestores } from '../platform/backup/restore-watch.ts';
 import type { Config } from '../platform/config/config.ts';
 import { freeLeases, leasesOfThisProcess } from '../platform/db/lease-owner.ts';
 import { notifyCarrier } from '../platform/db/notify-carrier.ts';
@@ -30,6 +31,8 @@ export type Services = PanelServices;
 export interface OpenServices extends Services {
   /** What this process holds in the database while it works; freed by itself at the end, or by whoever sees it die. */
   readonly leases: { readonly name: string; free(): Promise<void> };
+  /** Notices a restored database. A process that issues starts it before it takes requests. */
+  readonly restores: RestoreWatch;
   /** What still waits for SRI is left to a worker. */
   letGo(): void;
   close(): Promise<void>;
@@ -38,8 +41,12 @@ export interface OpenServices extends Services {
 export function openServices(config: Config, log: Logger, process: 'api' | 'worker'): OpenServices {
   // Whoever called an api must have an answer within ten seconds; background work has more patience.
   const databaseAnswerMs = process === 'api' ? config.databaseAnswerMs : Math.max(config.databaseAnswerMs, 20_000);
-  const db = openDatabase({ ...config, databaseAnswerMs }, `talonario ${process}`, (word) => wakeups.tell(word));
+  const db = openDatabase({ ...config, databaseAnswerMs }, `talonario ${process}`, (word) => {
+    restores.written();
+    wakeups.tell(word);
+  });
   const wakeups = wakeupsOf(config, db);
+  const restores = watchForRestores({ pool: db.pool, home: config.home, log });
   const metrics = makeMetrics(db.pool);
   const { masterKeys } = config;
   const admission = makeAdmission({ config, pool: db.pool, registry: metrics.registry });
@@ -70,6 +77,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
     stateQueries.close();
     documentFetches.close();
     await hours.close();
+    await restores.close();
     await wakeups.close();
     await db.close();
   };
@@ -91,6 +99,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
     handOver: handOver.signal,
     letGo: () => handOver.abort(),
     now: () => new Date(),
+    restores,
     leases: { name: leasesOfThisProcess(), free: () => freeLeases(db.pool, leasesOfThisProcess()) },
     close,
   };

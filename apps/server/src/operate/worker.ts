@@ -19,6 +19,7 @@ await runProcess('worker', async (env) => {
   const log = makeLogger({ level: config.logLevel, name: 'worker' });
   if (!isSupervised()) await migrateWhenReachable(config, waitForSchema(log)); // the supervisor has done it
   const services = openServices(config, log, 'worker');
+  await services.restores.start();
   const { metricsHost: host, metricsPort: port } = config;
   const probes = port === undefined ? undefined : await serveProbes(services, { host, port, orNext: isSupervised() });
   const report = ({ job, outcome, error }: JobReport) => {

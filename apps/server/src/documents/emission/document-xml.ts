@@ -40,7 +40,7 @@ export async function preview(
     environmentId: prepared.environmentId,
     documentTypeId: prepared.type.id,
   });
-  if (!('sequential' in next)) return 'held' in next ? numbersHeld() : noNumberLeft();
+  if (!('sequential' in next)) return 'held' in next ? numbersHeld(next.held) : noNumberLeft();
   const key = accessKeyOf(prepared.checked, { sequential: next.sequential, numericCode: '00000000' });
   return buildChecked(prepared.checked, key);
 }
@@ -73,8 +73,13 @@ export function keepIdentity(row: LockedDocument, { checked }: Prepared): Identi
   return { number: row.number, accessKey: accessKeyOf(checked, parts) };
 }
 
-/** The database was restored from a backup, and nobody has said yet where this counter goes on. */
-export function numbersHeld(): Refusal {
+/** The database was restored. Either its operator has not answered yet, or this counter waits for its next number. */
+export function numbersHeld(hold: 'counter' | 'restore'): Refusal {
+  if (hold === 'restore')
+    return conflict(
+      'sequence.held',
+      'The database was restored, so numbers may be missing in it. Nothing is issued until the operator answers: talonario numbers list.',
+    );
   return conflict(
     'sequence.held',
     'The service was restored from a backup. Set the next number of this sequence above the last one SRI knows.',

@@ -9,7 +9,7 @@ import { type Refusal, unavailable } from '../../platform/http/replies/error-rep
 import {
   type Counter,
   counterKey,
-  isHeld,
+  findHold,
   lockCounters,
   type NumberOrRepeat,
 } from '../../records/numbering/number-store.ts';
@@ -64,7 +64,8 @@ export async function takeTurn(db: Database, turn: Turn): Promise<InFlightDocume
 }
 
 async function whyNone(db: Database, counter: Counter): Promise<Refusal> {
-  return (await db.forAccount(counter.accountId, (trx) => isHeld(trx, counter))) ? numbersHeld() : noNumberLeft();
+  const hold = await db.forAccount(counter.accountId, (trx) => findHold(trx, counter));
+  return hold === undefined ? noNumberLeft() : numbersHeld(hold);
 }
 
 async function waitTurn(db: Database, turn: Turn): Promise<Made> {

@@ -79,7 +79,12 @@ describe('restored on an empty home', () => {
     const unkeyed = await emit(app.url, { 'idempotency-key': 'after the restore' });
     expect([unkeyed.status, unkeyed.body.code]).toEqual([409, 'sequence.held']);
 
-    const held = JSON.parse((await talonario(home, 'numbers list --json')).out) as { id: number; nextNumber: number }[];
+    const listed = JSON.parse((await talonario(home, 'numbers list --json')).out) as {
+      hold: null;
+      counters: { id: number; nextNumber: number }[];
+    };
+    expect(listed.hold).toBeNull();
+    const held = listed.counters;
     const invoices = held.find(({ nextNumber }) => nextNumber === 4);
     expect(held.length).toBeGreaterThan(1);
     const low = await talonario(home, `numbers release --counter ${invoices?.id} --last 2`);
@@ -131,10 +136,18 @@ describe('restored on an empty home', () => {
     expect(first).toMatchObject({ held: true, nextNumber: 4 });
     await client('sequences.update', { params: { id: first?.id ?? 0 }, body: { next_number: 4 } });
     expect((await list())[0]).toMatchObject({ held: false, nextNumber: 4 });
-    expect(await talonario(home, 'numbers release --jump 1000')).toMatchObject({ code: 0 });
+    const jumped = await talonario(home, 'numbers release --jump 1000');
+    expect(jumped).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/\d+ counters that were never used stay held/),
+    });
+    expect((await list()).map(({ held }) => held)).toEqual([false, ...(await list()).slice(1).map(() => true)]);
+    expect((await talonario(home, 'numbers release --jump 5 --unused --business 1790016919001')).code).toBe(1);
+    const rest = await talonario(home, `numbers release --jump 5 --unused --business ${business.ruc}`);
+    expect(rest.out).toMatch(new RegExp(`${business.ruc} +COMERCIAL INVENTADA S.A. +001-001 +04 +test +1 +none`));
     const after = await list();
     expect(after.map(({ held }) => held)).toEqual(after.map(() => false));
-    expect(after.map(({ nextNumber }) => nextNumber)).toEqual([4, ...after.slice(1).map(() => 1001)]);
+    expect(after.map(({ nextNumber }) => nextNumber)).toEqual([4, ...after.slice(1).map(() => 1)]);
 
     // A point that was made after the backup, and is made again: SRI knows its numbers, too.
     const { body } = await client('emissionPoints.create', {

@@ -6,6 +6,7 @@ import { Refused, UsageError } from '@talonario/cli/framework';
 import { backUp } from '../../platform/backup/back-up.ts';
 import { noteBackup, readServerVersion, writeBackup } from '../../platform/backup/backup-store.ts';
 import { restore } from '../../platform/backup/restore.ts';
+import { deleteKnownPosition } from '../../platform/backup/restore-watch.ts';
 import { clientFor } from '../../platform/db/connect.ts';
 import { choosePlace } from '../../platform/db/embedded/place.ts';
 import type { Command } from './command.ts';
@@ -44,6 +45,7 @@ const restoreCommand: Command = {
     refuseExternal(operator);
     const file = resolve(input.required('from'));
     const note = await restore(file, operator.prepareHome());
+    deleteKnownPosition(operator.settings.home);
     await operator.database(); // replays the log, migrates, holds every counter
     const text = [
       `restored as it was at ${note.takenAt}`,

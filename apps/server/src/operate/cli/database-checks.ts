@@ -10,6 +10,7 @@ import { findingsOf } from '../day/findings.ts';
 import {
   countSealedWithOtherKeys,
   countVisibleAccounts,
+  hasRoomToWrite,
   listOpenTables,
   readRole,
   readServer,
@@ -25,7 +26,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
     findings.push(
       await checkWall(config, owner),
       await checkSealedSecrets(config, owner),
-      ...findingsOf(await readDay({ system: owner }), config.watch, 'en'),
+      ...findingsOf(await readDay({ system: owner }, !(await hasRoomToWrite(owner))), config.watch, 'en'),
     );
     return findings;
   } catch (error) {

@@ -1,6 +1,7 @@
 // What the doctor asks of the database.
 
 import { type Kysely, sql } from 'kysely';
+import { hasRoom } from '../../platform/db/disk-room.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -54,4 +55,8 @@ export async function countVisibleAccounts({ system }: Database): Promise<number
 export async function countSealedWithOtherKeys(owner: Owner, known: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select sealed_with_other_keys(${[...known]}) as count`.execute(owner);
   return rows[0]?.count ?? 0;
+}
+
+export async function hasRoomToWrite(owner: Kysely<Tables>): Promise<boolean> {
+  return await hasRoom((text) => sql.raw(text).execute(owner));
 }

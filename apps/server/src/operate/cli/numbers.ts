@@ -7,7 +7,13 @@ import { insertEvents } from '../../identity/events/store.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { holdCounters } from '../../records/numbering/hold.ts';
-import { listCounters, type OperatorCounter, releaseCounter } from '../../records/numbering/hold-store.ts';
+import {
+  endNumberingHold,
+  findNumberingHold,
+  listCounters,
+  type OperatorCounter,
+  releaseCounter,
+} from '../../records/numbering/hold-store.ts';
 import { type SequenceRecord, showSequence } from '../../records/numbering/show.ts';
 import { findSequence } from '../../records/numbering/store.ts';
 import type { Command } from './command.ts';
@@ -15,23 +21,30 @@ import { writeAudit } from './operator.ts';
 
 const list: Command = {
   words: ['numbers', 'list'],
-  summary: 'List the counters that are held after a restore',
+  summary: 'List the counters that are held after a restore, and say whether emission is on hold',
   async run(_input, operator) {
-    const counters = await listCounters(await operator.database(), 'held');
-    const rows = counters.map((each) => [
-      ...[each.id, each.ruc, each.business, each.series, findById('document-types', each.documentTypeId)?.code],
-      ...[each.environmentId === 2 ? 'production' : 'test', each.nextNumber],
-    ]);
-    const headings = ['counter', 'RUC', 'business', 'series', 'type', 'environment', 'next number of the backup'];
-    return { data: counters, text: counters.length > 0 ? formatTable(headings, rows) : 'none is held' };
+    const owner = await operator.database();
+    const [hold, counters] = [await findNumberingHold(owner), await listCounters(owner, 'held')];
+    const rows = counters.map((each) => [...describe(each), each.nextNumber]);
+    const table = counters.length > 0 ? formatTable([...headings, 'next number of the backup'], rows) : 'none is held';
+    const onHold =
+      hold &&
+      `Emission is on hold since ${hold.heldAt.toISOString()}: ${hold.reason} (noticed on ${hold.host}). ${answer}`;
+    return { data: { hold: hold ?? null, counters }, text: [onHold, table].filter(Boolean).join('\n') };
   },
 };
+
+const answer =
+  'If numbers were issued since, run numbers hold and say where each counter goes on, or numbers release --jump COUNT. ' +
+  'If nothing is missing (the database only moved), run numbers release --jump 0 --unused.';
 
 const hold: Command = {
   words: ['numbers', 'hold'],
   summary: 'Hold every counter, after a restore that talonario restore did not make',
   async run(_input, operator) {
-    const held = await holdCounters(await operator.database());
+    const owner = await operator.database();
+    const held = await holdCounters(owner);
+    await endNumberingHold(owner);
     return { data: { held }, text: `${held} counters held` };
   },
 };
@@ -44,24 +57,53 @@ const release: Command = {
     last: { value: 'NUMBER', about: 'the last number SRI knows of this counter' },
     jump: {
       value: 'COUNT',
-      about: 'for every held counter: leave out so many numbers; more than were issued since the backup',
+      about: 'for every held counter that was used: leave out so many numbers; more than were issued since the backup',
     },
+    business: { value: 'RUC', about: 'with --jump: only counters of this business' },
+    unused: { about: 'with --jump: counters that were never used go on, too, where they are' },
   },
   async run(input, operator) {
     const [counter, last, jump] = ['counter', 'last', 'jump'].map((name) => readNumber(input.text(name), name));
     if ((jump === undefined) === (counter === undefined) || (counter === undefined) !== (last === undefined))
       throw new UsageError('give --counter and --last, or --jump');
+    const [business, unused] = [input.text('business'), input.flag('unused')];
+    if (jump === undefined && (business !== undefined || unused))
+      throw new UsageError('--business and --unused go with --jump');
     const owner = await operator.database();
+    // Answers the hold of everything: from here on each counter waits by itself.
+    if ((await findNumberingHold(owner)) !== undefined) {
+      await holdCounters(owner);
+      await endNumberingHold(owner);
+    }
     const held = await listCounters(owner, 'held');
-    const chosen = counter === undefined ? held : held.filter(({ id }) => id === counter);
-    if (counter !== undefined && chosen.length === 0) throw new Refused(`counter ${counter} is not held`);
+    const named = held.filter(({ id, ruc }) => (counter === undefined || id === counter) && (business ?? ruc) === ruc);
+    if (counter !== undefined && named.length === 0) throw new Refused(`counter ${counter} is not held`);
+    if (business !== undefined && named.length === 0) throw new Refused(`no counter of ${business} is held`);
+    const chosen = named.filter(({ lastUsed }) => counter !== undefined || unused || lastUsed !== null);
     const released = [];
-    for (const each of chosen)
-      released.push(await releaseOne(owner, each, last === undefined ? each.nextNumber + (jump ?? 0) : last + 1));
-    const rows = released.map(({ id, nextNumber, leftOut }) => [id, nextNumber, leftOut]);
-    return { data: released, text: formatTable(['counter', 'next number', 'left out'], rows) };
+    for (const each of chosen) {
+      const jumped = each.nextNumber + (each.lastUsed === null ? 0 : (jump ?? 0));
+      released.push({ ...each, ...(await releaseOne(owner, each, last === undefined ? jumped : last + 1)) });
+    }
+    const rows = released.map((each) => [...describe(each), each.nextNumber, each.leftOut]);
+    const kept = named.length - chosen.length;
+    const rest =
+      kept === 0
+        ? []
+        : [`${kept} counters that were never used stay held: add --unused to let them go on where they are`];
+    return {
+      data: released,
+      text: [formatTable([...headings, 'next number', 'left out'], rows), ...rest].join('\n'),
+    };
   },
 };
+
+const headings = ['counter', 'RUC', 'business', 'series', 'type', 'environment'];
+
+function describe({ id, ruc, business, series, documentTypeId, environmentId }: OperatorCounter) {
+  const type = findById('document-types', documentTypeId)?.code;
+  return [id, ruc, business, series, type, environmentId === 2 ? 'production' : 'test'];
+}
 
 export const numberCommands: readonly Command[] = [list, hold, release];
 

@@ -76,7 +76,7 @@ async function writeMails({ db, config, masterKeys }: AlertServices, changes: Ch
 
 // `text` is what most chat services show of a message that is posted to them. The name of a business is anybody's words: it calls nobody
 // there by their signs for that.
-function postOf({ raised, ended }: Changes, publicUrl: string | undefined): string {
+export function postOf({ raised, ended }: Changes, publicUrl: string | undefined): string {
   const lines = [...raised.map((cause) => `⚠ ${said(cause)}`), ...ended.map((cause) => `✓ Resuelto: ${said(cause)}`)];
   const alerts = [
     ...raised.map((cause) => ({ cause: keyOf(cause), state: 'raised', message: sentenceOf(cause, 'en') })),
@@ -96,7 +96,7 @@ async function sendPosts({ db, log }: AlertServices, url: string): Promise<void>
   for (let sent = 0; sent < mostPosts; sent += 1) {
     const post = await claimPost(db);
     if (post === undefined) return;
-    const answer = await send(url, post.body);
+    const answer = await sendPost(url, post.body);
     const again = answer.taken || post.tries >= mostTries ? undefined : Math.min(60 * post.tries, 900);
     await finishPost(db, post.id, answer.said, again);
     if (answer.taken) continue;
@@ -105,7 +105,7 @@ async function sendPosts({ db, log }: AlertServices, url: string): Promise<void>
   }
 }
 
-async function send(url: string, body: string): Promise<{ taken: boolean; said: string }> {
+export async function sendPost(url: string, body: string): Promise<{ taken: boolean; said: string }> {
   try {
     const headers = { 'content-type': 'application/json', 'user-agent': 'Talonario' };
     const signal = AbortSignal.timeout(10_000);

@@ -12,4 +12,6 @@ export type Cause =
   | { readonly kind: 'backup'; readonly takenAt: Date | null }
   | { readonly kind: 'disk'; readonly host: string; readonly percent: number }
   | { readonly kind: 'clock'; readonly host: string; readonly aheadSeconds: number }
+  | { readonly kind: 'database_full' }
+  | { readonly kind: 'restored'; readonly heldAt: Date }
   | { readonly kind: 'worker' };

@@ -34,8 +34,10 @@ export function findCauses(facts: Look, limits: WatchSettings): readonly Cause[]
     ...silentSri(facts, limits),
     ...overdueQueues(facts, limits),
     ...(isWorkerMissing(facts) ? [{ kind: 'worker' } as const] : []),
+    ...(facts.databaseFull ? [{ kind: 'database_full' } as const] : []),
     ...lowDisks(facts, limits),
     ...wrongClocks(facts),
+    ...(facts.numbers.hold === null ? [] : [{ kind: 'restored', heldAt: facts.numbers.hold.heldAt } as const]),
     ...oldBackup(facts, limits),
     ...facts.certificates.flatMap((certificate) => endingCertificate(certificate, facts.now)),
   ];

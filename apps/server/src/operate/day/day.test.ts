@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
 import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-client.ts';
 import { makeTestAccount, send, startTestApp, type TestAccount, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
@@ -144,6 +145,7 @@ describe('the page of the operator', () => {
         expect.stringMatching(/^test: answers; 0 calls.*production: has not answered since .* 9 calls in 24 h, 4 un/),
       ],
       ['clock', 'ok', 'no recent answer of SRI to compare it with'],
+      ['numbers', 'ok', 'no counter is held'],
       ['signatures', 'warn', expect.stringMatching(/^expired or about to: .* \(business \d+\): \d{4}-/)],
       ['mail taken', 'warn', 'not delivered in 24 h: 1 mails to customers, 0 account mails'],
       ['webhooks', 'warn', '1 switched off because they did not answer'],
@@ -280,6 +282,41 @@ describe('alerts', () => {
     expect(await mails()).toEqual([
       expect.stringMatching(/^Necesita su atención\n- El SRI \(pruebas\) no responde desde .*\n\n/),
     ]);
+  });
+
+  it('of a full disk leaves without the database, once, and again when there is room; doctor and page say it', async () => {
+    const server = await startMailServer();
+    const database = new URL(test.adminUrl).pathname.slice(1);
+    const mail = { smtpUrl: server.url, from: 'alerts@example.com' };
+    const full = { ...services(), config: { ...services().config, mail } };
+    const worker = startHeartbeat(full, 'worker').job;
+    await sql`
+      create or replace function no_room() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$`.execute(
+      test.owner,
+    );
+    await run('create trigger no_room before insert or update on processes execute function no_room()');
+    await run(`revoke temporary on database ${database} from public`); // nor does a trial write succeed
+    try {
+      await worker.run(idle);
+      await worker.run(idle);
+      expect(server.received).toHaveLength(1);
+      expect(server.received[0]?.raw.toString()).toContain('El disco de la base de datos est');
+      expect((await page()).findings).toContainEqual(
+        expect.objectContaining({
+          check: 'disk',
+          state: 'fail',
+          detail: expect.stringContaining('nothing can be issued'),
+        }),
+      );
+    } finally {
+      await run(`grant temporary on database ${database} to public; drop trigger no_room on processes`);
+    }
+    await worker.run(idle);
+    expect(server.received).toHaveLength(2);
+    expect(server.received[1]?.raw.toString()).toContain('resuelto');
+    expect((await page()).findings).toContainEqual(expect.objectContaining({ check: 'disk', state: 'ok' }));
+    await server.close();
   });
 
   it('names a clock that differs from SRI’s by half a minute, and ends once it is right', async () => {

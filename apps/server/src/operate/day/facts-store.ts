@@ -49,6 +49,11 @@ export interface DatabaseFacts {
   readonly waiting: readonly WaitingQueue[];
   readonly certificates: readonly EndingCertificate[];
   readonly processes: readonly KnownProcess[];
+  readonly numbers: {
+    /** Emission is on hold since the database was found restored. */
+    readonly hold: { readonly reason: string; readonly host: string; readonly heldAt: Date } | null;
+    readonly heldCounters: number;
+  };
   readonly backup: { readonly takenAt: Date; readonly place: string } | null;
   readonly alerts: readonly KnownAlert[];
 }
@@ -87,6 +92,7 @@ const instants = new Set([
   'resolvedAt',
   'failingSince',
   'validTo',
+  'heldAt',
 ]);
 
 function revive(name: string, value: unknown): unknown {

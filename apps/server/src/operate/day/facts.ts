@@ -13,21 +13,24 @@ export type Reader = Pick<Database, 'system'>;
 /** What is looked at every two minutes. */
 export interface Look extends DatabaseFacts {
   readonly sri: readonly AuthorityStatus[];
+  /** The disk of the database is full: it answers, and nothing can be written. */
+  readonly databaseFull: boolean;
 }
 
 export interface Day extends WholeDatabaseFacts {
   readonly sri: readonly AuthorityStatus[];
   readonly authority: readonly AuthorityAvailability[];
+  readonly databaseFull: boolean;
 }
 
-export async function look(db: Reader): Promise<Look> {
+export async function look(db: Reader, databaseFull = false): Promise<Look> {
   const [facts, sri] = await Promise.all([readFacts(db), readAll(db)]);
-  return { ...facts, sri };
+  return { ...facts, sri, databaseFull };
 }
 
-export async function readDay(db: Reader): Promise<Day> {
+export async function readDay(db: Reader, databaseFull: boolean): Promise<Day> {
   const [facts, sri] = await Promise.all([readWholeFacts(db), readAll(db)]);
   const thisHour = facts.now.getTime() - (facts.now.getTime() % hourMs);
   const hours = await readHours(db, new Date(thisHour - 23 * hourMs));
-  return { ...facts, sri, authority: sri.map((status) => availabilityOf(status, hours, thisHour)) };
+  return { ...facts, sri, databaseFull, authority: sri.map((status) => availabilityOf(status, hours, thisHour)) };
 }

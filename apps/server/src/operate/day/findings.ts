@@ -12,6 +12,7 @@ export const dayChecks = [
   'queues',
   'SRI answers',
   'clock',
+  'numbers',
   'signatures',
   'mail taken',
   'webhooks',
@@ -37,10 +38,11 @@ export function findingsOf(day: Day, limits: WatchSettings, locale: Locale): rea
     queues: queuesSaid(day, sentences('queue'), locale),
     'SRI answers': sriSaid(day, locale),
     clock: clockSaid(day, sentences('clock'), locale),
+    numbers: numbersSaid(day, sentences('restored'), locale),
     signatures: signaturesSaid(day, locale),
     'mail taken': mailSaid(day, locale),
     webhooks: webhooksSaid(day, locale),
-    disk: diskSaid(day, sentences('disk'), locale),
+    disk: diskSaid(day, [...sentences('database_full'), ...sentences('disk')], locale),
     backup: backupSaid(day, sentences('backup'), limits, locale),
     processes: processesSaid(day, sentences('worker'), locale),
     errors: errorsSaid(day, locale),
@@ -72,6 +74,14 @@ function clockSaid({ processes, now }: Day, wrong: readonly string[], locale: Lo
   if (wrong.length > 0) return { state: 'fail', detail: wrong.join(' ') };
   const compared = processes.some((process) => process.clockAheadMs !== null && isAlive(process, now));
   return { state: 'ok', detail: compared ? t.clockRight : t.clockUnknown };
+}
+
+function numbersSaid({ numbers: { heldCounters } }: Day, restored: readonly string[], locale: Locale): Said {
+  const t = findingWords[locale];
+  if (restored.length > 0) return { state: 'fail', detail: restored.join(' ') };
+  return heldCounters === 0
+    ? { state: 'ok', detail: t.noCounterHeld }
+    : { state: 'warn', detail: t.countersHeld(heldCounters) };
 }
 
 function signaturesSaid({ certificates }: Day, locale: Locale): Said {

@@ -9,7 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { version } from '../../platform/config/version.ts';
+import { DatabaseFull } from '../../platform/db/failures.ts';
 import type { Job } from '../../platform/queue/job.ts';
+import { alertOfFullDisk } from './alert-full-disk.ts';
 import { alertOperators } from './alert-operators.ts';
 import { silentAfterSeconds } from './causes.ts';
 import { beat, endProcess } from './heartbeat-store.ts';
@@ -26,20 +28,31 @@ export const beatEveryMs = 120_000;
 
 export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worker'): Heartbeat {
   const id = randomUUID();
+  const report = async () => {
+    const about = { kind, host: hostname(), pid: process.pid, version, node: process.version };
+    const facts = { ...about, ...(await readDisk(config.home)), clockAheadMs: clockAhead(services) };
+    const mine = await beat(db, id, facts, silentAfterSeconds);
+    if (!mine) return 'idle' as const;
+    const told = await alertOperators(services);
+    // Without a worker nobody else would send what was just queued. A signal that was given closes the connection to the mail server.
+    if (told && kind === 'api') await sendDueAccountEmails(services).run(AbortSignal.abort());
+    return 'idle' as const;
+  };
   const { db, config } = services;
+  const fullDisk = alertOfFullDisk(services, kind);
   return {
     job: {
       name: 'watch-installation',
       restMs: beatEveryMs,
       async run() {
-        const about = { kind, host: hostname(), pid: process.pid, version, node: process.version };
-        const facts = { ...about, ...(await readDisk(config.home)), clockAheadMs: clockAhead(services) };
-        const mine = await beat(db, id, facts, silentAfterSeconds);
-        if (!mine) return 'idle';
-        const told = await alertOperators(services);
-        // Without a worker nobody else would send what was just queued. A signal that was given closes the connection to the mail server.
-        if (told && kind === 'api') await sendDueAccountEmails(services).run(AbortSignal.abort());
-        return 'idle';
+        // On a full disk neither a sign of life nor an alert can be stored, so operators are told without the database.
+        if (await fullDisk.check()) return 'idle';
+        try {
+          return await report();
+        } catch (error) {
+          if (error instanceof DatabaseFull && (await fullDisk.check())) return 'idle';
+          throw error;
+        }
       },
     },
     // A database that does not answer keeps nobody from ending.

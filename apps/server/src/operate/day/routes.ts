@@ -3,6 +3,7 @@ import type { DataOf } from '@talonario/contract';
 import { isOperator } from '../../identity/operators/store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { version } from '../../platform/config/version.ts';
+import { diskRoomOf } from '../../platform/db/disk-room.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { forbidden, notFound } from '../../platform/http/replies/error-reply.ts';
 import { daysLeft, isAlive } from './causes.ts';
@@ -19,7 +20,7 @@ async function showDay(call: PanelCall<'operator.get'>) {
   // What is seen here is of all accounts: a password alone is not enough where people are.
   if (config.mode === 'production' && !session.second_factor)
     return forbidden('operator.second_factor', 'Set up a second factor under your account first.');
-  const day = await readDay(db);
+  const day = await readDay(db, await diskRoomOf(db.pool).isStillFull());
   const locale = query.locale ?? session.locale;
   const settings = [checkPublicUrl(config, locale), checkProviderRuc(config, locale)];
   const findings = [...findingsOf(day, config.watch, locale), ...settings];

@@ -20,6 +20,10 @@ export function sentenceOf(cause: Cause, locale: Locale): string {
       return t.disk(cause.host, cause.percent);
     case 'clock':
       return t.clock(cause.host, cause.aheadSeconds);
+    case 'database_full':
+      return t.databaseFull;
+    case 'restored':
+      return t.restored(clock(cause.heldAt, locale));
     case 'worker':
       return t.worker;
   }
@@ -55,6 +59,9 @@ const words = {
     disk: (host: string, percent: number) => `En ${host} queda libre el ${percent} % del disco.`,
     clock: (host: string, seconds: number) =>
       `El reloj de ${host} está ${Math.abs(seconds)} s ${seconds > 0 ? 'adelantado' : 'atrasado'} respecto del SRI. Póngalo en hora (NTP): con 120 s de adelanto no se emite.`,
+    databaseFull: 'El disco de la base de datos está lleno: no se puede emitir ni guardar nada hasta que haga sitio.',
+    restored: (since: string) =>
+      `La base de datos fue restaurada: desde ${since} no se emite nada hasta que usted responda (talonario numbers list).`,
     worker: 'Ningún proceso worker está vivo: nada de lo pendiente avanza.',
     environments: ['pruebas', 'producción'],
     queues: {
@@ -81,6 +88,9 @@ const words = {
     disk: (host: string, percent: number) => `On ${host} ${percent} % of the disk is free.`,
     clock: (host: string, seconds: number) =>
       `The clock of ${host} is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} SRI. Set it (NTP): from 120 s ahead nothing is issued.`,
+    databaseFull: 'The disk of the database is full: nothing can be issued or stored until you make room.',
+    restored: (since: string) =>
+      `The database was restored: since ${since} nothing is issued until you answer (talonario numbers list).`,
     worker: 'No worker process is alive: nothing that waits goes on.',
     environments: ['test', 'production'],
     queues: {

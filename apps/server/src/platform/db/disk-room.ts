@@ -10,6 +10,8 @@ export interface DiskRoom {
   noteFailure(): void;
   /** Tries to write a little that is thrown away; gives whether there is room. */
   tryAgain(): Promise<boolean>;
+  /** A write failed for want of room, and a trial fails as well. */
+  isStillFull(): Promise<boolean>;
 }
 
 const rooms = new WeakMap<object, DiskRoom>();
@@ -28,15 +30,21 @@ export function diskRoomOf(pool: Pick<pg.Pool, 'query'>): DiskRoom {
       failures += 1;
     },
     tryAgain: async () => {
-      full = !(await pool.query(someRoom).then(
-        () => true,
-        () => false,
-      ));
+      full = !(await hasRoom((text) => pool.query(text)));
       return !full;
     },
+    isStillFull: async () => full && !(await room.tryAgain()),
   };
   rooms.set(pool, room);
   return room;
+}
+
+/** Whether a trial write succeeds on this connection. */
+export async function hasRoom(query: (text: string) => Promise<unknown>): Promise<boolean> {
+  return await query(someRoom).then(
+    () => true,
+    () => false,
+  );
 }
 
 // 256 pages of a table nobody else sees, gone with the transaction.

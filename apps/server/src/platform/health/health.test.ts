@@ -60,6 +60,12 @@ describe('readiness', () => {
       /talonario_database_full 1\n[\s\S]*talonario_database_full_writes [1-9]/,
     );
     expect((await send(`${api.url}/api/v1/businesses`, { headers })).status).toBe(200); // reading works
+    // It is asked at most once a second.
+    await expect.poll(async () => (await send(`${api.url}/readyz`)).status).toBe(503);
+    expect(await send(`${api.url}/readyz/read`)).toMatchObject({
+      status: 200,
+      body: { status: 'ok', checks: { disk: 'failed: the disk of the database is full' } },
+    });
     await sql.raw(`grant temporary on database ${database} to public`).execute(test.owner);
     expect((await makeReadinessCheck(api.services)()).ready).toBe(true);
     expect(await api.services.metrics.registry.metrics()).toContain('talonario_database_full 0');

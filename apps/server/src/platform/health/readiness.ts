@@ -8,6 +8,8 @@ import type { MasterKeys } from '../vault/master-key.ts';
 
 export interface Readiness {
   readonly ready: boolean;
+  /** It can answer what only reads: all but room on the disk is in order. */
+  readonly readable: boolean;
   readonly checks: {
     readonly database: Check;
     readonly disk: Check;
@@ -34,7 +36,11 @@ async function check({ db, masterKeys }: PlatformServices, migrations: readonly 
   if (migrationState === undefined) {
     const unknown = 'failed: unknown while the database does not answer';
     const database = 'failed: no answer within 2 s, or an error';
-    return { ready: false, checks: { database, disk: unknown, migrations: unknown, masterKey: unknown } };
+    return {
+      ready: false,
+      readable: false,
+      checks: { database, disk: unknown, migrations: unknown, masterKey: unknown },
+    };
   }
   const checks = {
     database: 'ok',
@@ -42,7 +48,9 @@ async function check({ db, masterKeys }: PlatformServices, migrations: readonly 
     migrations: validateMigrations(migrationState),
     masterKey: migrationState.pending.length > 0 ? 'ok' : await validateMasterKey(db, masterKeys()),
   } as const;
-  return { ready: Object.values(checks).every((result) => result === 'ok'), checks };
+  const { disk, ...reading } = checks;
+  const readable = Object.values(reading).every((result) => result === 'ok');
+  return { ready: readable && disk === 'ok', readable, checks };
 }
 
 // Known from a write that failed. Then a little is written to see, for nobody sends writes to a process that is not ready.

@@ -1,7 +1,8 @@
-// /livez: the process answers. /readyz: it can do its work. Both over plain HTTP too, since probes come from next door.
+// /livez: the process answers. /readyz: it can do its work. /readyz/read: it can answer what only reads. All of them over plain HTTP too,
+// since probes come from the same network.
 import type { FastifyInstance } from 'fastify';
 import type { PlatformServices } from '../services.ts';
-import { makeReadinessCheck } from './readiness.ts';
+import { makeReadinessCheck, type Readiness } from './readiness.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,9 +20,13 @@ export function addHealth(app: FastifyInstance, services: PlatformServices): voi
   app.decorate('withdrawReadiness', withdraw);
   app.addHook('preClose', async () => withdraw());
   app.get('/livez', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    if (stopping) return reply.code(503).send({ status: 'stopping' });
-    const { ready, checks } = await checkReadiness();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'failed', checks });
-  });
+  const probe = (path: string, isOk: (readiness: Readiness) => boolean) =>
+    app.get(path, async (_request, reply) => {
+      if (stopping) return reply.code(503).send({ status: 'stopping' });
+      const readiness = await checkReadiness();
+      const ok = isOk(readiness);
+      return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'failed', checks: readiness.checks });
+    });
+  probe('/readyz', ({ ready }) => ready);
+  probe('/readyz/read', ({ readable }) => readable);
 }

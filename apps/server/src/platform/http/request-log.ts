@@ -32,7 +32,7 @@ export function addRequestLog(app: FastifyInstance, { metrics, log }: PlatformSe
 const actorFields = { api_key: 'key', user: 'user' } as const;
 
 // Asked every few seconds by whoever watches over the process.
-const quiet = new Set(['/livez', '/readyz']);
+const quiet = new Set(['/livez', '/readyz', '/readyz/read']);
 
 function clientRequestId(header: string | string[] | undefined): { clientRequestId?: string } {
   return typeof header === 'string' && /^[\w.:/+=-]{1,128}$/.test(header) ? { clientRequestId: header } : {};

@@ -20,6 +20,22 @@ export async function listAccountsToHold(owner: Kysely<Tables>): Promise<number[
   return rows.map(({ account_id }) => account_id);
 }
 
+/** Emission is on hold as a whole since the database was found restored; the operator has not answered yet. */
+export interface NumberingHold {
+  readonly reason: string;
+  /** The machine that noticed it. */
+  readonly host: string;
+  readonly heldAt: Date;
+}
+
+export async function findNumberingHold(owner: Kysely<Tables>): Promise<NumberingHold | undefined> {
+  return await owner.selectFrom('numbering_holds').select(['reason', 'host', 'held_at as heldAt']).executeTakeFirst();
+}
+
+export async function endNumberingHold(owner: Kysely<Tables>): Promise<void> {
+  await owner.deleteFrom('numbering_holds').execute();
+}
+
 /** Gives the ids of those that were not held before. */
 export async function holdCountersOf(trx: Trx, accountId: number): Promise<number[]> {
   const rows = await trx
@@ -42,6 +58,8 @@ export interface OperatorCounter {
   readonly documentTypeId: number;
   readonly environmentId: number;
   readonly nextNumber: number;
+  /** Null: never used, as far as this database knows. */
+  readonly lastUsed: number | null;
   readonly heldAt: Date | null;
 }
 
@@ -54,7 +72,7 @@ export async function listCounters(owner: Kysely<Tables>, only: 'held' | 'used')
     .select(['s.id', 's.account_id as accountId', 'b.business_name as business', 'b.identification as ruc'])
     .select(sql<string>`e.code || '-' || p.code`.as('series'))
     .select(['s.document_type_id as documentTypeId', 's.environment_id as environmentId'])
-    .select(['s.next_number as nextNumber', 's.held_at as heldAt'])
+    .select(['s.next_number as nextNumber', 's.last_used as lastUsed', 's.held_at as heldAt'])
     .where(only === 'held' ? sql<boolean>`s.held_at is not null` : sql<boolean>`s.last_used is not null`)
     .orderBy('s.account_id')
     .orderBy('s.id')

@@ -3,6 +3,7 @@
 // uses none.
 
 import { largestSequential } from '@talonario/sri';
+import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { repeatRule } from '../../platform/http/idempotency/repeat-rule.ts';
 
@@ -13,7 +14,10 @@ export interface Counter {
   readonly documentTypeId: number;
 }
 
-export type Reservation = { readonly sequential: number } | { readonly exhausted: true } | { readonly held: true };
+export type Reservation =
+  | { readonly sequential: number }
+  | { readonly exhausted: true }
+  | { readonly held: 'counter' | 'restore' };
 
 /** The next number of a locked counter, null when there is none left, and an id for the document that gets it. */
 export interface TakenNumber {
@@ -85,30 +89,32 @@ function quoted(text: string | undefined, pattern: RegExp, before = ''): string 
   return `'${before}${text}'`;
 }
 
-/** The number that would be taken now. Nobody is kept from taking it. */
+/** The number that would be taken now. Other requests may take it first. */
 export async function peekNumber(trx: Trx, counter: Counter): Promise<Reservation> {
   const row = await trx
     .selectFrom('sequences')
-    .select(['next_number', 'held_at'])
+    .select('next_number')
     .where('account_id', '=', counter.accountId)
     .where('emission_point_id', '=', counter.emissionPointId)
     .where('environment_id', '=', counter.environmentId)
     .where('document_type_id', '=', counter.documentTypeId)
     .executeTakeFirst();
   if (row === undefined || row.next_number > largestSequential) return { exhausted: true };
-  if (row.held_at !== null) return { held: true };
-  return { sequential: row.next_number };
+  const held = await findHold(trx, counter);
+  return held === undefined ? { sequential: row.next_number } : { held };
 }
 
-/** Whether the counter waits for somebody to say where it goes on; see hold-store.ts. */
-export async function isHeld(trx: Trx, counter: Counter): Promise<boolean> {
+/** Why a counter gives no number: it is on hold itself, or all are since a restore; see hold-store.ts. Undefined when it may give one. */
+export async function findHold(trx: Trx, counter: Counter): Promise<'counter' | 'restore' | undefined> {
   const row = await trx
     .selectFrom('sequences')
     .select('held_at')
+    .select(sql<boolean>`exists (select from numbering_holds)`.as('restored'))
     .where('account_id', '=', counter.accountId)
     .where('emission_point_id', '=', counter.emissionPointId)
     .where('environment_id', '=', counter.environmentId)
     .where('document_type_id', '=', counter.documentTypeId)
     .executeTakeFirst();
-  return row !== undefined && row.held_at !== null;
+  if (row?.restored) return 'restore';
+  return row?.held_at == null ? undefined : 'counter';
 }

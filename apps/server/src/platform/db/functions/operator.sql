@@ -138,6 +138,9 @@ begin
         'kind', p.kind, 'host', p.host, 'pid', p.pid, 'version', p.version, 'node', p.node, 'startedAt', p.started_at,
         'seenAt', p.seen_at, 'diskFree', p.disk_free, 'diskTotal', p.disk_total, 'clockAheadMs', p.clock_ahead_ms) order by p.kind, p.host, p.pid), '[]')
       from public.processes p where p.seen_at > moment - interval '1 hour' or public.is_last_worker(p)),
+    'numbers', jsonb_build_object(
+      'hold', (select jsonb_build_object('reason', h.reason, 'host', h.host, 'heldAt', h.held_at) from public.numbering_holds h),
+      'heldCounters', (select count(*) from public.sequences s where s.held_at is not null)),
     'backup', (select jsonb_build_object('takenAt', b.taken_at, 'place', b.place)
       from public.backups b order by b.taken_at desc limit 1),
     'alerts', (select coalesce(jsonb_agg(jsonb_build_object(

@@ -109,16 +109,18 @@ declare
   unsure boolean;
   -- False in almost all calls: no request has the fingerprint of an earlier one.
   any_known boolean := false;
+  -- The database was restored, and the operator has not answered yet (numbering_holds).
+  on_hold constant boolean := exists (select from numbering_holds);
 begin
   -- All locks first. What earlier requests did is read when it can no longer change.
   for c in 1 .. cardinality(points) loop
     if waits then
-      select case when s.held_at is null then s.next_number end into number from sequences s
+      select case when s.held_at is null and not on_hold then s.next_number end into number from sequences s
        where s.account_id = wanted_account and s.emission_point_id = points[c]
          and s.environment_id = environments[c] and s.document_type_id = types[c]
          for no key update;
     else
-      select case when s.held_at is null then s.next_number end into number from sequences s
+      select case when s.held_at is null and not on_hold then s.next_number end into number from sequences s
        where s.account_id = wanted_account and s.emission_point_id = points[c]
          and s.environment_id = environments[c] and s.document_type_id = types[c]
          for no key update skip locked;

@@ -1,4 +1,4 @@
-// 0051_operator.sql: reached by the service through functions alone, by the operator's CLI as they are.
+// 0051_operator.sql and 0058_database_identity.sql: reached by the service through functions alone, by the operator's CLI as they are.
 import type { Fixed, FixedWithDefault, Id, Json, WithDefault } from './columns.ts';
 
 export interface OperatorTables {
@@ -9,6 +9,8 @@ export interface OperatorTables {
   operator_alerts: OperatorAlertTable;
   operator_watch: OperatorWatchTable;
   operator_posts: OperatorPostTable;
+  database_identity: DatabaseIdentityTable;
+  numbering_holds: NumberingHoldTable;
 }
 
 export interface OperatorTable {
@@ -28,6 +30,23 @@ export interface ProcessTable {
   clock_ahead_ms: number | null;
   started_at: FixedWithDefault<Date>;
   seen_at: WithDefault<Date>;
+}
+
+export interface DatabaseIdentityTable {
+  single: FixedWithDefault<boolean>;
+  system_identifier: string;
+  database_oid: number;
+  epoch: WithDefault<number>;
+  timeline: number;
+  position: string;
+  recorded_at: WithDefault<Date>;
+}
+
+export interface NumberingHoldTable {
+  single: FixedWithDefault<boolean>;
+  reason: string;
+  host: string;
+  held_at: WithDefault<Date>;
 }
 
 export interface ErrorHourTable {

@@ -1,0 +1,46 @@
+-- Notices that the database was restored, and records how far its log has come. Called by every process at its start and after writes.
+-- `known_…` is what the node remembers: nulls when it remembers nothing of this database. Commits with the usual durability, so what the
+-- caller is told has reached a synchronous standby, and a fail-over to it is not behind.
+create or replace function record_position(
+  wanted_host text, known_system text, known_oid bigint, known_epoch integer, known_position pg_lsn,
+  out system_identifier text, out database_oid bigint, out epoch integer, out "position" pg_lsn, out held boolean
+)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  recorded public.database_identity;
+  found_reason text;
+begin
+  -- Of two processes that start together one decides.
+  perform pg_advisory_xact_lock(7402118231);
+  select c.system_identifier::text, d.oid::bigint, pg_current_wal_insert_lsn()
+    into record_position.system_identifier, record_position.database_oid, record_position."position"
+    from pg_control_system() c, pg_database d where d.datname = current_database();
+  select * into recorded from public.database_identity;
+  record_position.epoch := coalesce(recorded.epoch, 0);
+  if recorded.system_identifier is not null
+     and (recorded.system_identifier, recorded.database_oid) <> (record_position.system_identifier, record_position.database_oid) then
+    found_reason := 'restored from a dump or a copy: the database lies in another place than it says itself';
+  elsif recorded."position" > record_position."position" then
+    found_reason := 'restored from a copy of its files: its log ends before a position that it recorded itself';
+  elsif (known_system, known_oid) = (record_position.system_identifier, record_position.database_oid)
+     and (known_epoch > record_position.epoch
+          or (known_epoch = record_position.epoch and known_position > record_position."position")) then
+    found_reason := 'restored from a copy of its files: a node has seen a later state of it';
+  end if;
+  if found_reason is not null then
+    insert into public.numbering_holds (reason, host) values (found_reason, wanted_host)
+    on conflict (single) do update set reason = excluded.reason, host = excluded.host, held_at = excluded.held_at;
+    -- Above every count that a node may remember, so that none reports the same restore a second time.
+    record_position.epoch := greatest(record_position.epoch, coalesce(known_epoch, 0)) + 1;
+  end if;
+  insert into public.database_identity as i (system_identifier, database_oid, epoch, timeline, "position")
+  values (record_position.system_identifier, record_position.database_oid, record_position.epoch,
+          ('x' || left(pg_walfile_name(record_position."position"), 8))::bit(32)::integer, record_position."position")
+  on conflict (single) do update
+     set system_identifier = excluded.system_identifier, database_oid = excluded.database_oid, epoch = excluded.epoch,
+         timeline = excluded.timeline, "position" = excluded."position", recorded_at = clock_timestamp();
+  held := exists (select from public.numbering_holds);
+end
+$$;
+revoke execute on function record_position(text, text, bigint, integer, pg_lsn) from public;
+grant execute on function record_position(text, text, bigint, integer, pg_lsn) to talonario_app;
