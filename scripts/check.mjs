@@ -33,6 +33,10 @@ const gates = [
   { name: 'types of document are named in their folder alone', run: ['node', ['scripts/check-type-codes.mjs']] },
   { name: 'numbers of migrations', run: ['node', ['scripts/check-migrations.mjs']] },
   {
+    name: 'regular expressions are linear in their text',
+    run: ['node', ['--conditions=source', '--import', 'tsx', 'scripts/check-patterns.mjs']],
+  },
+  {
     name: 'generated files are fresh',
     run: ['node', ['--conditions=source', '--import', 'tsx', 'scripts/generate.mjs', '--check']],
   },

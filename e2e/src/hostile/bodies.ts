@@ -1,6 +1,5 @@
 // JSON bodies at the limit of a route, each as bad as its kind can be.
 import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
-import { type Attack, attackText, worstAttacks } from '../patterns/worst-inputs.ts';
 
 export interface HostileBody {
   readonly kind: string;
@@ -111,25 +110,17 @@ function listBodies(path: readonly string[], limit: number): [string, string][] 
   });
 }
 
-/** The worst text for every pattern of the body: as long as the body may be, and as long as the field may be. */
+/** A long text that every pattern of the body takes nearly to its end: as long as the body may be, and as long as the field may be. */
 function patternBodies(route: OperationSpec, limit: number): [string, string][] {
   const found = new Map<string, [string, string]>();
   const look = (schema: Shape | undefined, wrap: (text: string) => string, name: string) => {
     if (schema === undefined) return;
     const { pattern, maxLength = 300 } = schema;
     if (pattern !== undefined && !found.has(pattern)) {
-      const attack = worstAttackOn(pattern);
-      if (attack !== undefined) {
-        const bare = wrap('').length;
-        found.set(pattern, [
-          `worst text for ${name}`,
-          wrap(JSON.stringify(attackText(attack, limit - bare - 16)).slice(1, -1)),
-        ]);
-        found.set(`${pattern} short`, [
-          `worst short text for ${name}`,
-          wrap(JSON.stringify(attackText(attack, maxLength)).slice(1, -1)),
-        ]);
-      }
+      const unit = unitOf(pattern);
+      const bare = wrap('').length;
+      found.set(pattern, [`long text for ${name}`, wrap(fill(unit, '', '\\n', limit - bare - 16))]);
+      found.set(`${pattern} short`, [`short text for ${name}`, wrap(fill(unit, '', '\\n', maxLength))]);
     }
     for (const [key, inner] of Object.entries(schema.properties ?? {}))
       look(
@@ -148,9 +139,9 @@ function patternBodies(route: OperationSpec, limit: number): [string, string][] 
   return [...found.values()];
 }
 
-const known = new Map<string, Attack | undefined>();
-
-function worstAttackOn(pattern: string): Attack | undefined {
-  if (!known.has(pattern)) known.set(pattern, worstAttacks(pattern, 'u', 1)[0]);
-  return known.get(pattern);
+/** A character that the pattern takes again and again, at its start or anywhere. */
+function unitOf(pattern: string): string {
+  const expression = new RegExp(pattern, 'u');
+  const lengths = Array.from({ length: 60 }, (_, index) => index + 1);
+  return [...'0aA .-@/é'].find((unit) => lengths.some((length) => expression.test(unit.repeat(length)))) ?? '0';
 }

@@ -55,8 +55,14 @@ export function normalizeUrl(text: string, say: Say): string {
         en: `"${text}" is not an address such as https://example.com/api/v1`,
       }),
     );
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = withoutEndSlashes(url.pathname);
   return `${url.origin}${path === '' ? '/api/v1' : path}`;
+}
+
+export function withoutEndSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
 }
 
 function readKept(path: string, say: Say): Partial<Credentials> | undefined {

@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Credentials } from './credentials.ts';
+import { type Credentials, withoutEndSlashes } from './credentials.ts';
 import type { Say } from './language.ts';
 import type { Streams } from './person.ts';
 
@@ -42,7 +42,7 @@ export async function bridgeMcp(options: BridgeOptions, { stdin, stdout, stderr 
 
 /** https://example.com/api/v1 → https://example.com/mcp, also below a path of a proxy. */
 export function mcpAddress(baseUrl: string): string {
-  return `${baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/mcp`;
+  return `${withoutEndSlashes(baseUrl).replace(/\/api\/v1$/, '')}/mcp`;
 }
 
 class Session {

@@ -177,7 +177,9 @@ function checkBaseUrl(baseUrl: string): string {
     throw new TypeError(
       `baseUrl must be an address such as https://example.com/api/v1, not ${JSON.stringify(baseUrl)}`,
     );
-  return baseUrl.replace(/\/+$/, '');
+  let end = baseUrl.length;
+  while (baseUrl[end - 1] === '/') end -= 1;
+  return baseUrl.slice(0, end);
 }
 
 // A key with a line break would fail inside fetch, where it looks like a network error.

@@ -22,6 +22,14 @@ describe('a text', () => {
     expect(normalized(' \n ')).toBe('');
   });
 
+  it('is trimmed and composed in a time that does not grow with the square of its length', () => {
+    const joiners = `a${'\u200c'.repeat(400_000)}b`;
+    expect(normalized(joiners)).toBe(joiners);
+    const marks = '\u0300\u0316'.repeat(200_000);
+    expect(normalized(`Jose\u0301 a${marks}`)).toBe(`José a${marks}`);
+    expect(normalized(`a${'\u0316\u0300'.repeat(15)}`)).toBe(`a${'\u0316\u0300'.repeat(15)}`.normalize('NFC'));
+  });
+
   it('keeps the joiners emoji are spelled with', () => {
     expect(normalized('👩‍🌾')).toBe('👩‍🌾');
     expect(normalized('\u200d \u200c👩‍🌾 \u200d')).toBe('👩‍🌾');

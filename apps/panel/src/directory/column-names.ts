@@ -47,5 +47,5 @@ export const columnNames = defineTexts(
 /** `tax_ids[0]` is of the column of taxes; a field nobody named here keeps its own name. */
 export function columnName(field: string): string {
   const names: Readonly<Record<string, string>> = columnNames.now();
-  return names[field.replace(/\[.*$/, '')] ?? field;
+  return names[field.split('[')[0] ?? field] ?? field;
 }

@@ -32,7 +32,7 @@ export function formatPercent(share: number): string {
  */
 export function readNumber(text: string): readonly number[] {
   const clean = text.replaceAll(/[\s$]/g, '');
-  if (!/^-?[\d.,]*\d[\d.,]*$/.test(clean)) return [];
+  if (!/^-?[\d.,]+$/.test(clean) || !/\d/.test(clean)) return [];
   const comma = clean.lastIndexOf(',');
   const point = clean.lastIndexOf('.');
   if (comma >= 0 && point >= 0) return comma > point ? readGrouped(clean, '.', ',') : readGrouped(clean, ',', '.');

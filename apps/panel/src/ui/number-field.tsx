@@ -117,7 +117,8 @@ function onlyMeaning(text: string): number | undefined {
 }
 
 function withoutPercent(text: string): string {
-  return text.replace(/\s*%/, '');
+  const [number = '', ...rest] = text.split('%');
+  return rest.length === 0 ? text : number.trimEnd() + rest.join('%');
 }
 
 // To the last decimal: as an amount of money both would end in two.

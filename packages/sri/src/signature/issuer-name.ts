@@ -46,10 +46,20 @@ function formatAttribute({ type, value, text }: NameAttribute): string {
 
 // Java escapes `=` and `#` wherever they stand, and blanks only at the two ends.
 function escapeValue(text: string): string {
-  return text
-    .replace(/[,=+<>#;"\\]/g, '\\$&')
-    .replaceAll('\0', '\\00')
-    .replace(/^[ \r]+|[ \r]+$/g, (blanks) => blanks.replace(/[ \r]/g, '\\$&'));
+  const escaped = text.replace(/[,=+<>#;"\\]/g, '\\$&').replaceAll('\0', '\\00');
+  let start = 0;
+  while (isBlank(escaped[start])) start += 1;
+  let end = escaped.length;
+  while (end > start && isBlank(escaped[end - 1])) end -= 1;
+  return escapeBlanks(escaped.slice(0, start)) + escaped.slice(start, end) + escapeBlanks(escaped.slice(end));
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === ' ' || character === '\r';
+}
+
+function escapeBlanks(blanks: string): string {
+  return blanks.replace(/[ \r]/g, '\\$&');
 }
 
 function hex(value: Asn1): string {

@@ -47,22 +47,38 @@ const types: Readonly<Record<string, string>> = {
   E: '1.2.840.113549.1.9.1',
 };
 
-// One `type=value` and what separates it from the next: quoted, hexadecimal, or with backslashes before special characters.
-const assertion =
-  /\s*([A-Za-z][\w-]*|(?:OID\.)?\d+(?:\.\d+)*)\s*=\s*("(?:[^"\\]|\\.)*"|(?:[^,;+"\\]|\\.)*)(\s*[,;+]|\s*$)/suy;
+// The pieces of `type = value, type = value`, each read where the one before ended. Blanks are skipped apart: one pattern for all of it
+// would try every way to share a run of blanks between its pieces.
+const blanks = /\s*/uy;
+const keyword = /(?:OID\.)?\d+(?:\.\d+)*|[A-Za-z][\w-]*/uy;
+const equals = /=/uy;
+// Quoted, hexadecimal, or with backslashes before special characters.
+const quotedOrPlain = /"(?:[^"\\]|\\.)*"|(?:[^,;+"\\]|\\.)*/suy;
+const separator = /[,;+]|$/uy;
 
 function parseName(text: string): string[][] | undefined {
+  let position = 0;
+  const take = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = position;
+    const found = pattern.exec(text)?.[0];
+    position += found?.length ?? 0;
+    return found;
+  };
+  const takeAfterBlanks = (pattern: RegExp): string | undefined => {
+    take(blanks);
+    return take(pattern);
+  };
   const rdns: string[][] = [[]];
-  assertion.lastIndex = 0;
   for (;;) {
-    const match = assertion.exec(text);
-    if (match === null) return undefined;
-    const [, keyword = '', value = '', separator = ''] = match;
-    const key = keyword.toUpperCase().replace(/^OID\./, '');
+    const key = takeAfterBlanks(keyword)
+      ?.toUpperCase()
+      .replace(/^OID\./, '');
+    if (key === undefined || takeAfterBlanks(equals) === undefined) return undefined;
+    const value = takeAfterBlanks(quotedOrPlain) ?? '';
+    const mark = takeAfterBlanks(separator);
     const plain = value.startsWith('#') ? readHex(value.slice(1).trim()) : unescapeValue(value);
-    if (plain === undefined) return undefined;
+    if (mark === undefined || plain === undefined) return undefined;
     rdns.at(-1)?.push(comparable(types[key] ?? key, plain));
-    const mark = separator.trim();
     if (mark === '') return rdns;
     if (mark !== '+') rdns.push([]);
   }

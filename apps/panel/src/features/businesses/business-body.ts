@@ -92,5 +92,7 @@ export function bodyOf(values: BusinessValues): BodyOf<'businesses.create'> {
 
 // SRI's letters write the resolution as NAC-DNCRASC20-00000001; the field of the document takes 1.
 function withoutLeadingZeros(resolution: string): string | null {
-  return resolution.trim().replace(/^(?:.*-)?0*(?=\d+$)/, '') || null;
+  const text = resolution.trim();
+  const last = text.slice(text.lastIndexOf('-') + 1);
+  return (/^\d+$/.test(last) ? last.replace(/^0+(?=\d)/, '') : text) || null;
 }

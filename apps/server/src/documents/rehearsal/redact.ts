@@ -107,7 +107,14 @@ function replaceShapes(text: string): string {
     .replace(/-----BEGIN [A-Z ]{1,40}-----[^-]{0,20000}(?:-----END [A-Z ]{1,40}-----)?/g, '[certificate]')
     .replace(/[A-Za-z0-9+/]{120,}={0,2}/g, '[base64]')
     .replace(/\d{37,}/g, '[access key]')
-    .replace(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '[e-mail]');
+    .replace(/[\w.+@-]+/g, replaceAddress);
+}
+
+/** A run of the characters that addresses consist of. A full stop after an address ends the sentence. */
+function replaceAddress(run: string): string {
+  const at = run.indexOf('@');
+  if (at < 1 || !run.includes('.', at)) return run;
+  return run.endsWith('.') ? '[e-mail].' : '[e-mail]';
 }
 
 function replaceNumbers(text: string): string {

@@ -22,9 +22,16 @@ function wordsOf(text: string): string[] {
 
 // Each way to read the signs that stand for letters, without what stands before and after the word.
 function readings(plain: string): string[] {
-  const ends = [/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, /^[^\p{L}]+|[^\p{L}]+$/gu]; // signs alone, or digits too
-  const cores = [plain, ...ends.map((end) => plain.replaceAll(end, ''))];
+  // Without signs at the ends, and without digits at the ends either.
+  const cores = [plain, coreOf(plain, /[\p{L}\d]/u), coreOf(plain, /\p{L}/u)];
   return [letters(plain), ...cores.flatMap((core) => ['i', 'l'].map((one) => letters(unleet(core, one))))];
+}
+
+/** From the first to the last character of that kind. */
+function coreOf(plain: string, kind: RegExp): string {
+  const characters = [...plain];
+  const isOfKind = (character: string) => kind.test(character);
+  return characters.slice(Math.max(0, characters.findIndex(isOfKind)), characters.findLastIndex(isOfKind) + 1).join('');
 }
 
 function unleet(text: string, one: string): string {

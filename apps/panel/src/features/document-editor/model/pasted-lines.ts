@@ -56,11 +56,25 @@ function isTitles([first, second]: readonly (readonly string[])[]): boolean {
   return amount !== '' && readNumber(amount).length === 0 && readNumber(below).length > 0;
 }
 
+/** The sign before the last digits of a cell, or else the first one after them. */
+function lastSign(cell: string): string | undefined {
+  let last = cell.length - 1;
+  while (last >= 0 && !isDigit(cell[last])) last -= 1;
+  let first = last;
+  while (isDigit(cell[first - 1])) first -= 1;
+  const before = cell[first - 1];
+  return before === '.' || before === ',' ? before : /[.,]/.exec(cell.slice(last + 1))?.[0];
+}
+
+function isDigit(character: string | undefined): boolean {
+  return character !== undefined && /\d/.test(character);
+}
+
 /** The sign that stands before decimals in this spreadsheet, where one of its numbers shows it. */
 function decimalSign(cells: readonly string[]): string | undefined {
   const signs = cells.flatMap((cell) => {
     const [meaning, other] = readNumber(cell.replace('%', ''));
-    const sign = /[.,](?=\d*\D*$)/.exec(cell)?.[0];
+    const sign = lastSign(cell);
     if (meaning === undefined || other !== undefined || sign === undefined) return [];
     // A sign that stands several times groups.
     return cell.split(sign).length > 2 ? [sign === ',' ? '.' : ','] : [sign];

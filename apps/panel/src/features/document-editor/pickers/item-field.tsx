@@ -82,7 +82,7 @@ export function ItemField({ path, spokenName, label, fault, chosen, onChoose, cl
 // One word with a digit in it is rather a code than a name.
 function startOf(text: string): { code?: string; name?: string } {
   if (text === '') return {};
-  return /^\S*\d\S*$/.test(text) && text.length <= 25 ? { code: text } : { name: text };
+  return !/\s/.test(text) && /\d/.test(text) && text.length <= 25 ? { code: text } : { name: text };
 }
 
 const texts = defineTexts(

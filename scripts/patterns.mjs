@@ -1,0 +1,105 @@
+// Every regular expression of the shipped code, and what recheck says of each: whether some text makes it try more ways than the text is
+// long. A pattern that backtracks over texts of strangers stops the event loop for everybody.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+
+/**
+ * The regular expressions written in the sources below `folders`, and the files in which one is made at run time.
+ * @param {string} root
+ * @param {readonly string[]} folders
+ */
+export function patternsOfCode(root, folders) {
+  const patterns = [];
+  const made = [];
+  for (const file of folders.flatMap((folder) => sourcesIn(root, folder))) {
+    const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+    visit(program, (node) => {
+      if (node.regex) patterns.push({ source: node.regex.pattern, flags: node.regex.flags, where: file });
+      const makes = node.type === 'NewExpression' || node.type === 'CallExpression';
+      if (makes && node.callee?.name === 'RegExp') made.push(file);
+    });
+  }
+  return { patterns, made: [...new Set(made)].sort() };
+}
+
+function sourcesIn(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return sourcesIn(root, path);
+    return /\.tsx?$/.test(entry.name) && !/\.(?:test|d)\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function visit(node, see) {
+  if (typeof node !== 'object' || node === null) return;
+  see(node);
+  for (const inner of Object.values(node)) visit(inner, see);
+}
+
+/**
+ * The patterns of the request shapes, as Ajv compiles them.
+ * @param {readonly import('@talonario/contract').OperationSpec[]} routes
+ */
+export function patternsOfShapes(routes) {
+  return routes.flatMap((route) => ['params', 'query', 'body', 'multipart'].flatMap((part) => patternsIn(route, part)));
+}
+
+function patternsIn(route, part) {
+  const found = [];
+  visit(route[part], ({ pattern, maxLength }) => {
+    if (typeof pattern === 'string')
+      found.push({ source: pattern, flags: 'u', maxLength, where: `${route.name} ${part}` });
+  });
+  return found;
+}
+
+/**
+ * What recheck has to say against the patterns. Judging all of them takes over a minute, so the hashes of those that it found safe are
+ * kept: one that is new or was changed is judged afresh.
+ * @param {readonly { source: string; flags: string; where: string }[]} patterns
+ * @param {ReadonlySet<string>} knownSafe
+ */
+export function judge(patterns, knownSafe) {
+  const safe = new Set();
+  const faults = [];
+  for (const [hash, pattern] of new Map(patterns.map((each) => [hashOf(each), each]))) {
+    const fault = knownSafe.has(hash) ? undefined : faultOf(pattern);
+    if (fault === undefined) safe.add(hash);
+    else faults.push(`${pattern.where}: /${pattern.source}/${pattern.flags} ${fault}`);
+  }
+  return { safe: [...safe].sort(), faults };
+}
+
+function hashOf({ source, flags }) {
+  return createHash('sha256').update(`/${source}/${flags}`).digest('base64url').slice(0, 22);
+}
+
+/** Undefined when the pattern is linear in its text. */
+export function faultOf({ source, flags }) {
+  const verdict = recheck().checkSync(source, flags, settings);
+  if (verdict.status === 'safe') return undefined;
+  if (verdict.status === 'unknown') return `cannot be judged: ${verdict.error.kind}`;
+  return `is ${verdict.complexity.summary} on ${verdict.attack.pattern}`;
+}
+
+// Counted steps instead of times: the verdict is the same on every machine.
+const settings = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null, randomSeed: 0 };
+
+/** The engine in plain JavaScript: its forms in Java and as a program of the platform are not everywhere. It is large, and seldom needed. */
+function recheck() {
+  process.env.RECHECK_SYNC_BACKEND = 'pure';
+  return createRequire(import.meta.url)('recheck');
+}
+
+/** @param {string} path */
+export function readSafe(path) {
+  return new Set(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+/** @param {string} path @param {readonly string[]} safe */
+export function writeSafe(path, safe) {
+  writeFileSync(path, `${JSON.stringify(safe, null, 2)}\n`);
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { operations, panelRoutes } from '@talonario/contract';
+import { describe, expect, it } from 'vitest';
+import { faultOf, judge, patternsOfCode, patternsOfShapes } from './patterns.mjs';
+
+const root = join(import.meta.dirname, '..');
+
+describe('the check of regular expressions', () => {
+  it.each([
+    ['^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$', 'u', 'the one that stopped the service'],
+    ['^[ \\r]+|[ \\r]+$', 'g', 'trimming both ends'],
+    ['^(a+)+$', '', 'exponential'],
+    ['0+$', '', 'quadratic only because it may begin anywhere'],
+    ['^(\\w+\\s?)*$', '', 'exponential through an optional separator'],
+  ])('refuses /%s/%s: %s', (source, flags) => {
+    expect(faultOf({ source, flags })).toMatch(/polynomial|exponential/);
+  });
+
+  it.each(['^\\s*[^\\s\\u0000][^\\u0000]*$', '^[a-z]{1,64}$', '^a+b+c+$', '^(?:[^"\\\\]|\\\\.)*$'])(
+    'takes /%s/',
+    (source) => {
+      expect(faultOf({ source, flags: 'u' })).toBeUndefined();
+    },
+  );
+
+  it('judges a changed pattern afresh, whatever was kept', () => {
+    const safe = { source: 'a+b', flags: '', where: 'here' };
+    const first = judge([{ ...safe, source: '^a+b' }], new Set());
+    expect(first.faults).toEqual([]);
+    const second = judge([{ ...safe, source: '^(a+)+b' }], new Set(first.safe));
+    expect(second).toMatchObject({ safe: [], faults: [expect.stringContaining('here: /^(a+)+b/ is exponential')] });
+  });
+
+  it('finds those of the code, of the panel and of the shapes of requests', () => {
+    const { patterns } = patternsOfCode(root, ['apps/panel/src', 'packages/sri/src']);
+    const files = patterns.map(({ where }) => where);
+    expect(files).toContain('packages/sri/src/signature/name-text.ts');
+    expect(files.some((file) => file.endsWith('.tsx'))).toBe(true);
+    expect(patternsOfShapes(operations).length).toBeGreaterThan(100);
+  });
+});
+
+describe('a pattern of a request without a length', () => {
+  it('has no repetition without end: it is as short as the server takes a shape to be', () => {
+    const open = patternsOfShapes([...operations, ...panelRoutes]).filter(
+      ({ source, maxLength }) => maxLength === undefined && /[*+]|,\}/.test(withoutClasses(source)),
+    );
+    expect(open.map(({ where, source }) => `${where} ${source}`)).toEqual([]);
+  });
+});
+
+/** What is left is structure: no character of a class, and none behind a backslash. */
+function withoutClasses(source: string): string {
+  return source.replaceAll(/\\./gu, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
+}
