@@ -3,6 +3,7 @@ export type P12Reason =
   | 'too_large'
   | 'other_format'
   | 'damaged'
+  | 'name_too_long'
   | 'wrong_password'
   | 'unsupported_cipher'
   | 'too_many_iterations'

@@ -6,11 +6,16 @@ import type { Digest, HashName, RsaVerify, SigningKey } from '@talonario/sri';
 export const nodeDigest: Digest = (name, data) => hash(name, data, 'base64');
 
 /** The signing port: keep it as long as the key is in use, so the key is parsed once. */
-export function nodeSigner(opened: { readonly certificate: Uint8Array; readonly privateKey: KeyObject }): SigningKey {
-  const { certificate, privateKey } = opened;
+export function nodeSigner(opened: {
+  readonly certificate: Uint8Array;
+  readonly privateKey: KeyObject;
+  readonly issuerName?: string;
+}): SigningKey {
+  const { certificate, privateKey, issuerName } = opened;
   let publicKey: KeyObject | undefined;
   return {
     certificate,
+    ...(issuerName !== undefined && { issuerName }),
     sign: (name: HashName, text: string) => sign(name, Buffer.from(text), privateKey).toString('base64'),
     signAside: async (name: HashName, text: string) => {
       const data = Buffer.from(text);

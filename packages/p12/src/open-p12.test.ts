@@ -9,6 +9,7 @@ import { findProgram } from '../../../scripts/external-programs.mjs';
 import { ascii, authority, fixture, fixtures, now, person, reasonOf } from '../test/opening.ts';
 import { openP12 } from './open-p12.ts';
 import * as der from './testing/asn1-writer.ts';
+import { createTestAuthority } from './testing/test-authority.ts';
 import { writeP12 } from './testing/write-p12.ts';
 
 const openssl = findProgram('.p12 files opened by OpenSSL', 'openssl');
@@ -46,6 +47,29 @@ describe('files of OpenSSL, Java and node-forge', () => {
       if (!plain) expect(reasonOf(fixture(name), wrong)).toBe('wrong_password');
     }
     if (name === 'openssl-no-encryption.p12') expect(reasonOf(fixture(name), 'otra')).toBe('wrong_password');
+  });
+
+  it('with a name that is too long are refused, and the issuer is given as signatures print it', () => {
+    const file = (name: string, holder: string) => {
+      const made = createTestAuthority({ now, name: [[['2.5.4.3', name]]] });
+      return writeP12([made.issue({ holder, validFrom: person.validFrom, validTo: person.validTo })], {
+        password: ascii,
+      });
+    };
+    expect(openP12(file('CA, S.A.', 'PERSONA'), ascii, { now })).toMatchObject({
+      ok: true,
+      issuerName: 'CN=CA\\, S.A.',
+    });
+    const refused = {
+      ok: false,
+      reason: 'name_too_long',
+      message: 'A certificate of the file has a name of more than 512 characters',
+      params: { limit: 512 },
+    };
+    expect(openP12(file(`a${' '.repeat(60_000)}b`, 'PERSONA'), ascii, { now })).toEqual(refused);
+    expect(openP12(file('CA', 'P'.repeat(513)), ascii, { now })).toEqual(refused);
+    // Each blank at the ends is printed with a backslash: the signed form is longer than the name.
+    expect(openP12(file(' '.repeat(400), 'PERSONA'), ascii, { now })).toEqual(refused);
   });
 
   it('opens with a password typed as letters and accents apart', () => {

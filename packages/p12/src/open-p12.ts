@@ -1,6 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import { asn1, type DistinguishedName, nameText } from '@talonario/sri';
-import { type Chosen, chooseCertificate, isNonRepudiationOnly, isSelfSigned } from './choose-certificate.ts';
+import { asn1, type DistinguishedName, formatName, longestName, nameText } from '@talonario/sri';
+import {
+  type Chosen,
+  chooseCertificate,
+  isNonRepudiationOnly,
+  isSelfSigned,
+  nameTooLong,
+} from './choose-certificate.ts';
 import { P12Failure, type P12Params, type P12Reason } from './failure.ts';
 import { formatInstant } from './format-instant.ts';
 import { otherFormat } from './other-format.ts';
@@ -17,6 +23,8 @@ export interface OpenedP12 {
   readonly holder: string;
   /** The authority's name. */
   readonly issuer: string;
+  /** The authority as a signature names it. */
+  readonly issuerName: string;
   /** In decimal, as it stands in a signature. */
   readonly serialNumber: string;
   readonly validFrom: Date;
@@ -86,6 +94,8 @@ function describe(chosen: Chosen, { now, ruc: expected }: OpenOptions): OpenedP1
   if (expected !== undefined && taxpayer.ruc !== null && taxpayer.ruc !== expected) {
     throw new P12Failure('ruc_mismatch', `The certificate belongs to RUC ${taxpayer.ruc}, not to ${expected}`);
   }
+  const issuerName = formatName(certificate.issuer);
+  if (issuerName.length > longestName) throw nameTooLong();
   return {
     ok: true,
     // A copy: the bytes found are a view of the whole decrypted file.
@@ -94,6 +104,7 @@ function describe(chosen: Chosen, { now, ruc: expected }: OpenOptions): OpenedP1
     privateKey: chosen.privateKey,
     holder: partyName(certificate.subject, [commonName, organization]),
     issuer: partyName(certificate.issuer, [organization, commonName]),
+    issuerName,
     serialNumber: certificate.serialNumber.toString(),
     validFrom: certificate.validFrom,
     validTo: certificate.validTo,

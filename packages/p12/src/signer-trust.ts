@@ -43,12 +43,12 @@ export function describeSigner(
   const taxpayer = readTaxpayer(certificate);
   const { validFrom, validTo, subject, issuer } = certificate;
   return {
-    holder: nameText(subject, commonName)?.slice(0, longestName) ?? null,
+    holder: nameText(subject, commonName) ?? null,
     identification: taxpayer.ruc ?? taxpayer.personId,
     isIssuer: belongsTo(taxpayer, ruc),
     trusted:
       authorities === undefined ? 'unknown' : leadsTo(parsed, signer.chain, authorities, issuedOn) ? 'yes' : 'no',
-    authority: (nameText(issuer, commonName) ?? nameText(issuer, organization))?.slice(0, longestName) ?? null,
+    authority: nameText(issuer, commonName) ?? nameText(issuer, organization) ?? null,
     validFrom: validFrom.toISOString(),
     validTo: validTo.toISOString(),
     inDate: covers({ validFrom, validTo }, issuedOn) && includes({ validFrom, validTo }, signer.signingTime),
@@ -57,7 +57,6 @@ export function describeSigner(
 
 const commonName = '2.5.4.3';
 const organization = '2.5.4.10';
-const longestName = 300;
 
 function belongsTo({ ruc, personId }: Taxpayer, issuer: string): Answer {
   if (ruc !== null) return ruc === issuer ? 'yes' : 'no';

@@ -199,7 +199,7 @@ export {
   stateWord,
   type Trigger,
 } from './states.ts';
-export { characterCount, isLongerThan, normalizeText, type TextReading } from './text.ts';
+export { characterCount, isLongerThan, longestName, normalizeText, type TextReading } from './text.ts';
 export { renumber, type UnsignedXml } from './unsigned-xml.ts';
 export {
   attribute,

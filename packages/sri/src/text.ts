@@ -45,6 +45,17 @@ function isEdge(character: string | undefined): boolean {
   return character === ' ' || character === '\u200C' || character === '\u200D';
 }
 
+/**
+ * Maximum number of characters of a name: of a party in a document, of a value in a certificate, and of an issuer as a signature prints it.
+ * The schemas of SRI allow 300 and RFC 5280 a few hundred. A longer one makes its file faulty; no name is cut.
+ */
+export const longestName = 512;
+
+/** Whether a text has a run of marks that no script has. */
+export function hasManyMarks(text: string): boolean {
+  return manyMarks.test(text);
+}
+
 /** Length as XML Schema counts it: characters, so an emoji is one where JavaScript says two. */
 export function characterCount(text: string): number {
   let count = text.length;

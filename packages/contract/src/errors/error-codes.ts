@@ -271,8 +271,9 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
   'signature.wrong_password': { reason: '`no_password`, `wrong_password`' },
   'signature.self_signed': { name: 'of the holder', reason: '`before_production`' },
   'signature.unreadable': {
-    reason: '`too_large`, `other_format`, `damaged`, `unsupported_cipher`, `too_many_iterations`',
+    reason: '`too_large`, `other_format`, `damaged`, `name_too_long`, `unsupported_cipher`, `too_many_iterations`',
     format: 'of reason `other_format`: `PEM`, `JKS`, `PDF`, …',
+    limit: 'of reason `name_too_long`: how many characters a name may have',
   },
   'signature.not_for_signing': {
     reason: '`no_private_key`, `no_certificate`, `unsupported_key`, `not_signing_certificate`, `authority_certificate`',

@@ -9,6 +9,8 @@ const unreadable: Texts = {
   other_format: ({ format = '' }) =>
     `${formats[format] ?? `El archivo es ${format}, no un .p12.`} Cargue el .p12 o .pfx, que lleva juntos el certificado y la clave privada.`,
   damaged: () => 'El archivo está dañado o no es un .p12: cárguelo tal como se lo dio su entidad de certificación.',
+  name_too_long: ({ limit = 512 }) =>
+    `Un certificado del archivo lleva un nombre de más de ${limit} caracteres: pida otro a su entidad de certificación.`,
   unsupported_cipher: () =>
     'El archivo está protegido con un cifrado que no se admite: expórtelo otra vez con AES-256 o 3DES.',
   too_many_iterations: () => `Abrir el archivo tomaría demasiado tiempo. ${exportAgain}`,

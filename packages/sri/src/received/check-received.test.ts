@@ -1,6 +1,7 @@
+import { writeCertificate } from '@talonario/p12/testing';
 import { describe, expect, it } from 'vitest';
 import { goldenDocuments, goldenXml, signGolden } from '../../test/golden-documents.ts';
-import { ports, resign } from '../../test/signing.ts';
+import { entry, holder, ports, resign } from '../../test/signing.ts';
 import { checkReceived } from './check-received.ts';
 
 const minimal = goldenXml('invoice/minimal');
@@ -25,6 +26,47 @@ describe('the check of a received document', () => {
       }
     },
   );
+
+  it('names a name that is too long, in the document, in the certificate and in the signature, and cuts none', () => {
+    const long = 'A'.repeat(513);
+    const check = (xml: string) => checkReceived(xml, ports);
+    const named = check(signed.replace(/(?<=<razonSocialComprador>)[^<]*/, long));
+    expect(named.errors).toEqual([
+      {
+        code: 'name_too_long',
+        params: { element: 'razonSocialComprador', limit: 512 },
+        message: 'razonSocialComprador has more than 512 characters.',
+      },
+    ]);
+    expect(named.document).toBeUndefined();
+    const der = writeCertificate({
+      issuer: [[['2.5.4.3', `a${' '.repeat(140_000)}b`]]],
+      subject: [[['2.5.4.3', 'CA']]],
+      validFrom: holder.validFrom,
+      validTo: holder.validTo,
+      publicKey: entry.privateKey,
+      issuerKey: entry.privateKey,
+      keyUsage: undefined,
+    });
+    const certified = check(signed.replace(/(?<=<ds:X509Certificate>)[^<]*/, der.toString('base64')));
+    expect(certified.errors).toContainEqual({
+      code: 'name_too_long',
+      params: { limit: 512 },
+      message: 'A certificate has a name of more than 512 characters.',
+    });
+    const issued = check(signed.replace(/(?<=<ds:X509IssuerName>)[^<]*/, `0=${'\t'.repeat(1_990)}."`));
+    expect(issued.errors).toContainEqual({
+      code: 'name_too_long',
+      params: { limit: 512 },
+      message: 'The signed issuer name has more than 512 characters.',
+    });
+  });
+
+  it('names a text with more accents on one letter than any script has', () => {
+    const changed = signed.replace(/(?<=<descripcion>)[^<]*/, `a${'&#x300;&#x316;'.repeat(80_000)}`);
+    expect(codesOf(changed)).toEqual(['too_many_marks']);
+    expect(codesOf(signGolden(minimal))).toEqual([]);
+  });
 
   it('holds the key against what was asked, its check digit and the document', () => {
     expect(codesOf(signed, accessKey)).toEqual([]);

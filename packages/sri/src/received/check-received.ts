@@ -2,6 +2,7 @@ import { checkDigit, parseAccessKey } from '../access-key.ts';
 import { checkReceivedSchema } from '../schemas/index.ts';
 import type { SignatureFaultCode } from '../signature/signature-fault.ts';
 import { type SignatureSigner, type SignedContent, type VerifyPorts, verifySignature } from '../signature/verify.ts';
+import { longestName } from '../text.ts';
 import type { Finding } from './findings.ts';
 import { readReceived } from './read-received.ts';
 import type { ReceivedDocument } from './received-document.ts';
@@ -61,7 +62,8 @@ export function checkReceived(xml: string, options: ReceivedCheckOptions): Recei
   const warnings: Finding<CheckCode>[] = [];
   checkAgainstSchema(xml, errors, warnings);
   for (const { code, message } of signature.faults) {
-    errors.push(finding(codeOf(code), { fault: code }, sentence(message)));
+    const params = code === 'name_too_long' ? { limit: longestName } : { fault: code };
+    errors.push(finding(codeOf(code), params, sentence(message)));
   }
   for (const { code, message } of signature.warnings) {
     warnings.push(finding('signature_form', { warning: code }, sentence(message)));
@@ -73,6 +75,7 @@ export function checkReceived(xml: string, options: ReceivedCheckOptions): Recei
 
 function codeOf(fault: SignatureFaultCode): CheckCode {
   if (fault === 'no_signature') return 'not_signed';
+  if (fault === 'name_too_long') return fault;
   return incomplete.has(fault) ? 'signature_incomplete' : 'signature';
 }
 

@@ -7,6 +7,7 @@ import { RideError } from '../ride/description.ts';
 import { decimalOf } from '../ride/figures.ts';
 import { attributeOf, childOf, itemsOf, oneLine, textOf, withoutColon } from '../ride/source.ts';
 import { readXmlTree, type XmlTree } from '../ride/xml-tree.ts';
+import { hasManyMarks, isLongerThan, longestName } from '../text.ts';
 import { amountIn, dateIn, optionalText } from './read-fields.ts';
 import { readIssuer, readReceivers } from './read-parties.ts';
 import { readReferences } from './read-references.ts';
@@ -32,12 +33,31 @@ export function readReceived(xml: string): ReceivedReading {
     if (type === undefined) return { ok: false, fault: xmlFault('unknown_root', { root: root.name.slice(0, 60) }) };
     const tax = childOf(root, 'infoTributaria');
     if (tax === undefined) return { ok: false, fault: xmlFault('no_tax_block') };
+    const fault = textFault(root);
+    if (fault !== undefined) return { ok: false, fault };
     return { ok: true, document: readDocument(root, type, tax, childOf(root, type.xml.info)) };
   } catch (error) {
     if (!(error instanceof RideError)) throw error;
     return { ok: false, fault: xmlFault('malformed', { reason: error.message.slice(0, 200) }) };
   }
 }
+
+/** A text that no document of SRI has, and that costs more to read than its size. The signature is the verifier's to judge. */
+function textFault(tree: XmlTree): XmlFault | undefined {
+  if (tree.name === 'Signature') return undefined;
+  const element = tree.name.slice(0, 60);
+  if (nameOfParty.test(tree.name) && isLongerThan(tree.text, longestName))
+    return xmlFault('name_too_long', { element, limit: longestName });
+  if (hasManyMarks(tree.text) || [...tree.attributes.values()].some(hasManyMarks))
+    return xmlFault('too_many_marks', { element });
+  for (const child of tree.children) {
+    const fault = textFault(child);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+const nameOfParty = /^(?:razonSocial|nombreComercial)/;
 
 function readDocument(root: XmlTree, type: DocumentTraits, tax: XmlTree, info: XmlTree | undefined): ReceivedDocument {
   const accessKey = textOf(tax, 'claveAcceso');

@@ -10,6 +10,8 @@ export type XmlFaultCode =
   | 'not_xml'
   | 'document_type'
   | 'malformed'
+  | 'name_too_long'
+  | 'too_many_marks'
   | 'no_document'
   | 'unknown_root'
   | 'no_tax_block';
@@ -56,6 +58,8 @@ const messages: Readonly<Record<XmlFaultCode, (params: Finding['params']) => str
   not_xml: () => 'The file is not XML.',
   document_type: () => 'The XML has a document type declaration, which no document of SRI has.',
   malformed: ({ reason }) => `The XML is not well formed: ${reason}`,
+  name_too_long: ({ element, limit }) => `${element} has more than ${limit} characters.`,
+  too_many_marks: ({ element }) => `${element} has more than 30 combining marks in a row.`,
   no_document: () => 'The authorisation holds no document.',
   unknown_root: ({ root }) => `The XML is no electronic document: its root element is ${root}.`,
   no_tax_block: () => 'The XML is no electronic document: it has no infoTributaria.',

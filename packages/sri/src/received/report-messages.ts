@@ -13,6 +13,7 @@ export type ReportFaultCode =
   | 'date_differs'
   | 'receiver_missing'
   | 'amount_malformed'
+  | 'name_too_long'
   | 'repeated_row';
 
 type Params = Finding['params'];
@@ -32,5 +33,6 @@ export const reportMessages: Readonly<Record<ReportFaultCode, (params: Params) =
   date_differs: ({ written, key }) => `The line says issue date ${written}, its access key ${key}.`,
   receiver_missing: () => 'The line does not say who received the document.',
   amount_malformed: ({ column, written }) => `"${written}" in ${column} is not an amount.`,
+  name_too_long: ({ element, limit }) => `${element} has more than ${limit} characters.`,
   repeated_row: ({ first }) => `The same access key stands in line ${first}.`,
 };

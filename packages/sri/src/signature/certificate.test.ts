@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { authority, entry, holder } from '../../test/signing.ts';
 import * as asn1 from './asn1.ts';
 import { decodeUtf8 } from './asn1-text.ts';
-import { nameText, readCertificate } from './certificate.ts';
+import { nameText, readCertificate, readCertificateOrFault } from './certificate.ts';
 
 const { privateKey } = entry;
 
@@ -47,6 +47,28 @@ describe('a certificate', () => {
       validTo: new Date('2051-02-03T04:05:06Z'),
       keyUsage: undefined,
     });
+  });
+
+  it('has names of 512 characters at most; with a longer one it is faulty, and none is cut', () => {
+    const dates = { validFrom: new Date('2026-01-01T00:00:00Z'), validTo: new Date('2028-01-01T00:00:00Z') };
+    const named = (issuer: string, subject = 'CA') =>
+      readCertificateOrFault(
+        writeCertificate({
+          issuer: [[['2.5.4.3', issuer]]],
+          subject: [[['2.5.4.3', subject]]],
+          publicKey: privateKey,
+          issuerKey: privateKey,
+          keyUsage: undefined,
+          ...dates,
+        }),
+      );
+    const longest = 'ñ'.repeat(512);
+    const read = named(longest, longest);
+    expect(typeof read === 'object' && nameText(read.issuer, '2.5.4.3')).toBe(longest);
+    expect(named(`${longest}n`)).toBe('name_too_long');
+    expect(named('CA', `${longest}n`)).toBe('name_too_long');
+    expect(named(`a${' '.repeat(140_000)}b`)).toBe('name_too_long');
+    expect(readCertificateOrFault(new Uint8Array())).toBe('unreadable');
   });
 
   it('is undefined when the bytes are none, whatever they are', () => {

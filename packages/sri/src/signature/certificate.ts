@@ -1,3 +1,4 @@
+import { isLongerThan, longestName } from '../text.ts';
 import {
   type Asn1,
   Asn1Error,
@@ -64,13 +65,28 @@ const oid = {
   basicConstraints: '2.5.29.19',
 } as const;
 
-/** Reads an X.509 certificate; undefined when the bytes are none. */
+/** Reads an X.509 certificate; undefined when the bytes are none, or when it has a name that is too long. */
 export function readCertificate(der: Uint8Array): Certificate | undefined {
+  const reading = readCertificateOrFault(der);
+  return typeof reading === 'string' ? undefined : reading;
+}
+
+export type CertificateFault = 'unreadable' | 'name_too_long';
+
+/** Reads an X.509 certificate, or says what is wrong with the bytes. */
+export function readCertificateOrFault(der: Uint8Array): Certificate | CertificateFault {
   try {
     return readTbs(childAt(expectTag(readAsn1(der), 0x30), 0, 0x30));
   } catch (error) {
-    if (error instanceof Asn1Error) return undefined;
+    if (error instanceof NameTooLong) return 'name_too_long';
+    if (error instanceof Asn1Error) return 'unreadable';
     throw error;
+  }
+}
+
+class NameTooLong extends Asn1Error {
+  constructor() {
+    super(`a name of more than ${longestName} characters`);
   }
 }
 
@@ -106,9 +122,17 @@ function readName(name: Asn1): DistinguishedName {
   return children(expectTag(name, 0x30)).map((rdn) =>
     children(expectTag(rdn, 0x31)).map((attribute) => {
       const value = childAt(attribute, 1);
-      return { type: objectIdentifier(childAt(attribute, 0)), value, text: readText(value) };
+      return { type: objectIdentifier(childAt(attribute, 0)), value, text: readShortText(value) };
     }),
   );
+}
+
+/** A character takes four bytes at most: a value that is longer need not be decoded to know it. */
+function readShortText(value: Asn1): string | undefined {
+  if (value.content.length > 4 * longestName) throw new NameTooLong();
+  const text = readText(value);
+  if (text !== undefined && isLongerThan(text, longestName)) throw new NameTooLong();
+  return text;
 }
 
 function readTime(time: Asn1): Date {

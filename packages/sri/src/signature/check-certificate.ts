@@ -1,7 +1,9 @@
 // Holds the certificate of a signature against what was signed about it.
+
+import { isLongerThan, longestName } from '../text.ts';
 import { digestAlgorithms, hashNamed, nameOf } from './algorithms.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
-import { type Certificate, readCertificate } from './certificate.ts';
+import { type Certificate, readCertificateOrFault } from './certificate.ts';
 import { compareName } from './name-text.ts';
 import type { Digest } from './ports.ts';
 import type { ReadSignature } from './read-signature.ts';
@@ -15,11 +17,14 @@ export function checkCertificate(signature: ReadSignature, digest: Digest, repor
   if (!named) say('signing_certificate_missing', 'the signed properties do not name the certificate');
   else if (hash === undefined)
     say('unknown_algorithm', `certificate digest ${nameOf(signature.certificateDigestMethod)}`);
+  let nameTooLong = false;
   const found = signature.certificates.flatMap((text) => {
     const bytes = decodeBase64(text);
-    const certificate = bytes && readCertificate(bytes);
-    return bytes && certificate ? [{ text, bytes, certificate }] : [];
+    const certificate = bytes && readCertificateOrFault(bytes);
+    nameTooLong ||= certificate === 'name_too_long';
+    return bytes && typeof certificate === 'object' ? [{ text, bytes, certificate }] : [];
   });
+  if (nameTooLong) return void say('name_too_long', `a certificate has a name of more than ${longestName} characters`);
   const isMeant = (bytes: Uint8Array): boolean =>
     hash !== undefined && digest(hash, bytes) === signature.certificateDigest;
   const meant = found.find(({ bytes }) => isMeant(bytes));
@@ -49,7 +54,11 @@ function checkNamed(signature: ReadSignature, certificate: Certificate, isMeant:
  * The signed digest names the certificate beyond doubt, so a name in another order or another spelling says nothing about it:
  * SRI authorises documents whose signer turned the parts of the name round.
  */
-function checkIssuerName({ issuerName }: ReadSignature, { issuer }: Certificate, { doubt }: Report): void {
+function checkIssuerName({ issuerName }: ReadSignature, { issuer }: Certificate, { say, doubt }: Report): void {
+  if (isLongerThan(issuerName, longestName)) {
+    say('name_too_long', `the signed issuer name has more than ${longestName} characters`);
+    return;
+  }
   const agreement = compareName(issuerName, issuer);
   const message = 'the signed issuer name is not that of the certificate';
   if (agreement === 'other_order') doubt('issuer_name_order', 'certificate_mismatch', `${message}: other order`);

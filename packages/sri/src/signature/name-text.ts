@@ -9,8 +9,7 @@ import { formatName } from './issuer-name.ts';
  */
 export function compareName(text: string, name: DistinguishedName): 'same' | 'other_order' | 'different' {
   if (text === formatName(name)) return 'same';
-  // A name has a few hundred characters; the cap keeps a hostile one from making the pattern below crawl.
-  const written = text.length > 2000 ? undefined : parseName(text);
+  const written = parseName(text);
   if (written === undefined) return 'different';
   const meant = name
     .toReversed()

@@ -8,6 +8,8 @@ export type Digest = (hash: HashName, data: string | Uint8Array) => string;
 export interface SigningKey {
   /** X.509 certificate of the key, DER. */
   readonly certificate: Uint8Array;
+  /** The issuer of the certificate as `formatName` prints it, where that was kept when the certificate was taken in. */
+  readonly issuerName?: string;
   /** RSASSA-PKCS1-v1_5 over the UTF-8 bytes of `text`, as base64. */
   sign(hash: HashName, text: string): string;
   /** The same away from the event loop, checked with the public key of the certificate before it is given out. */

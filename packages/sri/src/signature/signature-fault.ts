@@ -14,6 +14,8 @@ export type SignatureFaultCode =
   | 'properties_not_covered'
   | 'digest_mismatch'
   | 'certificate_mismatch'
+  /** A name in the certificate, or the signed name of its issuer, is longer than any name. */
+  | 'name_too_long'
   /** The signed properties do not say which certificate signed: XAdES asks for it, XMLDSig does not. */
   | 'signing_certificate_missing'
   | 'signature_mismatch'

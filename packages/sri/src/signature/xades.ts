@@ -40,7 +40,7 @@ export function prepareSigner(key: SigningKey, digest: Digest, hash: HashName = 
       modulus: encodeBase64(certificate.rsa.modulus),
       exponent: encodeBase64(certificate.rsa.exponent),
       certificateDigest: digest(hash, key.certificate),
-      issuerName: formatName(certificate.issuer),
+      issuerName: key.issuerName ?? formatName(certificate.issuer),
       serialNumber: certificate.serialNumber.toString(),
     },
   };

@@ -63,6 +63,12 @@ const texts: Readonly<Record<string, (params: Params) => string>> = {
   not_xml: () => 'El archivo no es XML.',
   document_type: () => 'El XML declara un tipo de documento (DOCTYPE), que ningún comprobante del SRI tiene.',
   malformed: () => 'El XML está mal formado.',
+  name_too_long: ({ element, limit }) =>
+    element === undefined
+      ? `Un certificado de la firma lleva un nombre de más de ${limit} caracteres.`
+      : `${element} tiene más de ${limit} caracteres.`,
+  too_many_marks: ({ element }) => `${element} tiene más de 30 acentos seguidos sobre una letra.`,
+  too_slow: ({ seconds }) => `Leer el archivo tomó más de ${seconds} segundos.`,
   no_document: () => 'La autorización no contiene el comprobante.',
   unknown_root: ({ root }) => `El XML no es un comprobante electrónico: empieza con ${root}.`,
   no_tax_block: () => 'El XML no es un comprobante electrónico: no tiene infoTributaria.',

@@ -94,7 +94,7 @@ export function validateXml(checked: CheckedXml, receiver: Receiver, standing: S
       number: `${parts.establishment}-${parts.emissionPoint}-${String(parts.sequential).padStart(9, '0')}`,
       issue_date: parts.date,
       issuer_identification: parts.ruc,
-      issuer_name: cleanText(document?.issuer.name ?? '').slice(0, 300),
+      issuer_name: cleanText(document?.issuer.name ?? ''),
       receiver_identification: own?.id ?? null,
       xml_status: wrong ?? sound,
       has_figures: total !== undefined,

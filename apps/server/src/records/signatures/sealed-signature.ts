@@ -7,6 +7,8 @@ export interface SigningMaterial {
   readonly privateKey: KeyObject;
   readonly certificate: Uint8Array;
   readonly chain: readonly Uint8Array[];
+  /** Issuer as `formatName` prints it, worked out when the file was uploaded. Older records lack it. */
+  readonly issuerName?: string;
 }
 
 export interface SignaturePlace {
@@ -22,6 +24,7 @@ export function sealSignature(material: SigningMaterial, place: SignaturePlace, 
       privateKey: material.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
       certificate: Buffer.from(material.certificate).toString('base64'),
       chain: material.chain.map((certificate) => Buffer.from(certificate).toString('base64')),
+      issuerName: material.issuerName,
     }),
   );
   try {
@@ -35,15 +38,17 @@ export function sealSignature(material: SigningMaterial, place: SignaturePlace, 
 export function unsealSignature(record: Sealed, place: SignaturePlace, masterKeys: MasterKeys): SigningMaterial {
   const secret = unseal(record, signaturePlaceText(place), masterKeys);
   try {
-    const { privateKey, certificate, chain } = JSON.parse(secret.toString('utf8')) as {
+    const { privateKey, certificate, chain, issuerName } = JSON.parse(secret.toString('utf8')) as {
       privateKey: string;
       certificate: string;
       chain: string[];
+      issuerName?: string;
     };
     return {
       privateKey: createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' }),
       certificate: Buffer.from(certificate, 'base64'),
       chain: chain.map((text) => Buffer.from(text, 'base64')),
+      ...(issuerName !== undefined && { issuerName }),
     };
   } catch {
     // Whatever the parser says would quote the secret.

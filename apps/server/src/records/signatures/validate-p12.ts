@@ -39,6 +39,7 @@ const refusals: Readonly<Record<P12Reason, readonly [Parameters<typeof signature
     'Upload the .p12 or .pfx file, in which certificate and private key are together.',
   ],
   damaged: ['signature.unreadable', 'Upload the .p12 or .pfx file as your certification authority gave it.'],
+  name_too_long: ['signature.unreadable', 'Ask your certification authority for another certificate.'],
   wrong_password: ['signature.wrong_password', 'Mind capitals, accents and spaces, and send the password again.'],
   unsupported_cipher: ['signature.unreadable', 'Then upload the new file.'],
   too_many_iterations: ['signature.unreadable', exportAgain],

@@ -163,7 +163,7 @@ function announcedRow(row: ReportRow): AnnouncedRow {
     number: row.number,
     issue_date: row.issuedOn,
     issuer_identification: row.issuerId,
-    issuer_name: cleanText(row.issuerName ?? '').slice(0, 300),
+    issuer_name: cleanText(row.issuerName ?? ''),
     receiver_identification: row.receiverId ?? null,
     claimed: row.authorizedAt === undefined ? null : claimText({ number: null, authorizedAt: row.authorizedAt }),
     has_figures: total !== undefined,
