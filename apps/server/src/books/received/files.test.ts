@@ -14,7 +14,7 @@ import {
   zipOf,
 } from '../../../test/received-scene.ts';
 import { makeClient } from '../../../test/test-app.ts';
-import { claimImport } from './imports/import-store.ts';
+import { claimImport, endTurn, otherImportsWait } from './imports/import-store.ts';
 import { mostWaitingBytes } from './imports/start-import.ts';
 
 let scene: IssuingScene;
@@ -148,9 +148,19 @@ it('many files of one account keep no other account waiting, and lie in the data
     .where('id', '=', other)
     .executeTakeFirstOrThrow();
   const { id } = await queue(account_id, other);
-  const claimed = [];
-  for (let count = 0; count < 25; count += 1) claimed.push((await claimImport(db))?.id);
-  expect(claimed).toContain(id); // by chance alone, once in thirty million
+  // Accounts take turns: the account that has one import is second at most, and its next file waits for one of the other.
+  const claimed = [await claimImport(db), await claimImport(db)];
+  expect(claimed.map((each) => each?.id)).toContain(id);
+  expect(await otherImportsWait(db, account_id)).toBe(true);
+  expect(await otherImportsWait(db, scene.account.id)).toBe(false);
+  const next = await queue(account_id, other);
+  expect(await otherImportsWait(db, scene.account.id)).toBe(true);
+  const turns = [await claimImport(db), await claimImport(db)];
+  expect(turns.map((each) => each?.id)).toContain(next.id);
+  // An import that makes way is taken up again before those that the account sent later.
+  for (const each of [...claimed, ...turns])
+    if (each?.accountId === scene.account.id) await db.forAccount(each.accountId, (trx) => endTurn(trx, each));
+  expect((await claimImport(db))?.id).toBe(claimed.find((each) => each?.id !== id)?.id);
   await sql`insert into import_files (import_id, account_id, bytes, deflated)
     select min(id), account_id, convert_to(repeat('x', ${mostWaitingBytes + 1}::int), 'UTF8'), false
       from imports where account_id = ${scene.account.id} and due_at is not null group by account_id`.execute(owner);

@@ -22,7 +22,7 @@ export async function fillDocument(
   const confirmed = before.confirmed_at !== null;
   if (xml === undefined || (origin.fromSri ? isSound(columns) : mends(before, columns))) {
     // Of what SRI gave broken, its own better copy says nothing.
-    const forged = xml !== undefined && origin.fromSri && !before.fromSri && differ(xml, copy);
+    const forged = xml !== undefined && origin.fromSri && !before.fromSri && (await differ(xml, copy));
     const file = { by: 'file', xml: xml ?? '', total: before.total } as const;
     const other = forged ? otherCopy(file, { by: 'sri', xml: copy.xml }, origin.now) : undefined;
     await replace(trx, receiver, before, columns, copy, origin, other);
@@ -32,7 +32,7 @@ export async function fillDocument(
     if (!confirmed) await noteNotGiven(trx, receiver, id);
     return { id, what: 'known', confirmed };
   }
-  const other = contradiction(before, columns, copy, origin.now);
+  const other = await contradiction(before, columns, copy, origin.now);
   if (other === undefined) return { id, what: 'known', confirmed };
   await noteOther(trx, receiver, before, other);
   return { id, what: 'differs', confirmed, other };
@@ -48,16 +48,21 @@ export async function rehearseFile(
 ): Promise<Pick<Kept, 'what' | 'other'>> {
   const before = await lockKnown(trx, receiver, columns.access_key);
   if (before === undefined) return { what: 'added' };
-  const other = mends(before, columns) ? undefined : contradiction(before, columns, copy, now);
+  const other = mends(before, columns) ? undefined : await contradiction(before, columns, copy, now);
   return other === undefined ? { what: 'known' } : { what: 'differs', other };
 }
 
 /** A file beside SRI's copy, or beside another whole file, that is not the same document. */
-function contradiction(before: Known, columns: DocumentColumns, copy: Copy, now: Date): OtherCopy | undefined {
+async function contradiction(
+  before: Known,
+  columns: DocumentColumns,
+  copy: Copy,
+  now: Date,
+): Promise<OtherCopy | undefined> {
   const { xml, xml_status, confirmed_at } = before;
   const confirmed = confirmed_at !== null;
   const comparable = confirmed || (xml_status === 'intact' && columns.xml_status === 'intact');
-  if (xml === undefined || !comparable || !differ(xml, copy)) return undefined;
+  if (xml === undefined || !comparable || !(await differ(xml, copy))) return undefined;
   const total = columns.has_figures ? columns.total : null;
   return otherCopy({ by: 'file', xml: copy.xml, total }, { by: confirmed ? 'sri' : 'file', xml }, now);
 }

@@ -4,13 +4,19 @@ import { type CheckedXml, finding, type Receiver, validateXml } from './verdict.
 
 const accessKey = inventedKey(1);
 const receiver: Receiver = { accountId: 1, businessId: 1, environmentId: 1, ruc: '0990000015001' };
-const checked = { xml: '<factura/>', document: undefined, warnings: [], signer: undefined, content: undefined };
+const checked = {
+  xml: '<factura/>',
+  document: undefined,
+  warnings: [],
+  signer: undefined,
+  content: undefined,
+  trust: undefined,
+};
 
 function statusOf(codes: readonly string[], fromSri: boolean) {
   const errors = codes.map((code) => finding(code, ''));
   const verdict = validateXml({ ...checked, errors } satisfies CheckedXml, receiver, {
     fromSri,
-    authorities: undefined,
     asked: accessKey,
   });
   return verdict.kind === 'kept' ? [verdict.outcome, verdict.columns.xml_status] : verdict.kind;

@@ -1,6 +1,5 @@
 // What is to become of an XML: whose it is, whether it can be kept, and what is wrong with it.
-import type { X509Certificate } from 'node:crypto';
-import { describeSigner } from '@talonario/p12';
+import type { SignerTrust } from '@talonario/p12';
 import {
   Decimal,
   type Finding,
@@ -23,13 +22,14 @@ export interface CheckedXml {
   readonly warnings: readonly Finding[];
   readonly signer: SignatureSigner | undefined;
   readonly content: SignedContent | undefined;
+  /** What speaks for its signer, as far as a certificate can be read. */
+  readonly trust: SignerTrust | undefined;
 }
 
-/** Whose word an XML comes with, and against whom its signer is held. */
+/** Whose word an XML comes with. */
 export interface Standing {
   /** SRI itself gave it. */
   readonly fromSri: boolean;
-  readonly authorities: readonly X509Certificate[] | undefined;
   /** The key SRI was asked for, under which even what cannot be read is kept. */
   readonly asked?: string;
 }
@@ -102,22 +102,12 @@ export function validateXml(checked: CheckedXml, receiver: Receiver, standing: S
       vat: iva ?? '0',
       total: total ?? '0',
       content: document === undefined ? null : cleanJson(document),
-      signer: signerOf(checked, { ruc: parts.ruc, issuedOn: parts.date }, standing),
+      signer: checked.trust === undefined ? null : cleanJson(checked.trust),
       faults: noticesOf(errors),
       warnings: noticesOf(warnings),
       references: document === undefined ? [] : referencesOf(document),
     },
   };
-}
-
-/** What speaks for whoever signed it, as far as a certificate can be read. */
-function signerOf(
-  { signer }: CheckedXml,
-  signedFor: { readonly ruc: string; readonly issuedOn: string },
-  { authorities }: Standing,
-): string | null {
-  const trust = signer && describeSigner(signer, signedFor, authorities);
-  return trust === undefined ? null : cleanJson(trust);
 }
 
 /** Errors that mean: somebody changed the document after it was signed. */

@@ -7,6 +7,7 @@ import { askAboutArrival } from '../../../documents/issued-elsewhere/ask-arrival
 import { newOwner } from '../../../platform/db/lease-owner.ts';
 import { writeForAccount } from '../../../platform/db/pool.ts';
 import type { Job } from '../../../platform/queue/job.ts';
+import { readAnswer } from '../reading/read-file.ts';
 import { askDueState, type ClaimedState, claimStates } from '../states/ask-states.ts';
 import { type ClaimedFetch, claimFetches, postponeFetch, releaseFetches } from './fetch-store.ts';
 import { leaveLane, noteCall, takeLane } from './lane-store.ts';
@@ -83,10 +84,12 @@ async function fetchOne(
   fetch: ClaimedFetch,
 ): Promise<boolean> {
   const { db, documentFetches, config, log, now } = services;
-  const result = await documentFetches.ask(environmentId, fetch.accessKey);
+  const call = await documentFetches.ask(environmentId, fetch.accessKey);
   try {
+    const answer = call.kind === 'answered' && call.answer.kind === 'authorized' ? call.answer : undefined;
+    const checked = answer && (await readAnswer(answer.document ?? '', fetch.accessKey, config.signerAuthorities));
     const documentId = await writeForAccount(db, fetch.accountId, (trx) =>
-      settleFetch(trx, fetch, owner, result, { now: now(), authorities: config.signerAuthorities }),
+      settleFetch(trx, fetch, owner, { call, checked }, now()),
     );
     if (documentId !== undefined) await askAboutArrival(services, { ...fetch, documentId, environmentId });
   } catch (err) {
@@ -94,7 +97,7 @@ async function fetchOne(
     log.error({ err, accessKey: fetch.accessKey }, 'a received document could not be written');
     await db.forAccount(fetch.accountId, (trx) => postponeFetch(trx, fetch, {}, 3_600));
   }
-  return result.kind === 'answered';
+  return call.kind === 'answered';
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,5 @@
 // What SRI's answer about a key leads to. Silence and half answers change nothing but the time of the next question.
-import type { X509Certificate } from 'node:crypto';
-import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
-import { checkReceived, parseAccessKey, unwrapAuthorization } from '@talonario/sri';
+import { parseAccessKey } from '@talonario/sri';
 import type { CallResult } from '../../../authority/client.ts';
 import type { FetchAnswer } from '../../../authority/document-fetches.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
@@ -37,20 +35,12 @@ const pauseAfterDoubt = 20;
 
 type Authorized = Extract<FetchAnswer, { kind: 'authorized' }>;
 
-/** The document inside an answer, held against the key it was asked for. */
-export function checkAnswer(answer: Authorized, accessKey: string): CheckedXml {
-  const unwrapped = unwrapAuthorization(answer.document ?? '');
-  if (!unwrapped.ok) return { xml: answer.document ?? '', ...nothing, errors: [unwrapped.fault], warnings: [] };
-  const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
-  return { xml: unwrapped.xml, ...checkReceived(unwrapped.xml, { ...ports, accessKey }) };
-}
+const nothing = { document: undefined, signer: undefined, content: undefined, trust: undefined };
 
-const nothing = { document: undefined, signer: undefined, content: undefined };
-
-export interface FetchWorld {
-  readonly now: Date;
-  /** Who may speak for signers. */
-  readonly authorities: readonly X509Certificate[] | undefined;
+/** What SRI said of a key, and the document it gave with that, read. */
+export interface FetchResult {
+  readonly call: CallResult<FetchAnswer>;
+  readonly checked: CheckedXml | undefined;
 }
 
 /** Gives the id of a document that was issued elsewhere and is here from now on. */
@@ -58,20 +48,23 @@ export async function settleFetch(
   trx: Trx,
   claimed: ClaimedFetch,
   owner: string,
-  result: CallResult<FetchAnswer>,
-  world: FetchWorld,
+  { call, checked }: FetchResult,
+  now: Date,
 ): Promise<number | undefined> {
   const fetch = await lockFetch(trx, claimed, owner);
   if (fetch === undefined) return undefined;
-  if (result.kind === 'silent') {
+  if (call.kind === 'silent') {
     const { misses, doubts, tries } = fetch;
     await postponeFetch(trx, claimed, { misses, doubts, tries: tries + 1 }, Math.min(2 ** (tries + 1), hour));
     return undefined;
   }
-  const { answer } = result;
+  const { answer } = call;
   return await tellingReceived(trx, claimed, { accessKeys: [claimed.accessKey] }, async () => {
-    if (answer.kind === 'authorized') return await settleAuthorized(trx, claimed, fetch, answer, world);
-    if (answer.kind === 'processing') await settleMiss(trx, claimed, fetch, world.now);
+    if (answer.kind === 'authorized') {
+      if (checked === undefined) throw new Error('the document of an answer was not read');
+      return await settleAuthorized(trx, claimed, fetch, { answer, checked }, now);
+    }
+    if (answer.kind === 'processing') await settleMiss(trx, claimed, fetch, now);
     else await settleNotAuthorized(trx, claimed);
     return undefined;
   });
@@ -101,10 +94,9 @@ async function settleAuthorized(
   trx: Trx,
   claimed: ClaimedFetch,
   fetch: LockedFetch,
-  answer: Authorized,
-  world: FetchWorld,
+  { answer, checked }: { readonly answer: Authorized; readonly checked: CheckedXml },
+  now: Date,
 ): Promise<number | undefined> {
-  const checked = checkAnswer(answer, claimed.accessKey);
   const isOther = checked.errors.some(({ code }) => code === 'other_key');
   const doubts = fetch.doubts + 1;
   if (checked.errors.length > 0 && (doubts < mostDoubts || (isOther && doubts < 2 * mostDoubts))) {
@@ -116,11 +108,11 @@ async function settleAuthorized(
   const authorization = { ...answer, environmentId: fetch.environmentId };
   const waiting = await whoWaits(trx, claimed, claimed.accessKey);
   const issued = waiting.has('issued')
-    ? await settleIssued(trx, fetch, claimed.accessKey, content, authorization, world.now)
+    ? await settleIssued(trx, fetch, claimed.accessKey, content, authorization, now)
     : undefined;
   if (issued !== undefined) await resolve(trx, claimed, issued, 'issued');
   if (issued === undefined || waiting.has('received'))
-    await resolve(trx, claimed, await keepReceived(trx, claimed, fetch, content, authorization, world), 'received');
+    await resolve(trx, claimed, await keepReceived(trx, claimed, fetch, content, authorization, now), 'received');
   await removeFetch(trx, claimed);
   return issued?.outcome === 'new' ? (issued.document_id ?? undefined) : undefined;
 }
@@ -131,10 +123,10 @@ async function keepReceived(
   fetch: LockedFetch,
   checked: CheckedXml,
   authorization: KeptAuthorization,
-  { now, authorities }: FetchWorld,
+  now: Date,
 ): Promise<Resolution> {
   const { accessKey } = claimed;
-  const verdict = validateXml(checked, fetch, { fromSri: true, authorities, asked: accessKey });
+  const verdict = validateXml(checked, fetch, { fromSri: true, asked: accessKey });
   // Made out to somebody else. A document that a report listed as ours stays, marked; a file that says it is ours was changed.
   if (verdict.kind === 'refused') {
     const faults = noticesOf([verdict.finding]);

@@ -76,7 +76,7 @@ export interface ClaimedImport extends Receiver {
 
 const leaseSeconds = 120;
 
-/** The import that has waited longest of an account that waits, whichever: none waits behind all files of another. */
+/** The import that has waited longest, of the account whose last turn is longest ago: none waits behind all files of another. */
 export async function claimImport(db: Database): Promise<ClaimedImport | undefined> {
   const owner = newOwner();
   const { rows } = await sql<{ id: number; account_id: number }>`
@@ -160,6 +160,23 @@ export async function failImport(trx: Trx, claimed: ClaimedImport, error: object
     .where('account_id', '=', claimed.accountId)
     .where('id', '=', claimed.id)
     .where('lease_owner', '=', claimed.owner)
+    .execute();
+}
+
+/** Whether an import of another account could be read now. */
+export async function otherImportsWait(db: Database, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ wait: boolean }>`select other_imports_wait(${accountId}) as wait`.execute(db.system);
+  return rows[0]?.wait === true;
+}
+
+/** Gives it back, to go on when its account has a turn again. */
+export async function endTurn(trx: Trx, { accountId, id, owner }: ClaimedImport): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({ lease_until: null, lease_owner: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner)
     .execute();
 }
 

@@ -1,5 +1,6 @@
-// The worker's side of an import: reads the file off the event loop and writes its rows down, a few hundred in each transaction. How
-// far it came is written with them, so that whoever takes over after a kill goes on from there.
+// The worker's side of an import: reads the file in a thread and writes its rows down, a few hundred in each transaction. How far it came is
+// written with them, so that another worker goes on from there after a kill. Accounts take turns: after each transaction an import makes
+// way for those of other accounts.
 import { inflateRawSync } from 'node:zlib';
 import {
   Decimal,
@@ -21,13 +22,22 @@ import { queueFetch } from '../fetch/fetch-store.ts';
 import { rehearseFile } from '../fill-store.ts';
 import { keepXml } from '../keep-store.ts';
 import { claimText, type Kept, type Origin } from '../origin.ts';
+import { kindOf } from '../reading/file-kind.ts';
+import { readReportFile, readXmlFiles } from '../reading/read-file.ts';
+import type { ReadXml } from '../reading/read-task.ts';
 import { firstStateDue, isWithinReach } from '../states/schedule.ts';
 import { tellingReceived } from '../tell-store.ts';
 import { notOurs, otherEnvironment, storableAmount, validateXml } from '../verdict.ts';
-import { kindOf } from './file-kind.ts';
-import { type ClaimedImport, claimImport, endReading, failImport, noteRead, releaseImport } from './import-store.ts';
-import { readReportFile, readXmlFiles } from './read-file.ts';
-import type { ReadXml } from './read-task.ts';
+import {
+  type ClaimedImport,
+  claimImport,
+  endReading,
+  endTurn,
+  failImport,
+  noteRead,
+  otherImportsWait,
+  releaseImport,
+} from './import-store.ts';
 import {
   type AnnouncedRow,
   type DecidedRow,
@@ -75,36 +85,44 @@ async function readImport(services: ImportServices, claimed: ClaimedImport, sign
     }
     const bytes = claimed.deflated ? inflateRawSync(claimed.bytes) : claimed.bytes;
     const read = claimed.source === 'report' ? readReportRows : readFiles;
-    const whole = await read(services, claimed, bytes, signal);
-    await inAccount((trx) => (whole ? endReading(trx, claimed) : releaseImport(trx, claimed)));
+    const outcome = await read(services, claimed, bytes, signal);
+    await inAccount((trx) => {
+      if (outcome === 'whole') return endReading(trx, claimed);
+      if (outcome === 'turn over') return endTurn(trx, claimed);
+      return outcome === 'stopped' ? releaseImport(trx, claimed) : failImport(trx, claimed, outcome.failed);
+    });
   } catch (err) {
     log.error({ err, importId: claimed.id }, 'an import could not be read further');
     await inAccount((trx) => releaseImport(trx, claimed));
   }
 }
 
-/** False when it was stopped before the end. */
+/** `stopped`: the process ends, or another worker has taken the import over. `turn over`: an import of another account waits. */
+type Outcome = 'whole' | 'stopped' | 'turn over' | { readonly failed: object };
+
 async function readReportRows(
   { db }: ImportServices,
   claimed: ClaimedImport,
   bytes: Buffer,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Outcome> {
   const reading = await readReportFile(bytes);
+  if ('slow' in reading) return { failed: { ...reading.slow, code: `received.${reading.slow.code}` } };
   if (!reading.ok) throw new Error(`the report was readable before: ${reading.fault.code}`);
   const lines = [...reading.rows, ...reading.faults].sort((one, other) => one.line - other.line);
   const left = lines.filter(({ line }) => line > claimed.linesRead);
   for (let start = 0; start < left.length; start += rowsAtOnce) {
-    if (signal.aborted) return false;
+    if (signal.aborted) return 'stopped';
+    if (start > 0 && (await otherImportsWait(db, claimed.accountId))) return 'turn over';
     const some = left.slice(start, start + rowsAtOnce);
     const mine = await db.forAccount(claimed.accountId, async (trx) => {
       if (!(await noteRead(trx, claimed, some.at(-1)?.line ?? 0))) return false;
       await writeLines(trx, claimed, some, reading.layout);
       return true;
     });
-    if (!mine) return false;
+    if (!mine) return 'stopped';
   }
-  return true;
+  return 'whole';
 }
 
 async function writeLines(
@@ -179,11 +197,13 @@ async function readFiles(
   claimed: ClaimedImport,
   bytes: Buffer,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Outcome> {
   const kind = kindOf(bytes) === 'zip' ? 'zip' : 'xml';
-  for (let from = claimed.linesRead; ; from += filesAtOnce) {
-    if (signal.aborted) return false;
-    const { files, end } = await readXmlFiles(kind, bytes, from, filesAtOnce);
+  const { signerAuthorities: authorities } = services.config;
+  let from = claimed.linesRead;
+  for (;;) {
+    if (signal.aborted) return 'stopped';
+    const { files, end } = await readXmlFiles({ kind, bytes, from, count: filesAtOnce, authorities });
     const mine = await services.db.forAccount(claimed.accountId, async (trx) => {
       if (!(await noteRead(trx, claimed, from + files.length))) return false;
       const rows: DecidedRow[] = [];
@@ -197,19 +217,21 @@ async function readFiles(
       await writeDecided(trx, claimed, claimed.id, rows);
       return true;
     });
-    if (!mine) return false;
-    if (end) return true;
+    if (!mine) return 'stopped';
+    if (end) return 'whole';
+    from += files.length;
+    if (await otherImportsWait(services.db, claimed.accountId)) return 'turn over';
   }
 }
 
 async function keepFile(
-  { now, config }: ImportServices,
+  { now }: ImportServices,
   trx: Trx,
   claimed: ClaimedImport,
   line: number,
   read: ReadXml,
 ): Promise<DecidedRow> {
-  const verdict = validateXml(read, claimed, { fromSri: false, authorities: config.signerAuthorities });
+  const verdict = validateXml(read, claimed, { fromSri: false });
   const key = read.document?.accessKey.slice(0, 60) || null;
   if (verdict.kind === 'refused') return decidedBy(line, key, verdict.finding, verdict.outcome);
   const { columns } = verdict;

@@ -10,9 +10,10 @@ import { type Fault, invalid, Refusal, tooManyRequests } from '../../../platform
 import { reachBusiness, reachParent, refuseInactive } from '../../../records/directories/scope.ts';
 import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
 import { countWaitingKeys } from '../fetch/fetch-store.ts';
+import { kindOf } from '../reading/file-kind.ts';
+import { lookAtFile } from '../reading/read-file.ts';
 import { tellingReceived } from '../tell-store.ts';
 import { type finding, otherEnvironment, type Receiver } from '../verdict.ts';
-import { kindOf } from './file-kind.ts';
 import {
   countOutcomes,
   countWaitingBytes,
@@ -21,7 +22,6 @@ import {
   insertImport,
   type NewImport,
 } from './import-store.ts';
-import { lookAtFile } from './read-file.ts';
 import { type DecidedRow, writeDecided, writeKeys } from './row-store.ts';
 import { showImport } from './show-import.ts';
 

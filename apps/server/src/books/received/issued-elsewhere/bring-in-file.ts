@@ -6,9 +6,9 @@ import type { Answer, Call } from '../../../platform/http/call.ts';
 import { invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { runInThread } from '../../../platform/threads/run-in-thread.ts';
 import { reachBusiness, refuseInactive } from '../../../records/directories/scope.ts';
-import { kindOf } from '../imports/file-kind.ts';
 import type { DecidedRow } from '../imports/row-store.ts';
 import { decidedBy, faultOf } from '../imports/start-import.ts';
+import { kindOf } from '../reading/file-kind.ts';
 import { startBringingIn } from './bring-in.ts';
 import { type FoundFault, type KeysReading, type KeysTask, readKeys } from './read-keys-task.ts';
 

@@ -10,7 +10,7 @@ import {
   unwrapAuthorization,
 } from '@talonario/sri';
 import { openZip } from '../../../platform/zip/read-zip.ts';
-import type { FileKind } from '../imports/file-kind.ts';
+import type { FileKind } from '../reading/file-kind.ts';
 import { finding } from '../verdict.ts';
 
 export interface KeysTask {

@@ -123,18 +123,20 @@ $$;
 revoke execute on function received_after_amount(bigint, text, boolean, numeric, bigint, integer) from public;
 grant execute on function received_after_amount(bigint, text, boolean, numeric, bigint, integer) to talonario_app;
 
--- The import that has waited longest of some account that waits, leased to the caller: no account waits behind all files of another.
+-- The import that has waited longest, of the account whose last turn is longest ago, leased to the caller: accounts take turns, and none
+-- waits behind all files of another.
 create or replace function claim_due_import(owner uuid, lease interval)
 returns table (id bigint, account_id bigint)
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
-  update public.imports i set lease_owner = owner, lease_until = clock_timestamp() + lease, status = 'running'
+  update public.imports i
+     set lease_owner = owner, lease_until = clock_timestamp() + lease, status = 'running', turn_at = clock_timestamp()
    where i.id = (
      select c.id
        from (select w.account_id
                from (select distinct d.account_id from public.imports d
                       where d.due_at <= now() and (d.lease_until is null or d.lease_until < clock_timestamp())) w
-              order by random()) a
+              order by (select max(t.turn_at) from public.imports t where t.account_id = w.account_id) nulls first, random()) a
        cross join lateral (
          select d.id from public.imports d
           where d.account_id = a.account_id
@@ -146,6 +148,18 @@ begin atomic
 end;
 revoke execute on function claim_due_import(uuid, interval) from public;
 grant execute on function claim_due_import(uuid, interval) to talonario_app;
+
+-- Whether an import of another account could be claimed now: the one that is read makes way for it.
+create or replace function other_imports_wait(reading_account bigint)
+returns boolean
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select exists (select from public.imports d
+                  where d.due_at <= now() and (d.lease_until is null or d.lease_until < clock_timestamp())
+                    and d.account_id <> reading_account);
+end;
+revoke execute on function other_imports_wait(bigint) from public;
+grant execute on function other_imports_wait(bigint) to talonario_app;
 
 -- Keys to ask SRI for, leased to the caller: of each business that waits an equal share, at least one. Accounts take turns, however many
 -- businesses each of them has.

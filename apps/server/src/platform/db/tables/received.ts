@@ -115,6 +115,7 @@ export interface ImportTable {
   due_at: Date | null;
   lease_until: Date | null;
   lease_owner: string | null;
+  turn_at: Date | null;
   created_at: FixedWithDefault<Date>;
   finished_at: Date | null;
 }

@@ -1,0 +1,122 @@
+// What reading a file consists of. What people upload may be large, broken or meant to do harm.
+import { X509Certificate } from 'node:crypto';
+import { describeSigner, nodeDigest, nodeRsaVerify } from '@talonario/p12';
+import {
+  checkReceived,
+  type Finding,
+  isSameTaxpayer,
+  largestReceived,
+  parseAccessKey,
+  type ReportReading,
+  readReport,
+  type SignedContent,
+  unwrapAuthorization,
+  verifySignature,
+} from '@talonario/sri';
+import { openZip, type ZipEntry } from '../../../platform/zip/read-zip.ts';
+import { type CheckedXml, finding } from '../verdict.ts';
+import type { Authorities, FilePart, Look, ReadTask, ReadXml } from './read-task.ts';
+
+type Tell = (part: FilePart) => void;
+type Result = Look | ReportReading | boolean | CheckedXml | SignedContent;
+
+export function doReadTask(task: ReadTask, tell: Tell): Result {
+  switch (task.task) {
+    case 'look':
+      return look(task);
+    case 'report':
+      return readReport(task.bytes);
+    case 'files':
+      return readFiles(task, tell);
+    case 'answer':
+      return checkAnswer(task);
+    case 'content':
+      return verifySignature(task.xml, ports, { origin: 'received' }).content;
+  }
+}
+
+const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
+
+function look({ kind, bytes, ruc }: Extract<ReadTask, { task: 'look' }>): Look {
+  if (kind === 'report') return lookAtReport(readReport(bytes), ruc);
+  if (kind === 'zip') {
+    const opened = openZip(bytes);
+    return 'fault' in opened ? opened.fault : undefined;
+  }
+  const unwrapped = unwrapAuthorization(bytes);
+  return unwrapped.ok ? undefined : unwrapped.fault;
+}
+
+function lookAtReport(reading: ReportReading, ruc: string): Look {
+  if (!reading.ok) return reading.fault;
+  const named = reading.rows.flatMap(({ receiverId }) => (receiverId === undefined ? [] : [receiverId]));
+  const other = named[0];
+  if (other === undefined || named.some((id) => isSameTaxpayer(id, ruc))) return undefined;
+  const message = `The report is of another taxpayer: its documents are made out to ${other}, and the business is ${ruc}.`;
+  return finding('other_taxpayer', message, { receiver: other, ruc });
+}
+
+/** Tells each file, and gives whether there are no more. */
+function readFiles(task: Extract<ReadTask, { task: 'files' }>, tell: Tell): boolean {
+  const { kind, bytes, from, count, turnMs } = task;
+  const authorities = certificatesOf(task.authorities);
+  if (kind === 'xml') {
+    if (from === 0) tellFile('', () => readXml(bytes, authorities), tell);
+    return true;
+  }
+  const opened = openZip(bytes);
+  if ('fault' in opened) return true;
+  const end = performance.now() + turnMs;
+  let at = from;
+  do {
+    const entry = opened.entries[at];
+    if (entry === undefined) return true;
+    tellFile(entry.name, () => readEntry(entry, authorities), tell);
+    at += 1;
+  } while (at < from + count && performance.now() < end);
+  return at >= opened.entries.length;
+}
+
+function tellFile(name: string, read: () => ReadXml | { readonly fault: Finding }, tell: Tell): void {
+  tell({ name });
+  tell({ name, read: read() });
+}
+
+function readEntry(entry: ZipEntry, authorities: Certificates): ReadXml | { readonly fault: Finding } {
+  // Suppliers pack the PDF beside the XML.
+  if (!/\.xml$/i.test(entry.name)) return { fault: finding('not_xml', 'The file is not an XML file.') };
+  const content = entry.read();
+  return content instanceof Uint8Array ? readXml(content, authorities) : { fault: content };
+}
+
+function readXml(bytes: Uint8Array, authorities: Certificates): ReadXml | { readonly fault: Finding } {
+  if (bytes.length > largestReceived)
+    return {
+      fault: finding('too_large', `The file has more than ${largestReceived} bytes.`, { limit: largestReceived }),
+    };
+  const unwrapped = unwrapAuthorization(bytes);
+  if (!unwrapped.ok) return { fault: unwrapped.fault };
+  return { authorization: unwrapped.authorization, ...check(unwrapped.xml, undefined, authorities) };
+}
+
+/** The document inside an answer of SRI, held against the key it was asked for. */
+function checkAnswer({ xml, accessKey, authorities }: Extract<ReadTask, { task: 'answer' }>): CheckedXml {
+  const unwrapped = unwrapAuthorization(xml);
+  if (unwrapped.ok) return check(unwrapped.xml, accessKey, certificatesOf(authorities));
+  const nothing = { document: undefined, signer: undefined, content: undefined, trust: undefined };
+  return { xml, ...nothing, errors: [unwrapped.fault], warnings: [] };
+}
+
+function check(xml: string, accessKey: string | undefined, authorities: Certificates): CheckedXml {
+  const checked = checkReceived(xml, { ...ports, ...(accessKey !== undefined && { accessKey }) });
+  const { signer, document } = checked;
+  const key = parseAccessKey(accessKey ?? document?.accessKey ?? '');
+  const trust = signer && key && describeSigner(signer, { ruc: key.ruc, issuedOn: key.date }, authorities);
+  return { xml, ...checked, trust };
+}
+
+type Certificates = readonly X509Certificate[] | undefined;
+
+function certificatesOf(authorities: Authorities): Certificates {
+  return authorities?.map((bytes) => new X509Certificate(bytes));
+}

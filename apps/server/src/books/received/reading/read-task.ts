@@ -1,0 +1,45 @@
+// What is handed to, and comes back from, the thread that reads files and documents.
+import type { Finding, WrapperAuthorization } from '@talonario/sri';
+import type { CheckedXml } from '../verdict.ts';
+import type { FileKind } from './file-kind.ts';
+
+export type ReadTask =
+  /** Whether anything of the file can be read at all, and whose it is. */
+  | { readonly task: 'look'; readonly kind: FileKind; readonly bytes: Uint8Array; readonly ruc: string }
+  | { readonly task: 'report'; readonly bytes: Uint8Array }
+  /** The XML files from place `from` on, at most `count`, and no further one after `turnMs`. */
+  | {
+      readonly task: 'files';
+      readonly kind: 'xml' | 'zip';
+      readonly bytes: Uint8Array;
+      readonly from: number;
+      readonly count: number;
+      readonly turnMs: number;
+      readonly authorities: Authorities;
+    }
+  /** A document that SRI gave. */
+  | { readonly task: 'answer'; readonly xml: string; readonly accessKey: string; readonly authorities: Authorities }
+  /** What was signed of a document that is kept. */
+  | { readonly task: 'content'; readonly xml: string };
+
+/** Certificates of the operator's bundle, DER; undefined when there is none. */
+export type Authorities = readonly Uint8Array[] | undefined;
+
+/** Undefined when the file can be read. */
+export type Look = Finding | undefined;
+
+export type ReadXml = CheckedXml & { readonly authorization: WrapperAuthorization | undefined };
+
+export interface ReadFile {
+  readonly name: string;
+  readonly read: ReadXml | { readonly fault: Finding };
+}
+
+/** What the thread tells while it goes through files: the name before it opens one, and then what it read. */
+export type FilePart = { readonly name: string } | ReadFile;
+
+export interface ReadFiles {
+  readonly files: readonly ReadFile[];
+  /** There are no more. */
+  readonly end: boolean;
+}
