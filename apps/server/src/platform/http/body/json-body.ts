@@ -22,9 +22,9 @@ export function readJson(bytes: Buffer): JsonReading {
   } catch (error) {
     // Node quotes the text around the fault, which may be a secret, and the answer is written to the log of requests.
     const { message } = error as SyntaxError;
-    return refused(
-      `The body is not valid JSON: ${message.replace(/, (?:\.\.\.)?"[\s\S]*" ?(?:\.\.\.)? is not valid JSON$/, '')}.`,
-    );
+    const quotation = message.search(/, (?:\.\.\.)?"/);
+    const quotes = quotation >= 0 && message.endsWith(' is not valid JSON');
+    return refused(`The body is not valid JSON: ${quotes ? message.slice(0, quotation) : message}.`);
   }
   // Only an escape can spell half a character: the bytes themselves were checked above.
   if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value))
