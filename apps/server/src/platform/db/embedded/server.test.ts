@@ -1,8 +1,21 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { findProgram } from '../../../../../../scripts/external-programs.mjs';
 import { runProgram, type SourceProcess } from '../../../../test/run-source.ts';
 import { createTemporaryHome, removeHome, startTemporaryServer } from '../../../../test/temporary-server.ts';
 import { AlreadyRunning, openEmbeddedServer } from './server.ts';
@@ -201,3 +214,55 @@ describe('the embedded server', () => {
   });
   if (!asRoot) console.log('skipped: the 0700 folder of root (needs root)');
 });
+
+describe.runIf(mountsOwnDisk())('a disk that is full', () => {
+  it('ends the server, which comes back by itself when there is room', async () => {
+    const home = newHome();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=711', 'tmpfs', home]);
+    try {
+      const said: string[] = [];
+      let lost: Error | undefined;
+      const server = await openEmbeddedServer({
+        home,
+        as: 'supervisor',
+        say: (line) => said.push(line),
+        onLost: (error) => {
+          lost = error;
+        },
+      });
+      const filler = join(home, 'filler');
+      execFileSync('sh', ['-c', 'dd if=/dev/zero of="$1" bs=64k 2>/dev/null; true', 'sh', filler]);
+      process.kill(server.pid(), 'SIGKILL');
+      await until(() => said.some((line) => line.includes('is full; PostgreSQL starts again when there is room')));
+      rmSync(filler);
+      await until(() =>
+        ask(server.url, 'select 1 as one').then(
+          () => true,
+          () => false,
+        ),
+      );
+      expect(lost).toBeUndefined();
+      await server.close();
+    } finally {
+      execFileSync('umount', ['-l', home]);
+    }
+  });
+});
+
+/** Only root may mount a small disk for a test, and not in every container. */
+function mountsOwnDisk(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const mount = findProgram('a server on a full disk', 'mount');
+  const probe = mkdtempSync(join(tmpdir(), 'talonario-mount-'));
+  try {
+    if (mount === undefined) return false;
+    execFileSync(mount, ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', probe], { stdio: 'ignore' });
+    execFileSync('umount', [probe]);
+    return true;
+  } catch {
+    console.log('skipped: a server on a full disk: nothing can be mounted here');
+    return false;
+  } finally {
+    rmdirSync(probe);
+  }
+}

@@ -1,6 +1,7 @@
 // The embedded PostgreSQL of one TALONARIO_HOME. Who uses it holds a lock in it for as long as its process lives, so there
 // is never a stale lock: one supervisor at a time, any number of guests (the CLI), and the last one out stops the server.
 import type { ChildProcess } from 'node:child_process';
+import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '../../listen/free-port.ts';
@@ -68,13 +69,35 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
       if (closing) return;
       options.say?.('ALERT: PostgreSQL stopped unexpectedly; starting it again');
       try {
-        session = await enter(host, options, port);
+        session = await enterWhenThereIsRoom();
         keepAlive();
       } catch (error) {
         if (!closing) options.onLost?.(error as Error);
       }
     });
   }
+
+  /** PostgreSQL stops when its log finds no room on the disk, and cannot start before there is some. That ends by itself once there is. */
+  async function enterWhenThereIsRoom(): Promise<Session> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await enter(host, options, port);
+      } catch (error) {
+        if (closing || (await freeBytes(place.data)) >= roomToStart) throw error;
+        if (tries === 1)
+          options.say?.(`ALERT: the disk of ${place.data} is full; PostgreSQL starts again when there is room`);
+        await sleep(5_000);
+      }
+    }
+  }
+}
+
+/** Less than one file of PostgreSQL's log. */
+const roomToStart = 16 * 1024 * 1024;
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 const databaseName = 'talonario';
