@@ -1,8 +1,10 @@
 // The clock of the machine is wrong: nothing is issued that SRI would refuse, and the certificate is not blamed. The simulator's clock is
 // set instead, which is the same seen from the other side.
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { type Answer, makeClient, type TestApp } from '../../../test/test-app.ts';
+import { resetAuthority } from '../../../test/work.ts';
 
 let scene: IssuingScene;
 let desk: ReturnType<typeof sriDesk>;
@@ -59,6 +61,29 @@ test('ten minutes ahead: the first refusal names the clock, then emission is hel
     body: bodiesOf(scene.business)['01'] ?? {},
   });
   expect(draft.status).toBe(201);
+});
+
+test('a repeat without a key of what was issued before is answered with it while emission is held', async () => {
+  await sql`update accounts set retry_window_seconds = 40`.execute(scene.database.owner);
+  const app = await freshApp();
+  const basket = { ...bodiesOf(scene.business)['01'], emit: true, detail: 'before the clock jumped' };
+  const post = (body: Record<string, unknown>) => makeClient(app.url, scene.account.key)('documents.create', { body });
+  await desk.fault({ kind: 'close', target: 'authorization' });
+  const first = await post(basket);
+  expect(first.status).toBe(503);
+  await desk.lift();
+  await resetAuthority(scene.database.owner);
+  await desk.clock(-600_000);
+  for (let n = 0; n < 3; n += 1)
+    await makeClient(app.url, scene.account.key)('documents.update', {
+      params: { id: (first.body.data as { id: number }).id },
+      body: { verify: true },
+    });
+  expect((await post({ ...basket, detail: 'another' })).body.code).toBe('clock.wrong');
+  const again = await post(basket);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect((again.body.data as { id: number }).id).toBe((first.body.data as { id: number }).id);
+  await sql`update accounts set retry_window_seconds = 0`.execute(scene.database.owner);
 });
 
 test('a minute ahead is issued as before: SRI takes it', async () => {

@@ -2,18 +2,19 @@
 // would be of another day.
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
-import { unavailable } from '../../platform/http/replies/error-reply.ts';
+import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
 
-export function refuseWhileClockIsWrong(
+/** Why nothing may be issued now; undefined when it may. */
+export function clockHold(
   { authority }: Pick<AuthorityServices, 'authority'>,
   environmentId: EnvironmentId,
-): void {
+): Refusal | undefined {
   const { aheadMs = 0, hold } = authority.clock(environmentId);
-  if (hold === undefined) return;
+  if (hold === undefined) return undefined;
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   const difference = `${Math.floor(seconds / 60)} min ${seconds % 60} s ${aheadMs > 0 ? 'ahead of' : 'behind'} SRI's`;
   const why = hold === 'ahead' ? 'SRI would refuse its signature' : 'its date would be of another day';
-  throw unavailable(
+  return unavailable(
     'clock.wrong',
     `The clock of the server is ${difference}: ${why}. Nothing was issued. The operator has to set the clock; then issuing works again by itself.`,
     { retryAfterSeconds: 30 },

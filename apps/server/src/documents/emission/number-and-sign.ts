@@ -7,7 +7,7 @@ import type { Counter } from '../../records/numbering/number-store.ts';
 import { lockCredited } from '../credits/credit-store.ts';
 import { refuseBeforeLive } from '../go-live/guard.ts';
 import { isKeyBurnt } from './burnt-key.ts';
-import { refuseWhileClockIsWrong } from './clock-hold.ts';
+import { clockHold } from './clock-hold.ts';
 import { keepIdentity } from './document-xml.ts';
 import { refuseOtherTotal } from './expected-total.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
@@ -26,10 +26,12 @@ export async function numberAndSign(
   replyStatus: number,
 ): Promise<InFlightDocument | RepeatedEmission> {
   const accountId = call.account.id;
-  refuseWhileClockIsWrong(call, prepared.environmentId as EnvironmentId);
+  const held = clockHold(call, prepared.environmentId as EnvironmentId);
+  // A request without a key may repeat one that was issued before; that is known under the lock of the counter.
+  if (held !== undefined && (draft.stored !== undefined || call.unkeyed === undefined)) throw held;
   if (draft.stored !== undefined && isKeyBurnt(draft.stored.errors)) await confirmBurnt(call, draft.stored);
   const first = await refuseBeforeLive(call, prepared.references.business, prepared.environmentId);
-  const paper = await layOut(call, prepared, draft, replyStatus);
+  const paper = { ...(await layOut(call, prepared, draft, replyStatus)), held };
   const { kept } = paper;
   const credited = lockCredited(accountId, prepared.environmentId, prepared.body, kept?.number);
   // A credit note learns what it comes to under its lock.
@@ -44,7 +46,7 @@ async function layOut(
   prepared: Prepared,
   draft: EmissionDraft,
   replyStatus: number,
-): Promise<Paper> {
+): Promise<Omit<Paper, 'held'>> {
   const accountId = call.account.id;
   const signedAt = call.now();
   const signer = orThrow(await findSigner(call, accountId, prepared, signedAt));

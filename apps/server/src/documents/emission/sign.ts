@@ -9,7 +9,7 @@ import { type AuditEntry, type Author, auditRow } from '../../identity/audit/rec
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { IdempotentRun } from '../../platform/http/idempotency/idempotency.ts';
 import type { UnkeyedRun } from '../../platform/http/idempotency/unkeyed-requests.ts';
-import { unavailable } from '../../platform/http/replies/error-reply.ts';
+import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
 import type { TakenNumber } from '../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../credits/credit-store.ts';
 import type { DocumentBody } from '../references.ts';
@@ -58,6 +58,8 @@ export interface Paper {
   readonly path: readonly Acronym[];
   /** Nothing keeps its bytes from leaving right after the commit. */
   readonly goes: boolean;
+  /** Why no new document may be issued now. A repeat of one that was issued is answered all the same. */
+  readonly held: Refusal | undefined;
   readonly replyStatus: number;
 }
 

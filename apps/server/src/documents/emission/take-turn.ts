@@ -174,7 +174,10 @@ async function signOrRepeat(
   if (reading !== undefined) unkeyed?.heardClock(reading.moment);
   refuseAbandoned(unkeyed);
   if (reading?.outcome === 'taken' && reading.sequential === null && counter) return { noNumber: counter };
-  if (reading?.outcome !== 'repeated') return await sign(paper, { taken: reading, credited });
+  if (reading?.outcome !== 'repeated') {
+    if (paper.held) throw paper.held;
+    return await sign(paper, { taken: reading, credited });
+  }
   unkeyed?.mayBeStored();
   return { repeats: reading.document_id, underway: reading.underway };
 }
