@@ -1,6 +1,7 @@
 import { clientTypes } from './client-types.mjs';
 import { contractTexts } from './contract-texts.mjs';
 import { docSamples } from './doc-samples.mjs';
+import { eventPermissions } from './event-permissions.mjs';
 import { panelFields } from './panel-fields.mjs';
 import { notices } from './release/notices.mjs';
 import { phpSdk } from './sdk-php.mjs';
@@ -9,6 +10,6 @@ import { pythonSdk } from './sdk-python.mjs';
 // The list of generated files, after those of packages/sri (source-generators.mjs). Each entry: where it is written and how its text is
 // made. The SDKs read openapi.json, so they come after it.
 export const generators = [
-  ...[...contractTexts, ...clientTypes, ...pythonSdk, ...phpSdk, ...docSamples, ...panelFields],
+  ...[...contractTexts, ...clientTypes, ...pythonSdk, ...phpSdk, ...docSamples, ...panelFields, eventPermissions],
   ...notices,
 ];

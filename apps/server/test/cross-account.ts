@@ -157,6 +157,13 @@ export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings)
       setAt(changed, path, foreign[target]);
       add(`${path} of another account`, with_({ body: changed }), { kind: 'refused', field: path });
     }
+    // A list of references is in no example.
+    if ('business_ids' in ((route.body as { properties?: object } | undefined)?.properties ?? {}))
+      add(
+        'business_ids of another account',
+        with_({ body: { ...body.body, business_id: own.businesses, business_ids: [foreign.businesses] } }),
+        { kind: 'refused', field: 'business_ids[0]' },
+      );
   }
   // An update may name any of its references alone.
   if (route.method === 'PUT')
@@ -229,6 +236,7 @@ const bodyTargets: Readonly<Record<string, Target>> = {
   sequence_id: 'sequences',
   tax_ids: 'catalog',
   external_id: 'catalog', // as externalId
+  business_ids: 'catalog', // no catalog, but a list, which is probed by itself
   delivery_ids: 'catalog', // no catalog, but looked up under their endpoint, which is probed
   ...Object.fromEntries(
     [

@@ -3871,6 +3871,10 @@ export interface WebhookEndpoint {
   events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[];
   description: string | null;
   active: boolean;
+  /** What the endpoint may read. Null: all a key can have. */
+  permissions: ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read')[] | null;
+  /** The only businesses whose events are delivered. Null: all of them. */
+  businessIds: number[] | null;
   /** Since when no delivery has succeeded; null when the last one did. */
   failingSince: string | null;
   /** Why the service switched it off, when it did. */
@@ -3889,6 +3893,10 @@ export interface WebhookEndpointCreate {
   description?: string | null | undefined;
   /** Default true. */
   active?: boolean | null | undefined;
+  /** What the endpoint may read: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. Left out on creation: what the caller has. Never more than the caller has. */
+  permissions?: readonly ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read')[] | null | undefined;
+  /** The only businesses whose events are delivered. Null: all of them, also later ones. Left out on creation: what the caller has. Never more than the caller has. */
+  business_ids?: readonly number[] | null | undefined;
 }
 
 /** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
@@ -3902,6 +3910,10 @@ export interface WebhookEndpointUpdate {
   description?: string | null | undefined;
   /** Default true. */
   active?: boolean | null | undefined;
+  /** What the endpoint may read: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. Left out on creation: what the caller has. Never more than the caller has. */
+  permissions?: readonly ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read')[] | null | undefined;
+  /** The only businesses whose events are delivered. Null: all of them, also later ones. Left out on creation: what the caller has. Never more than the caller has. */
+  business_ids?: readonly number[] | null | undefined;
 }
 
 export interface WebhookEndpointWithSecret {
@@ -3911,6 +3923,10 @@ export interface WebhookEndpointWithSecret {
   events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[];
   description: string | null;
   active: boolean;
+  /** What the endpoint may read. Null: all a key can have. */
+  permissions: ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read')[] | null;
+  /** The only businesses whose events are delivered. Null: all of them. */
+  businessIds: number[] | null;
   /** Since when no delivery has succeeded; null when the last one did. */
   failingSince: string | null;
   /** Why the service switched it off, when it did. */

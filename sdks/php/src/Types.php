@@ -2619,6 +2619,8 @@ namespace Talonario;
  *   events: list<'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled'>,
  *   description: string|null,
  *   active: bool,
+ *   permissions: list<'documents:read'|'documents:draft'|'documents:emit'|'documents:annul'|'received:read'|'received:write'|'parties:read'|'parties:write'|'items:read'|'items:write'|'payments:read'|'payments:write'|'reports:read'|'reports:close'|'settings:read'|'settings:write'|'log:read'>|null,
+ *   businessIds: list<int>|null,
  *   failingSince: string|null,
  *   disabledReason: string|null,
  *   createdAt: string,
@@ -2630,6 +2632,8 @@ namespace Talonario;
  *   events?: list<'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled'>|null,
  *   description?: string|null,
  *   active?: bool|null,
+ *   permissions?: list<'documents:read'|'documents:draft'|'documents:emit'|'documents:annul'|'received:read'|'received:write'|'parties:read'|'parties:write'|'items:read'|'items:write'|'payments:read'|'payments:write'|'reports:read'|'reports:close'|'settings:read'|'settings:write'|'log:read'>|null,
+ *   business_ids?: list<int>|null,
  * }
  * @phpstan-type WebhookEndpointUpdate array{
  *   business_id?: int|null,
@@ -2637,6 +2641,8 @@ namespace Talonario;
  *   events?: list<'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled'>|null,
  *   description?: string|null,
  *   active?: bool|null,
+ *   permissions?: list<'documents:read'|'documents:draft'|'documents:emit'|'documents:annul'|'received:read'|'received:write'|'parties:read'|'parties:write'|'items:read'|'items:write'|'payments:read'|'payments:write'|'reports:read'|'reports:close'|'settings:read'|'settings:write'|'log:read'>|null,
+ *   business_ids?: list<int>|null,
  * }
  * @phpstan-type WebhookEndpointWithSecret array{
  *   id: int,
@@ -2645,6 +2651,8 @@ namespace Talonario;
  *   events: list<'document.signed'|'document.recepted'|'document.authorizated'|'document.rejected'|'document.stuck'|'received.created'|'received.annulled'|'document.annulment_requested'|'document.annulment_pending'|'document.annulment_closed'|'document.annulled'>,
  *   description: string|null,
  *   active: bool,
+ *   permissions: list<'documents:read'|'documents:draft'|'documents:emit'|'documents:annul'|'received:read'|'received:write'|'parties:read'|'parties:write'|'items:read'|'items:write'|'payments:read'|'payments:write'|'reports:read'|'reports:close'|'settings:read'|'settings:write'|'log:read'>|null,
+ *   businessIds: list<int>|null,
  *   failingSince: string|null,
  *   disabledReason: string|null,
  *   secret: string,

@@ -50,6 +50,7 @@ export const Alert = Type.Object(
       'documents.unsent',
       'email.failed',
       'webhook.disabled',
+      'webhook.limited',
       'received.annulled',
       'received.tampered',
       'obligation.due_soon',

@@ -1,3 +1,4 @@
+import { keyPermissions } from '../permissions/permissions.ts';
 import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import {
@@ -66,6 +67,28 @@ export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
   ),
   description: optional(blankableText(300)),
   active: Type.Optional(flag('Default true.')),
+  permissions: Type.Optional(
+    nullable(
+      Type.Array(oneOf(keyPermissions), {
+        minItems: 1,
+        maxItems: 30,
+        uniqueItems: true,
+        description:
+          'What the endpoint may read: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. Left out on creation: what the caller has. Never more than the caller has.',
+      }),
+    ),
+  ),
+  business_ids: Type.Optional(
+    nullable(
+      Type.Array(id(), {
+        minItems: 1,
+        maxItems: 200,
+        uniqueItems: true,
+        description:
+          'The only businesses whose events are delivered. Null: all of them, also later ones. Left out on creation: what the caller has. Never more than the caller has.',
+      }),
+    ),
+  ),
 });
 
 export const WebhookEndpointUpdate = updateBody('WebhookEndpointUpdate', WebhookEndpointCreate);
@@ -76,6 +99,12 @@ const endpointFields = {
   events: Type.Array(oneOf(webhookEvents)),
   description: nullable(Type.String()),
   active: flag(),
+  permissions: nullable(
+    Type.Array(oneOf(keyPermissions), { description: 'What the endpoint may read. Null: all a key can have.' }),
+  ),
+  businessIds: nullable(
+    Type.Array(id(), { description: 'The only businesses whose events are delivered. Null: all of them.' }),
+  ),
   failingSince: nullable(instant('Since when no delivery has succeeded; null when the last one did.')),
   disabledReason: nullable(Type.String({ description: 'Why the service switched it off, when it did.' })),
 };
@@ -195,7 +224,7 @@ export const webhookRoutes = [
     permission: 'settings:write',
     tag: 'Webhooks',
     summary: 'Create a webhook endpoint',
-    description: `The signing secret is in this answer only. A business has at most ${mostEndpoints} endpoints, and the account as many for every business (409 \`webhook.too_many\`).`,
+    description: `The signing secret is in this answer only. The endpoint reads no more than the caller: see \`permissions\` and \`business_ids\`. A business has at most ${mostEndpoints} endpoints, and the account as many for every business (409 \`webhook.too_many\`).`,
     body: WebhookEndpointCreate,
     echoes: WebhookEndpointWithSecret,
     responses: { 201: data(WebhookEndpointWithSecret) },
@@ -222,7 +251,8 @@ export const webhookRoutes = [
     permission: 'settings:write',
     tag: 'Webhooks',
     summary: 'Update a webhook endpoint',
-    description: 'Activating one that the service switched off starts it afresh.',
+    description:
+      'Activating one that the service switched off starts it afresh. Only a caller who has every permission of the endpoint can change its `url`; without them, `permissions` can be narrowed to those of the caller.',
     params: idParams,
     query: scopeQuery,
     body: WebhookEndpointUpdate,
@@ -308,7 +338,8 @@ export const webhookRoutes = [
     permission: 'settings:write',
     tag: 'Webhooks',
     summary: 'Deliver again',
-    description: 'The same message ids, so that a receiver which keeps them sees nothing twice.',
+    description:
+      'The same message ids, so that a receiver which keeps them sees nothing twice. What the endpoint may no longer read is left out.',
     params: idParams,
     query: scopeQuery,
     body: DeliveryReplay,

@@ -90,6 +90,10 @@ export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (pa
     easy_password: () => 'Es muy fácil de adivinar.',
     invited_address: () => 'La invitación es para otro correo.',
     media_type: () => 'El archivo no es de un tipo permitido.',
+    beyond_own_permissions: () => 'Solo puede dar permisos que usted tiene.',
+    beyond_own_businesses: () => 'Solo puede dar negocios que usted ve: indíquelos.',
+    reads_more_than_caller: () =>
+      'El webhook puede leer más que usted: limite sus permisos en la misma llamada, o pida el cambio a quien los tenga.',
   },
   'field.not_unique': {
     in_account: () => 'Ya está en la cuenta.',

@@ -3986,6 +3986,10 @@ class WebhookEndpoint(_t.TypedDict):
     events: _t.List[_t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]]
     description: str | None
     active: bool
+    permissions: _t.List[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read"]] | None
+    """What the endpoint may read. Null: all a key can have."""
+    businessIds: _t.List[int] | None
+    """The only businesses whose events are delivered. Null: all of them."""
     failingSince: str | None
     """Since when no delivery has succeeded; null when the last one did."""
     disabledReason: str | None
@@ -4004,6 +4008,10 @@ class WebhookEndpointCreate(_t.TypedDict):
     description: NotRequired[str | None]
     active: NotRequired[bool | None]
     """Default true."""
+    permissions: NotRequired[_t.Sequence[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read"]] | None]
+    """What the endpoint may read: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. Left out on creation: what the caller has. Never more than the caller has."""
+    business_ids: NotRequired[_t.Sequence[int] | None]
+    """The only businesses whose events are delivered. Null: all of them, also later ones. Left out on creation: what the caller has. Never more than the caller has."""
 
 
 class WebhookEndpointUpdate(_t.TypedDict):
@@ -4018,6 +4026,10 @@ class WebhookEndpointUpdate(_t.TypedDict):
     description: NotRequired[str | None]
     active: NotRequired[bool | None]
     """Default true."""
+    permissions: NotRequired[_t.Sequence[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read"]] | None]
+    """What the endpoint may read: an event is delivered if `GET /events` shows it to a key with these permissions. Null: all a key can have. Left out on creation: what the caller has. Never more than the caller has."""
+    business_ids: NotRequired[_t.Sequence[int] | None]
+    """The only businesses whose events are delivered. Null: all of them, also later ones. Left out on creation: what the caller has. Never more than the caller has."""
 
 
 class WebhookEndpointWithSecret(_t.TypedDict):
@@ -4027,6 +4039,10 @@ class WebhookEndpointWithSecret(_t.TypedDict):
     events: _t.List[_t.Literal["document.signed", "document.recepted", "document.authorizated", "document.rejected", "document.stuck", "received.created", "received.annulled", "document.annulment_requested", "document.annulment_pending", "document.annulment_closed", "document.annulled"]]
     description: str | None
     active: bool
+    permissions: _t.List[_t.Literal["documents:read", "documents:draft", "documents:emit", "documents:annul", "received:read", "received:write", "parties:read", "parties:write", "items:read", "items:write", "payments:read", "payments:write", "reports:read", "reports:close", "settings:read", "settings:write", "log:read"]] | None
+    """What the endpoint may read. Null: all a key can have."""
+    businessIds: _t.List[int] | None
+    """The only businesses whose events are delivered. Null: all of them."""
     failingSince: str | None
     """Since when no delivery has succeeded; null when the last one did."""
     disabledReason: str | None

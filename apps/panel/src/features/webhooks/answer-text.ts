@@ -16,6 +16,7 @@ const spanish: Readonly<Record<string, string>> = {
   'The connection was refused.': 'El servidor rechazó la conexión.',
   'The connection was closed before an answer came.': 'El servidor cerró la conexión sin responder.',
   'The host cannot be reached.': 'No se llega al servidor.',
+  'The endpoint may not read this event.': 'El webhook no tiene permiso para leer este aviso.',
   'The address is not a public one.': 'La dirección no es pública.',
   'The signing secret cannot be opened: rotate it.': 'El secreto de firma no se puede abrir: cámbielo.',
 };

@@ -7,6 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
 import type { Endpoint } from './endpoint.ts';
+import { EndpointRights, type RightsFields, rightsOf } from './endpoint-rights.tsx';
 import { eventNames, webhookEvents } from './event-names.ts';
 
 export interface EndpointFormProps {
@@ -17,7 +18,7 @@ export interface EndpointFormProps {
   readonly onCancel: () => void;
 }
 
-interface Values {
+interface Values extends RightsFields {
   url: string;
   business: string;
   events: Endpoint['events'];
@@ -30,19 +31,26 @@ export function EndpointForm({ endpoint, onCreated, onSaved, onCancel }: Endpoin
   const businesses = useBusinesses();
   const forAll = useSeesWholeAccount();
   const create = useAction('webhookEndpoints.create', ['webhookEndpoints']);
-  const update = useAction('webhookEndpoints.update', ['webhookEndpoints']);
+  const update = useAction('webhookEndpoints.update', ['webhookEndpoints', 'alerts']);
   const initial: Values = {
     url: endpoint?.url ?? '',
     business: forAll ? '' : String(businesses[0]?.id ?? ''),
     events: endpoint?.events ?? [...webhookEvents],
     description: endpoint?.description ?? '',
+    reads: (endpoint?.permissions ?? null) === null ? 'all' : 'chosen',
+    permissions: endpoint?.permissions ?? [],
+    business_ids: (endpoint?.businessIds ?? []).map(String),
   };
   const form = useForm({
     initial,
     required: ['url'],
-    check: ({ events }) => (events.length === 0 ? { events: t.eventsMissing } : {}),
-    onSubmit: async ({ url, business, events, description }) => {
-      const body = { url: url.trim(), events, description: description || null };
+    check: ({ events, reads, permissions }) => ({
+      ...(events.length === 0 && { events: t.eventsMissing }),
+      ...(reads === 'chosen' && permissions.length === 0 && { permissions: t.permissionsMissing }),
+    }),
+    onSubmit: async ({ url, business, events, description, ...rights }) => {
+      const ofAll = endpoint === undefined ? business === '' : endpoint.businessId === null;
+      const body = { url: url.trim(), events, description: description || null, ...rightsOf(rights, ofAll) };
       if (endpoint !== undefined) {
         await update.mutateAsync({ params: { id: endpoint.id }, body });
         notifyDone(t.saved);
@@ -87,6 +95,10 @@ export function EndpointForm({ endpoint, onCreated, onSaved, onCancel }: Endpoin
           ))}
         </Stack>
       </Checkbox.Group>
+      <EndpointRights
+        form={form}
+        ofAllBusinesses={endpoint === undefined ? form.values.business === '' : endpoint.businessId === null}
+      />
       <TextInput label={t.description} autoComplete="off" {...form.text('description')} />
     </Form>
   );
@@ -100,6 +112,7 @@ const texts = defineTexts(
     allBusinesses: 'Todos los negocios de la cuenta',
     events: 'Avisar cuando un comprobante esté',
     eventsMissing: 'Elija al menos un aviso.',
+    permissionsMissing: 'Elija al menos un permiso.',
     description: 'Descripción',
     create: 'Crear el webhook',
     save: 'Guardar los cambios',
@@ -112,6 +125,7 @@ const texts = defineTexts(
     allBusinesses: 'All businesses of the account',
     events: 'Tell when a document is',
     eventsMissing: 'Choose at least one event.',
+    permissionsMissing: 'Choose at least one permission.',
     description: 'Description',
     create: 'Create the webhook',
     save: 'Save the changes',

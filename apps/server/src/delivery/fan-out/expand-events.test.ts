@@ -35,6 +35,7 @@ async function makeEndpoint(created = sql<Date>`clock_timestamp()`): Promise<num
       business_id: null,
       url: 'https://hooks.example/',
       events: [...webhookEvents],
+      permissions: null,
       sealed_secret: Buffer.from('x'),
       sealed_key: Buffer.from('x'),
       master_key_id: 'x',

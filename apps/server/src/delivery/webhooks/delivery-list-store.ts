@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
+import { mayRead } from './endpoint-store.ts';
 
 export type DeliveryRow = Pick<
   Selectable<Tables['webhook_deliveries']>,
@@ -72,7 +73,10 @@ export interface Replay {
   readonly since?: Date | undefined;
 }
 
-/** Queues deliveries again, from the first delay of the schedule. Gives how many. A test is repeated only by its id. */
+/**
+ * Queues deliveries again, from the first delay of the schedule. Gives how many. A test is repeated only by its id. An event
+ * that the endpoint may no longer read is left out.
+ */
 export async function replayDeliveries(
   trx: Trx,
   { accountId, endpointId, ids, status, since }: Replay,
@@ -90,14 +94,16 @@ export async function replayDeliveries(
     .where('endpoint_id', '=', endpointId)
     .where('status', 'in', status === undefined ? ['delivered', 'failed'] : [status])
     .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
-    .$if(ids === undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('events')
-            .select('events.id')
-            .whereRef('events.id', '=', 'webhook_deliveries.event_id')
-            .where('events.document_id', 'is not', null),
-        ),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('events as e')
+          .innerJoin('webhook_endpoints as w', 'w.account_id', 'e.account_id')
+          .select('e.id')
+          .where('e.account_id', '=', accountId)
+          .whereRef('e.id', '=', 'webhook_deliveries.event_id')
+          .where('w.id', '=', endpointId)
+          .where(mayRead())
+          .$if(ids === undefined, (events) => events.where('e.document_id', 'is not', null)),
       ),
     )
     .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? new Date(0)))

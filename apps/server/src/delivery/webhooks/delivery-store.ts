@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
 import { claimDueDeliveries } from '../due-store.ts';
-import { disableEndpoint, switchedOff } from './endpoint-store.ts';
+import { disableEndpoint, mayRead, notReadable, switchedOff } from './endpoint-store.ts';
 import type { WebhookMessage } from './message.ts';
 import { patienceDays } from './schedule.ts';
 import { showEndpoint } from './show.ts';
@@ -67,6 +67,7 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
       'e.message_id',
       'e.data',
       'e.created_at',
+      mayRead().as('may_read'),
     ])
     .where('d.account_id', '=', accountId)
     .where('d.id', '=', deliveryId)
@@ -77,6 +78,11 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
   if (!row.active) {
     // Written by a change of state that still saw the endpoint active.
     await closeDelivery(trx, lease, { status: 'failed', last_answer: switchedOff });
+    return undefined;
+  }
+  if (!row.may_read) {
+    // Its permissions or businesses were narrowed after the delivery was queued.
+    await closeDelivery(trx, lease, { status: 'failed', last_answer: notReadable });
     return undefined;
   }
   return {

@@ -15,6 +15,8 @@ export function showEndpoint(row: EndpointRow): EndpointRecord {
     events: row.events as EndpointRecord['events'],
     description: row.description,
     active: row.active,
+    permissions: row.permissions,
+    businessIds: row.business_ids,
     failingSince: row.failing_since && formatInstant(row.failing_since),
     disabledReason: row.disabled_reason,
     createdAt: formatInstant(row.created_at),

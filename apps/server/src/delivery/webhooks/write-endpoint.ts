@@ -18,6 +18,7 @@ import {
   takeEndpointId,
   updateEndpoint,
 } from './endpoint-store.ts';
+import { addressFaults, grantedFaults, ownGrant, tidyGrant } from './grant.ts';
 import { reachEndpoint, refuseAccountWide } from './reach-endpoint.ts';
 import { makeSecret, sealSecret, secretText } from './secret.ts';
 import { showEndpoint } from './show.ts';
@@ -36,12 +37,16 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
         'webhook.too_many',
         `At most ${mostEndpoints} of one business, and ${mostEndpoints} of every business.`,
       );
+    const faults = await grantedFaults(trx, call, call.body);
+    if (faults.length > 0) return invalid(faults);
     const columns: EndpointColumns = {
       business_id: businessId,
       url: checked.url,
       events: call.body.events ?? [...webhookEvents],
       description,
       active: call.body.active ?? true,
+      ...ownGrant(call),
+      ...tidyGrant(call.body),
     };
     const id = await takeEndpointId(trx);
     const secret = makeSecret();
@@ -59,10 +64,22 @@ export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
   return await call.transaction(async (trx) => {
     const row = await reachEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
-    const faults = [...immutableFaults(createBody, row, body), ...urlFaults(checked, body.url, row)];
-    if (faults.length > 0) return invalid(faults);
-    const wanted = { ...tidyTexts(body), ...(checked && 'url' in checked && { url: checked.url }) };
+    const wanted = {
+      ...tidyTexts(body),
+      ...tidyGrant(body),
+      ...(checked && 'url' in checked && { url: checked.url }),
+    };
     const changes = differing(row, wanted);
+    const faults = [
+      ...immutableFaults(createBody, row, body),
+      ...urlFaults(checked, body.url, row),
+      ...(await grantedFaults(trx, call, {
+        ...('permissions' in changes && { permissions: body.permissions }),
+        ...('business_ids' in changes && { business_ids: body.business_ids }),
+      })),
+      ...(changes.url === undefined ? [] : addressFaults(call, { ...row, ...changes })),
+    ];
+    if (faults.length > 0) return invalid(faults);
     if (Object.keys(changes).length === 0) return { data: showEndpoint(row) };
     const updated = showEndpoint(await updateEndpoint(trx, account.id, row.id, changes));
     await audit(trx, call, 'webhookEndpoints.update', row.id, showEndpoint(row), updated);

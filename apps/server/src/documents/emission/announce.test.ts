@@ -32,6 +32,7 @@ async function makeEndpoint(values: { account?: number; business?: number; event
       business_id: values.business ?? null,
       url: 'https://hooks.example/',
       events: values.events ?? [...webhookEvents],
+      permissions: null,
       sealed_secret: Buffer.from('x'),
       sealed_key: Buffer.from('x'),
       master_key_id: 'x',

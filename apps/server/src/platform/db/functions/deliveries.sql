@@ -15,8 +15,19 @@ end;
 revoke execute on function accounts_with_events(integer) from public;
 grant execute on function accounts_with_events(integer) to talonario_app;
 
+-- Whether an endpoint may read an event: what GET /events shows to a key with these permissions and businesses. Null permissions are all
+-- a key can have, null businesses all of the account. The test of an endpoint holds no record and is for every endpoint.
+create or replace function endpoint_may_read(permissions text[], business_ids bigint[], event_type text, event_business bigint)
+returns boolean
+language sql immutable parallel safe
+return event_type = 'webhook.test'
+  or coalesce(
+    (permissions is null or public.event_permissions(event_type) <@ permissions)
+      and (business_ids is null or event_business = any (business_ids)),
+    false);
+
 -- Takes events of an account from the outbox, gives each its position in the log, and writes a delivery for every endpoint that asked
--- for them, and the mail they ask for; gives how many it took. An event leaves the outbox together with what it becomes, or not at all.
+-- for them and may read them, and the mail they ask for; gives how many it took. An event leaves the outbox together with what it becomes, or not at all.
 -- One at a time for an account: whoever comes second waits, so that positions follow one another without gaps and nothing that was
 -- committed earlier comes later. Events are looked up by their ids: joined with what was taken, PostgreSQL reads the whole month of them
 -- as soon as it is big enough to have statistics. It names the account to row-level security where nobody has yet.
@@ -57,6 +68,7 @@ begin
     from webhook_endpoints w
     join events e on e.account_id = wanted_account and e.id = any (taken) and e.created_at >= w.created_at
      and (w.business_id is null or w.business_id = e.business_id) and e.type = any (w.events)
+     and endpoint_may_read(w.permissions, w.business_ids, e.type, e.business_id)
    where w.account_id = wanted_account and w.active
    order by e.id
      for key share of w; -- one that is being deleted is waited for, and then told nothing

@@ -1,4 +1,5 @@
 // 0034_start/09-deliveries.sql, 10-months.sql
+import type { KeyPermission } from '@talonario/contract';
 import type { ColumnType } from 'kysely';
 import type { Fixed, FixedWithDefault, Id, Json, WithDefault } from './columns.ts';
 
@@ -60,6 +61,9 @@ export interface WebhookEndpointTable {
   active: WithDefault<boolean>;
   failing_since: Date | null;
   disabled_reason: string | null;
+  /** 0058_endpoint_permissions.sql. Null: all a key can have. Left out on insert: `settings:read`. */
+  permissions: WithDefault<KeyPermission[] | null>;
+  business_ids: number[] | null;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
 }

@@ -1,0 +1,3 @@
+// What other features may use of API keys.
+export { permissionNames } from './permission-names.ts';
+export type { KeyPermission } from './presets.ts';

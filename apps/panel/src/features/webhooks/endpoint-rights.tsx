@@ -1,0 +1,125 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useBusinesses } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Choices } from '../../ui/choices.tsx';
+import { type KeyPermission, permissionNames } from '../api-keys/index.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export interface RightsFields {
+  reads: 'all' | 'chosen';
+  permissions: KeyPermission[];
+  business_ids: string[];
+}
+
+/** The fields of a body. An endpoint of one business has no other to choose. */
+export function rightsOf({ reads, permissions, business_ids }: RightsFields, ofAllBusinesses: boolean) {
+  return {
+    permissions: reads === 'all' ? null : permissions,
+    ...(ofAllBusinesses && { business_ids: business_ids.length === 0 ? null : business_ids.map(Number) }),
+  };
+}
+
+interface RightsForm {
+  readonly values: RightsFields;
+  set(changes: Partial<RightsFields>): void;
+  faultOf(name: keyof RightsFields): string | undefined;
+}
+
+/** What an endpoint may read, and in which businesses. */
+export function EndpointRights({
+  form,
+  ofAllBusinesses,
+}: {
+  readonly form: RightsForm;
+  readonly ofAllBusinesses: boolean;
+}) {
+  const t = texts.use();
+  const names = permissionNames.use();
+  const businesses = useBusinesses();
+  const { reads, permissions, business_ids } = form.values;
+  const fault = form.faultOf('permissions');
+  return (
+    <>
+      <Radio.Group
+        label={t.reads}
+        description={t.readsWhy}
+        value={reads}
+        {...(reads === 'all' && fault !== undefined && { error: fault })}
+        onChange={(value) => form.set({ reads: value === 'all' ? 'all' : 'chosen' })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="all" label={t.all} />
+          <Radio value="chosen" label={t.chosen} />
+        </Stack>
+      </Radio.Group>
+      {reads === 'chosen' && (
+        <Choices
+          label={t.permissions}
+          groups={[
+            { items: (Object.keys(names) as KeyPermission[]).map((name) => ({ value: name, label: names[name] })) },
+          ]}
+          value={permissions}
+          error={fault}
+          onChange={(value) => form.set({ permissions: value as KeyPermission[] })}
+        />
+      )}
+      {ofAllBusinesses && (
+        <Choices
+          label={t.businesses}
+          description={t.businessesWhy}
+          groups={[
+            {
+              items: businesses.map(({ id, businessName, commercialName }) => ({
+                value: String(id),
+                label: commercialName ?? businessName,
+              })),
+            },
+          ]}
+          value={business_ids}
+          error={form.faultOf('business_ids')}
+          onChange={(value) => form.set({ business_ids: value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The same in a few words, where it is less than all. */
+export function ReadableText({ endpoint: { permissions, businessIds } }: { readonly endpoint: Endpoint }) {
+  const t = texts.use();
+  const names = permissionNames.use();
+  const businesses = useBusinesses();
+  if (permissions === null && businessIds === null) return null;
+  const limits = [
+    ...(permissions ?? []).map((name) => names[name]),
+    ...businesses.filter(({ id }) => businessIds?.includes(id)).map((each) => each.commercialName ?? each.businessName),
+  ];
+  return (
+    <Text size="sm" mt="xs" c="dimmed">
+      {t.only(limits.join(' · '))}
+    </Text>
+  );
+}
+
+const texts = defineTexts(
+  {
+    reads: 'Qué puede leer',
+    readsWhy: 'Solo se envían los avisos de lo que puede leer, como con una clave de API.',
+    all: 'Todo',
+    chosen: 'Elegir permiso por permiso',
+    permissions: 'Permisos',
+    businesses: 'Negocios (opcional)',
+    businessesWhy: 'Sin elegir ninguno, todos.',
+    only: (limits: string) => `Solo: ${limits}`,
+  },
+  {
+    reads: 'What it may read',
+    readsWhy: 'Only events of what it may read are sent, as with an API key.',
+    all: 'Everything',
+    chosen: 'Choose each permission',
+    permissions: 'Permissions',
+    businesses: 'Businesses (optional)',
+    businessesWhy: 'None chosen: all of them.',
+    only: (limits) => `Only: ${limits}`,
+  },
+);

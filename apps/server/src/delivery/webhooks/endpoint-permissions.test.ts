@@ -1,0 +1,233 @@
+// An endpoint is sent what GET /events shows to a key with the same permissions and businesses, and nothing else.
+import { eventTypes, type KeyPermission, keyPermissions, webhookEvents } from '@talonario/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeSceneBusiness, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import { makeLimitedKey, type WantedKey } from '../../../test/limited-scene.ts';
+import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import {
+  accountId,
+  alertsOf,
+  api,
+  app,
+  business,
+  deliveriesOf,
+  emitEvent,
+  receiver,
+  test,
+  useWebhookSendingScene,
+  work,
+} from '../../../test/webhook-sending-scene.ts';
+import { insertEvents, type NewEvent } from '../../identity/events/store.ts';
+import { expandEventsOf } from '../fan-out/store.ts';
+
+useWebhookSendingScene();
+
+type Client = typeof api;
+
+interface Endpoint {
+  readonly id: number;
+  readonly permissions: readonly string[] | null;
+  readonly businessIds: readonly number[] | null;
+}
+
+const clientWith = async (wanted: WantedKey): Promise<Client> =>
+  makeClient(app.url, await makeLimitedKey({ database: test, mine: { id: accountId } as never }, wanted));
+
+const create = (body: object = {}, as = api) =>
+  as('webhookEndpoints.create', { body: { url: receiver.url, ...body } as never });
+const make = async (body: object = {}, as = api) => (await create(body, as)).body.data as Endpoint;
+const update = (id: number, body: object, as = api) =>
+  as('webhookEndpoints.update', { params: { id }, body: body as never });
+const get = async (id: number) =>
+  (await api('webhookEndpoints.get', { params: { id } })).body.data as Record<string, unknown>;
+async function replay(id: number, body: object = {}): Promise<number> {
+  const answer = await api('webhookEndpoints.deliveries.replay', { params: { id }, body: body as never });
+  return (answer.body.data as { queued: number }).queued;
+}
+
+/** An event of every type in each business, committed and not expanded yet. */
+async function insertEveryType(types: readonly NewEvent['type'][], businesses: readonly SceneBusiness[]) {
+  const events = businesses.flatMap(({ businessId }) =>
+    types.map((type) => ({ type, businessId, recordId: 1, data: {}, previous: null, requestId: null })),
+  );
+  await test.db.forAccount(accountId, (trx) => insertEvents(trx, accountId, events));
+}
+
+const told = async (endpointId: number) =>
+  (
+    await test.owner
+      .selectFrom('webhook_deliveries as d')
+      .innerJoin('events as e', 'e.id', 'd.event_id')
+      .select(['e.type', 'e.business_id'])
+      .where('d.endpoint_id', '=', endpointId)
+      .execute()
+  )
+    .map(({ type, business_id }) => `${business_id} ${type}`)
+    .sort();
+
+async function shown(as: Client, after: string): Promise<string[]> {
+  const { body } = await as('events.list', { query: { after, limit: 1000 } });
+  const events = body.data as { type: string; businessId: number | null }[];
+  return events.map(({ type, businessId }) => `${businessId} ${type}`).sort();
+}
+
+const end = async (as: Client) =>
+  ((await as('events.list', { query: { after: 'latest' } })).body.meta as { next: string }).next;
+
+describe('an endpoint made without permissions', () => {
+  it('has those of the key that makes it: with settings:write alone it is sent no document', async () => {
+    const limited = await clientWith({ permissions: ['settings:write', 'settings:read'] });
+    const endpoint = await make({}, limited);
+    const { businessId } = business;
+    await emitEvent();
+    await insertEveryType(webhookEvents, [business]);
+    await expandEventsOf(test.db, accountId, 1000);
+    await work();
+    expect(receiver.received).toEqual([]);
+    expect(await deliveriesOf(endpoint.id)).toEqual([]);
+    expect(endpoint).toMatchObject({ permissions: ['settings:read', 'settings:write'], businessIds: null });
+    const inOne = await clientWith({ permissions: ['settings:write', 'received:read'], businessIds: [businessId] });
+    expect(await make({ business_id: businessId }, inOne)).toMatchObject({
+      permissions: ['received:read', 'settings:write'],
+      businessIds: [businessId],
+    });
+    expect(await make()).toMatchObject({ permissions: null, businessIds: null });
+  });
+
+  it('is tested by whoever manages it', async () => {
+    const limited = await clientWith({ permissions: ['settings:write'] });
+    const { id } = await make({}, limited);
+    const { body } = await limited('webhookEndpoints.test.send', { params: { id } });
+    expect(body.data).toMatchObject({ ok: true });
+    const [test] = (await api('webhookEndpoints.deliveries.list', { params: { id } })).body.data as [{ id: number }];
+    expect(await replay(id, { delivery_ids: [test.id] })).toBe(1);
+    await work();
+    expect(receiver.received).toHaveLength(2);
+  });
+});
+
+describe('an endpoint is sent an event', () => {
+  it('exactly when GET /events shows it to a key with the same permissions and businesses', async () => {
+    const businesses = [business, await makeSceneBusiness(test.owner, accountId)];
+    const ids = businesses.map(({ businessId }) => businessId);
+    const limits = fc.record({
+      permissions: fc.option(fc.subarray([...keyPermissions], { minLength: 1 })),
+      businessIds: fc.option(fc.subarray(ids, { minLength: 1 })),
+    });
+    await fc.assert(
+      fc.asyncProperty(limits, async ({ permissions, businessIds }) => {
+        const reader = await clientWith({ ...(permissions && { permissions }), ...(businessIds && { businessIds }) });
+        const { id } = await make({ permissions, business_ids: businessIds });
+        const before = await end(api); // and its own creation is behind it
+        await test.owner
+          .updateTable('webhook_endpoints')
+          .set({ events: [...eventTypes] })
+          .where('id', '=', id)
+          .execute();
+        await insertEveryType(eventTypes, businesses);
+        await expandEventsOf(test.db, accountId, 1000);
+        expect(await told(id)).toEqual(await shown(reader, before));
+        await api('webhookEndpoints.delete', { params: { id } });
+      }),
+      {
+        numRuns: 12,
+        examples: [
+          [{ permissions: ['settings:write'], businessIds: null }],
+          [{ permissions: null, businessIds: null }],
+        ],
+      },
+    );
+  });
+
+  it('that it may still read when it is sent and replayed', async () => {
+    const { id } = await make();
+    await emitEvent();
+    await update(id, { permissions: ['settings:read'] });
+    await work();
+    expect(receiver.received).toEqual([]);
+    const refused = { status: 'failed', tries: 0, last_answer: 'The endpoint may not read this event.' };
+    expect(await deliveriesOf(id)).toMatchObject([refused]);
+    expect(await replay(id)).toBe(0);
+    await update(id, { permissions: ['documents:read'], business_ids: [business.businessId] });
+    expect(await replay(id)).toBe(1);
+    const other = await makeSceneBusiness(test.owner, accountId);
+    await update(id, { business_ids: [other.businessId] });
+    await work();
+    expect(receiver.received).toEqual([]);
+    await update(id, { business_ids: null });
+    expect(await replay(id)).toBe(1);
+    await work();
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe('what an endpoint may read', () => {
+  const permissions: KeyPermission[] = ['documents:read', 'settings:read'];
+
+  it('is never more than its editor has, and stays as it is when something else is changed', async () => {
+    const { id } = await make({ permissions });
+    const editor = await clientWith({ permissions: ['settings:read', 'settings:write'] });
+    const refused = async (body: object, as = editor) => {
+      const { status, body: answer } = await update(id, body, as);
+      return [
+        status,
+        (answer.errors as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`),
+      ];
+    };
+    expect(await refused({ permissions: null })).toEqual([422, ['permissions field.not_allowed']]);
+    expect(await refused({ permissions: ['settings:read', 'received:read'] })).toEqual([
+      422,
+      ['permissions[1] field.not_allowed'],
+    ]);
+    expect(await refused({ url: `${receiver.url}/elsewhere` })).toEqual([422, ['url field.not_allowed']]);
+    expect((await create({ permissions }, editor)).status).toBe(422);
+    expect((await update(id, { description: 'ours', permissions }, editor)).body.data).toMatchObject({
+      description: 'ours',
+      permissions,
+    });
+    const before = await get(id);
+    expect((await update(id, before, editor)).body.data).toEqual(before);
+    const moved = { url: `${receiver.url}/elsewhere`, permissions: ['settings:read'] };
+    expect((await update(id, moved, editor)).body.data).toMatchObject(moved);
+  });
+
+  it('is limited to businesses its editor sees', async () => {
+    const other = await makeSceneBusiness(test.owner, accountId);
+    const { id } = await make({ business_id: business.businessId, business_ids: [business.businessId] });
+    const editor = await clientWith({ businessIds: [business.businessId] });
+    const errors = async (business_ids: readonly number[] | null, as = editor) =>
+      (await update(id, { business_ids }, as)).body.errors;
+    expect(await errors(null)).toMatchObject([{ field: 'business_ids', code: 'field.not_allowed' }]);
+    expect(await errors([business.businessId, other.businessId])).toMatchObject([
+      { field: 'business_ids[1]', code: 'field.not_found' },
+    ]);
+    const stranger = await makeSceneBusiness(test.owner, (await makeTestAccount(test)).id);
+    expect(await errors([stranger.businessId], api)).toMatchObject([
+      { field: 'business_ids[0]', code: 'field.not_found' },
+    ]);
+    const both = [business.businessId, other.businessId];
+    expect((await update(id, { business_ids: [...both].reverse() })).body.data).toMatchObject({ businessIds: both });
+  });
+
+  it('closes its alert when it is edited, and not when the endpoint is activated', async () => {
+    const { id } = await make({ permissions });
+    await test.owner
+      .insertInto('alerts')
+      .values({
+        account_id: accountId,
+        business_id: null,
+        document_id: null,
+        webhook_endpoint_id: id,
+        kind: 'webhook.limited',
+        message: 'Look at this',
+      })
+      .execute();
+    const open = async () => (await alertsOf(id)).filter(({ resolved_at }) => resolved_at === null).length;
+    await update(id, { active: false });
+    await update(id, { active: true, permissions });
+    expect(await open()).toBe(1);
+    await update(id, { permissions: null });
+    expect(await open()).toBe(0);
+  });
+});

@@ -1,0 +1,71 @@
+// What an endpoint may read: permissions and businesses, as API keys have them, and never more than the caller who gives them has.
+import { keyPermissions } from '@talonario/contract';
+import { findForeignBusinesses } from '../../identity/accounts/limits.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Principal } from '../../platform/http/call.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
+import type { EndpointColumns } from './endpoint-store.ts';
+
+type Grant = Pick<EndpointColumns, 'permissions' | 'business_ids'>;
+type Grantor = Pick<Principal, 'account' | 'rights' | 'limits'>;
+
+/** What the caller has. */
+export function ownGrant({ rights, limits }: Grantor): Grant {
+  const own = keyPermissions.filter((name) => rights.permissions.includes(name));
+  return {
+    permissions: own.length === keyPermissions.length ? null : own,
+    business_ids: limits && [...limits.businessIds].sort((a, b) => a - b),
+  };
+}
+
+/** Each list in one order, so that the same set in another order is no change. */
+export function tidyGrant({ permissions, business_ids }: Partial<Grant>): Partial<Grant> {
+  return {
+    ...(permissions !== undefined && {
+      permissions: permissions && keyPermissions.filter((name) => permissions.includes(name)),
+    }),
+    ...(business_ids !== undefined && { business_ids: business_ids && [...business_ids].sort((a, b) => a - b) }),
+  };
+}
+
+/** A fault for each permission and business that the caller does not have. */
+export async function grantedFaults(
+  trx: Trx,
+  { account, rights, limits }: Grantor,
+  { permissions, business_ids }: Partial<Grant>,
+): Promise<Fault[]> {
+  const beyond = lacks(rights, permissions);
+  const foreign = await findForeignBusinesses(trx, account.id, business_ids ?? []);
+  return [
+    ...(permissions === null && beyond ? [notOwned('permissions', 'beyond_own_permissions')] : []),
+    ...(permissions ?? []).flatMap((name, index) =>
+      rights.permissions.includes(name) ? [] : [notOwned(`permissions[${index}]`, 'beyond_own_permissions')],
+    ),
+    ...(business_ids === null && limits !== null ? [notOwned('business_ids', 'beyond_own_businesses')] : []),
+    ...foreign,
+  ];
+}
+
+/**
+ * A fault when the endpoint may read what the caller may not. Asked when its address changes: without it, a key that has
+ * `settings:write` alone would send the documents of an existing endpoint to an address of its own.
+ */
+export function addressFaults({ rights }: Grantor, { permissions }: Pick<Grant, 'permissions'>): Fault[] {
+  return lacks(rights, permissions) ? [notOwned('url', 'reads_more_than_caller')] : [];
+}
+
+function lacks({ permissions: own }: Principal['rights'], permissions: Grant['permissions'] | undefined): boolean {
+  if (permissions === undefined) return false;
+  return (permissions ?? keyPermissions).some((name) => !own.includes(name));
+}
+
+const messages = {
+  beyond_own_permissions: 'is a permission that you do not have',
+  beyond_own_businesses: 'must name businesses: you do not see all of them',
+  reads_more_than_caller:
+    'cannot change: the endpoint may read more than you. Narrow its permissions in the same request',
+} as const;
+
+function notOwned(field: string, reason: keyof typeof messages): Fault {
+  return { field, message: messages[reason], code: 'field.not_allowed', params: { reason } };
+}
