@@ -28,6 +28,7 @@ import { apiKeyHandlers } from '../identity/api-keys/routes.ts';
 import { meHandlers } from '../identity/me/routes.ts';
 import { keepRequests } from '../identity/request-log/keep.ts';
 import { requestLogHandlers } from '../identity/request-log/routes.ts';
+import { readSessionCookie } from '../identity/sessions/cookie.ts';
 import { sessionHandlers } from '../identity/sessions/routes.ts';
 import { authenticateSession } from '../identity/sessions/session-auth.ts';
 import { userHandlers } from '../identity/users/routes.ts';
@@ -59,6 +60,7 @@ import { requireHttps } from '../platform/http/caller/require-https.ts';
 import { addBodyMemory } from '../platform/http/limits/body-memory.ts';
 import { boundConnections } from '../platform/http/limits/bound-connections.ts';
 import { inTurn } from '../platform/http/limits/in-turn.ts';
+import { RequestsUnderWay } from '../platform/http/limits/requests-under-way.ts';
 import { mount } from '../platform/http/mount.ts';
 import { addErrorReplies, refuseByHand, refuseSocket } from '../platform/http/replies/error-handler.ts';
 import { notFound } from '../platform/http/replies/error-reply.ts';
@@ -139,8 +141,16 @@ export async function buildApp(
   mounted: Handlers<Services> = { ...handlers, ...panelHandlers },
   panel: string = panelFolder,
 ): Promise<FastifyInstance> {
-  const app = createServer(services);
-  const findCaller = orOnBehalf(makeFindCaller(services.config.trustedProxies));
+  const errors = countErrors(services.db);
+  const atSocket = makeFindCaller(services.config.trustedProxies);
+  const underWay = new RequestsUnderWay({
+    findCaller: atSocket,
+    readSession: readSessionCookie,
+    registry: services.metrics.registry,
+    note: errors.note,
+  });
+  const app = createServer(services, underWay);
+  const findCaller = orOnBehalf(atSocket);
   app.decorateRequest('caller');
   app.decorateRequest('principal', null);
   app.decorateRequest('isBeyondQuota', false);
@@ -155,10 +165,13 @@ export async function buildApp(
     if (method !== 'GET' && method !== 'HEAD' && !emissions.has(config.routeName)) services.wakeups.tell();
   });
   addSecurityHeaders(app);
-  const errors = countErrors(services.db);
   addErrorReplies(app, errors.note);
   app.addHook('onClose', errors.flush);
   addPassOver(app);
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) underWay.leave(request.raw);
+    return payload;
+  });
   // Before the body is read. What is below a prefix is refused there, after authentication.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !/^\/(?:api\/v1|app\/api)(?:[/?]|$)/.test(request.url)) throw notFound('route.not_found');
@@ -191,7 +204,7 @@ export async function buildApp(
   return app;
 }
 
-function createServer({ config, log }: Services): FastifyInstance {
+function createServer({ config, log }: Services, underWay: RequestsUnderWay): FastifyInstance {
   const https = config.tls && { cert: config.tls.cert, key: config.tls.key, minVersion: 'TLSv1.2' as const };
   const options = {
     loggerInstance: log,
@@ -207,7 +220,7 @@ function createServer({ config, log }: Services): FastifyInstance {
       refuseByHand(error, reply.raw),
     clientErrorHandler: refuseSocket,
     ...(https && { https }),
-    serverFactory: (handle: RequestListener) => makeServer(inTurn(handle), https),
+    serverFactory: (handle: RequestListener) => makeServer(inTurn(underWay.bound(handle)), https),
   };
   return Fastify(options as object) as unknown as FastifyInstance;
 }

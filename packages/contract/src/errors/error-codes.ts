@@ -115,6 +115,10 @@ export const errorCodes = {
   'signature.self_signed': [422, 'The certificate signed itself; in test it is a warning.'],
   'email.no_recipient': [422, 'The customer recorded on the document has no e-mail.'],
   'rate_limit.exceeded': [429, 'The quota of the window is used up: wait for `Retry-After`.'],
+  'rate_limit.concurrency': [
+    429,
+    'Too many requests of this key, session or address are under way; nothing was done: wait for `Retry-After`.',
+  ],
   'server.error': [500, 'Unexpected; quote `instance` when reporting it.'],
   'archive.damaged': [500, 'The archive holds other bytes of the document than were stored; they are never given out.'],
   'authority.unavailable': [503, 'The tax authority does not answer; the document goes on by itself.'],

@@ -135,7 +135,7 @@ export const errorReplies = {
   412: reply('Somebody changed the record since it was read.', SimpleError),
   413: reply('The body is too large.', SimpleError),
   422: reply('Validation failed; all faults in `errors`.', Problem, 'application/problem+json'),
-  429: reply('Quota of the window exceeded; wait `Retry-After` seconds.', SimpleError),
+  429: reply('Quota of the window exceeded, or too many requests under way; wait `Retry-After` seconds.', SimpleError),
   500: reply('Unexpected error.', ServerProblem, 'application/problem+json'),
   503: reply('Temporarily unavailable; repeat after `Retry-After` seconds.', SimpleError),
 } as const;

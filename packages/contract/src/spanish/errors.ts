@@ -100,6 +100,8 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'signature.self_signed': 'El certificado se firmó a sí mismo: sirve solo para pruebas.',
   'email.no_recipient': 'El cliente no tiene correo en el comprobante.',
   'rate_limit.exceeded': 'Se agotó la cuota: espere los segundos de Retry-After.',
+  'rate_limit.concurrency':
+    'Hay demasiadas solicitudes a la vez de esta clave, sesión o dirección. No se hizo nada: espere los segundos de Retry-After.',
   'server.error': 'Algo falló en el servidor. Al reportarlo, indique «instance».',
   'archive.damaged': 'El archivo guarda otros bytes que los del comprobante: no se entregan.',
   'authority.unavailable': 'El SRI no responde. El comprobante está guardado y sigue solo: no lo cree otra vez.',

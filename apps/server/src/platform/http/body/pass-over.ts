@@ -17,7 +17,7 @@ export function addPassOver(app: FastifyInstance): void {
   });
 }
 
-function passOver(raw: IncomingMessage): void {
+export function passOver(raw: IncomingMessage): void {
   let left = mostPassedOver;
   raw.on('data', (chunk: Buffer) => {
     left -= Math.max(chunk.length, smallestPiece);

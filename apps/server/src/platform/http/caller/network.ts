@@ -80,3 +80,9 @@ function withoutPort(text: string): string {
   if (bracketed) return bracketed[1] ?? '';
   return /^[\d.]+:\d{1,5}$/.test(text) ? text.slice(0, text.indexOf(':')) : text;
 }
+
+/** The address that limits count: a household or a rented machine has a whole /64 of IPv6 to call from. */
+export function neighbourhood(ip: string): string {
+  const address = parseAddress(ip);
+  return address?.kind() === 'ipv6' ? address.toByteArray().slice(0, 8).join('.') : ip;
+}

@@ -2,7 +2,7 @@
 // (authenticate.ts), emissions where a document is resolved (documents/emission/resolve.ts).
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../db/pool.ts';
-import { parseAddress } from '../caller/network.ts';
+import { neighbourhood } from '../caller/network.ts';
 import { type Refusal, tooManyRequests } from '../replies/error-reply.ts';
 import { giveBack, take } from './limit-store.ts';
 
@@ -96,10 +96,4 @@ const noLimit = 999_999_999_999_999; // the largest number a structured field ca
 function append(reply: FastifyReply, name: string, item: string): void {
   const before = reply.getHeader(name);
   reply.header(name, before === undefined ? item : `${String(before)}, ${item}`);
-}
-
-// A household or a rented machine has a whole /64 of IPv6 to call from.
-function neighbourhood(ip: string): string {
-  const address = parseAddress(ip);
-  return address?.kind() === 'ipv6' ? address.toByteArray().slice(0, 8).join('.') : ip;
 }

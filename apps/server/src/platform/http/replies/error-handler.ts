@@ -29,12 +29,19 @@ function codeOf({ status, body }: Refusal): string {
   return typeof body.code === 'string' ? body.code : `http.${status}`;
 }
 
-/** For what Fastify refuses before any hook runs, such as a path with broken encoding. */
+/** For what is refused before any hook runs, such as a path with broken encoding. */
 export function refuseByHand(error: unknown, response: ServerResponse<IncomingMessage>): void {
   const requestId = randomUUID();
   const { refusal } = refusalOf(error, requestId);
-  response.writeHead(refusal.status, headersOf(refusal, requestId));
-  response.end(JSON.stringify(refusal.body));
+  const { url = '', headers } = response.req;
+  const spanish = wantsSpanish({ url, headers });
+  const body = JSON.stringify(spanish ? spanishRefusal(refusal.body) : refusal.body);
+  response.writeHead(refusal.status, {
+    ...headersOf(refusal, requestId),
+    'content-length': String(Buffer.byteLength(body)),
+    ...(spanish && { 'content-language': 'es' }),
+  });
+  response.end(body);
 }
 
 /** For bytes that are not HTTP at all: there is no request to answer, only a socket. */

@@ -125,6 +125,15 @@ export function tooManyRequests(retryAfterSeconds: number, detail: string): Refu
   return simple('rate_limit.exceeded', detail, { 'retry-after': String(retryAfterSeconds) });
 }
 
+/** More requests under way than one client may have. Nothing was read or done. */
+export function tooManyAtOnce(most: number, detail: string): Refusal {
+  return simple('rate_limit.concurrency', detail, {
+    'retry-after': '1',
+    'ratelimit-policy': `"concurrency";q=${most};qu="concurrent-requests"`,
+    ratelimit: '"concurrency";r=0;t=1',
+  });
+}
+
 /** Out of reach for now. `data` shows the document as it stands when an emission got this far. */
 export function unavailable(code: CodeWith<503>, detail: string, options: Unavailability = {}): Refusal {
   const { retryAfterSeconds = 1, data } = options;

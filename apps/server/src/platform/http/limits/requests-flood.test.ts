@@ -1,0 +1,54 @@
+// One client sends 9,000 requests, 900 at a time. Another account is answered within the time that the issue names.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTestAccount, send, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+
+const [connections, each] = [900, 10];
+/** A document of 120 lines, wrong in each: it is read and judged before the first queue. */
+const body = JSON.stringify({
+  items: Array.from({ length: 120 }, (_, n) => ({ item_id: n, quantity: 'x', price: n })),
+});
+/** The issue names this time. */
+const longestWaitMs = 1_000;
+
+let test: TestDatabase;
+let api: TestApp;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  api = await startTestApp(test);
+});
+afterAll(async () => {
+  await api.close();
+  await test.drop();
+});
+
+it('9,000 requests of one key make no call of another account wait for a second', async () => {
+  const [one, other] = [await makeTestAccount(test), await makeTestAccount(test)];
+  const address = `${api.url}/api/v1/me`;
+  const call = async () => {
+    const started = performance.now();
+    const { status } = await send(address, { headers: { 'x-api-key': other.key } });
+    return { status, ms: performance.now() - started };
+  };
+  const script = new URL('../../../../test/flood.mjs', import.meta.url).pathname;
+  const sendFlood = async (clients: number) => {
+    const args = [`${api.url}/api/v1/documents`, one.key, String(clients), String(each), body];
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args]);
+    return JSON.parse(stdout) as Record<string, number>;
+  };
+  await sendFlood(100); // the code is compiled from here on
+  await call(); // and the connection of the other account is open
+  let over = false;
+  const flooding = sendFlood(connections).finally(() => {
+    over = true;
+  });
+  const calls: Awaited<ReturnType<typeof call>>[] = [];
+  while (!over) calls.push(await call());
+  const tally = await flooding;
+  expect(Object.values(tally).reduce((sum, count) => sum + count, 0)).toBe(connections * each);
+  expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(longestWaitMs);
+  expect(tally[429]).toBeGreaterThan(0);
+}, 120_000);

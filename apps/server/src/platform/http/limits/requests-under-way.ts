@@ -1,0 +1,121 @@
+// Requests under way (being processed or waiting for their turn) in this process: so many of one API key, of one session and of one
+// address. Thousands of requests of one client would otherwise be read and authenticated, each about a millisecond of the event loop,
+// before the first queue that is fair to accounts (admission.ts), and every other client would wait for all of them.
+// A request beyond the limit is answered here, before Fastify, its body and the database.
+// In memory, because each process protects its own event loop.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Counter, type Registry } from 'prom-client';
+import { passOver } from '../body/pass-over.ts';
+import type { Caller, FindCaller } from '../caller/caller.ts';
+import { neighbourhood } from '../caller/network.ts';
+import { refuseByHand } from '../replies/error-handler.ts';
+import { tooManyAtOnce } from '../replies/error-reply.ts';
+
+/** Of one API key or session: twice what the largest of our clients sends at once. */
+export const mostOfCaller = 128;
+/** Of one address, which may be that of a whole chain of shops. */
+export const mostOfAddress = 512;
+
+export interface UnderWayParts {
+  readonly findCaller: FindCaller;
+  /** The token of a session; undefined when the request carries none. */
+  readonly readSession: (cookies: string | undefined, caller: Caller) => string | undefined;
+  readonly registry: Registry;
+  /** Notes a refusal. */
+  readonly note: (code: string, status: number) => void;
+}
+
+interface Client {
+  readonly kind: 'key' | 'session' | 'address';
+  readonly name: string;
+  readonly most: number;
+}
+
+export class RequestsUnderWay {
+  readonly #parts: UnderWayParts;
+  readonly #count = new Map<string, number>();
+  readonly #leave = new WeakMap<IncomingMessage, () => void>();
+  readonly #refused: Counter<'limit'>;
+  readonly #toRefuse: (readonly [Client['kind'], ServerResponse])[] = [];
+
+  constructor(parts: UnderWayParts) {
+    this.#parts = parts;
+    this.#refused = new Counter({
+      name: 'talonario_concurrency_refusals_total',
+      help: 'Requests that were told 429 rate_limit.concurrency',
+      labelNames: ['limit'],
+      registers: [parts.registry],
+    });
+  }
+
+  /** The handler, for requests within the limits. */
+  bound(handle: RequestListener): RequestListener {
+    return (request, response) => {
+      const clients = this.#clientsOf(request);
+      const full = clients.find(({ name, most }) => (this.#count.get(name) ?? 0) >= most);
+      if (full !== undefined) return this.#refuse(full.kind, request, response);
+      for (const { name } of clients) this.#count.set(name, (this.#count.get(name) ?? 0) + 1);
+      this.#leave.set(request, () => {
+        this.#leave.delete(request);
+        for (const { name } of clients) this.#countDown(name);
+      });
+      response.once('close', () => this.leave(request)); // answered, failed or cut off
+      handle(request, response);
+    };
+  }
+
+  /** Ends the count of a request before its answer ends: a stream of events stays open for hours and has limits of its own. */
+  leave(request: IncomingMessage): void {
+    this.#leave.get(request)?.();
+  }
+
+  // The whole text of a key is its name: the public part alone could be sent by a stranger, to use up the requests of its owner.
+  #clientsOf(request: IncomingMessage): readonly Client[] {
+    const { headers } = request;
+    const caller = this.#parts.findCaller(request);
+    const header = headers['x-api-key'] ?? headers.authorization;
+    const key = header === undefined || header === '' ? undefined : String(header).replace(/^Bearer +/i, '');
+    const session = this.#parts.readSession(headers.cookie, caller);
+    return [
+      { kind: 'address', name: `address ${neighbourhood(caller.ip)}`, most: mostOfAddress },
+      ...(key === undefined ? [] : [{ kind: 'key' as const, name: `key ${key.slice(0, 128)}`, most: mostOfCaller }]),
+      ...(session === undefined ? [] : [{ kind: 'session' as const, name: `session ${session}`, most: mostOfCaller }]),
+    ];
+  }
+
+  #refuse(kind: Client['kind'], request: IncomingMessage, response: ServerResponse): void {
+    this.#refused.inc({ limit: kind });
+    this.#parts.note(concurrencyCode, refusals[kind].status);
+    if (headersTellOfBody(request)) passOver(request);
+    this.#toRefuse.push([kind, response]);
+    if (this.#toRefuse.length === 1) setImmediate(() => this.#refuseSome());
+  }
+
+  // To write an answer costs more than to read such a request. Written at once, thousands of answers would hold up the requests of
+  // others that were read in the same turn of the event loop.
+  #refuseSome(): void {
+    for (const [kind, response] of this.#toRefuse.splice(0, refusedInOneTurn)) refuseByHand(refusals[kind], response);
+    if (this.#toRefuse.length > 0) setImmediate(() => this.#refuseSome());
+  }
+
+  #countDown(name: string): void {
+    const rest = (this.#count.get(name) ?? 0) - 1;
+    if (rest <= 0) this.#count.delete(name);
+    else this.#count.set(name, rest);
+  }
+}
+
+const refusedInOneTurn = 32;
+
+// Made once: an error takes longer to make than the answer.
+const refusals = {
+  key: tooManyAtOnce(mostOfCaller, `At most ${mostOfCaller} requests of one API key are processed at once.`),
+  session: tooManyAtOnce(mostOfCaller, `At most ${mostOfCaller} requests of one session are processed at once.`),
+  address: tooManyAtOnce(mostOfAddress, `At most ${mostOfAddress} requests of one address are processed at once.`),
+} as const;
+
+const concurrencyCode = 'rate_limit.concurrency';
+
+function headersTellOfBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
