@@ -1,4 +1,4 @@
-// 0058 gives endpoints permissions. Those from before have what their creator has; without a creator they read settings alone.
+// 0060 gives endpoints permissions. Those from before have what their creator has; without a creator they read settings alone.
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
@@ -9,7 +9,7 @@ let test: TestDatabase;
 let account: number;
 beforeAll(async () => {
   test = await createTestDatabase({ empty: true });
-  const before = (await readMigrations()).filter(({ name }) => name < '0058');
+  const before = (await readMigrations()).filter(({ name }) => name < '0060');
   await migrate(test.adminUrl, before, []);
   account = await one(
     sql`insert into accounts (name, plan_id) select 'Antes', id from plans where name = 'unlimited' returning id`,

@@ -205,7 +205,7 @@ export async function disableEndpoint(
   return { before, after: await readBack(trx, accountId, id) };
 }
 
-/** `webhook.limited` is raised by migration 0058 for an endpoint whose creator is not known. */
+/** `webhook.limited` is raised by migration 0060 for an endpoint whose creator is not known. */
 const alertKinds = ['webhook.disabled', 'webhook.limited'] as const;
 
 type AlertKind = (typeof alertKinds)[number];

@@ -61,7 +61,7 @@ export interface WebhookEndpointTable {
   active: WithDefault<boolean>;
   failing_since: Date | null;
   disabled_reason: string | null;
-  /** 0058_endpoint_permissions.sql. Null: all a key can have. Left out on insert: `settings:read`. */
+  /** 0060_endpoint_permissions.sql. Null: all a key can have. Left out on insert: `settings:read`. */
   permissions: WithDefault<KeyPermission[] | null>;
   business_ids: number[] | null;
   created_at: FixedWithDefault<Date>;

@@ -21,7 +21,7 @@ export interface ReadRequest {
 
 /** Throws the refusal of whatever is wrong first: path, query, then everything about the body at once. */
 export function makeReadRequest(route: OperationSpec): (request: FastifyRequest) => Promise<ReadRequest> {
-  const readParams = route.params && parameterReader(route.params);
+  const readParams = route.params && parameterReader(route.params, 'path');
   const readQuery = route.query && parameterReader(route.query);
   const readBody = makeReadBody(route);
   return async (request) => {

@@ -39,7 +39,10 @@ export function formReader(form: TObject): (raw: Readonly<Record<string, string>
 }
 
 /** Reads texts of the path or the query: numbers and flags are parsed strictly, then checked. */
-export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, string>) => Reading {
+export function parameterReader(
+  schema: TObject,
+  part: 'path' | 'query' = 'query',
+): (raw: ReadonlyMap<string, string>) => Reading {
   const properties = Object.entries(schema.properties as Record<string, ParameterSchema>);
   const known = new Set(properties.map(([name]) => name));
   return (raw) => {
@@ -51,8 +54,8 @@ export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, stri
     const value: Record<string, unknown> = {};
     for (const [name, parameter] of properties) {
       const text = raw.get(name);
-      // A blank value is none: forms send `search=` and `entityId=` for boxes that are empty, or hold a space.
-      if (text === undefined || text.trim() === '') continue;
+      // A blank value of a query is none: forms send `search=` and `entityId=` for boxes that are empty, or hold a space.
+      if (text === undefined || (part === 'query' && text.trim() === '')) continue;
       value[name] = parse(text, parameter);
     }
     const validate = parametersCheckOf(schema);
