@@ -58,6 +58,52 @@ describe('a document comes out of its wrapper as it was signed', () => {
     expect(verifySignature(xml, ports).faults).toEqual([]);
   });
 
+  const fields = (content: string) =>
+    `<estado>AUTORIZADO</estado><numeroAutorizacion>${authorization.number}</numeroAutorizacion>` +
+    `<fechaAutorizacion>2026-05-19T10:34:21-05:00</fechaAutorizacion><ambiente>PRODUCCIÓN</ambiente><comprobante>${content}</comprobante>`;
+  const typed =
+    'xmlns:ns2="http://ec.gob.sri.ws.autorizacion" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="ns2:autorizacion"';
+  const capitals = (content: string) =>
+    fields(content).replace(/<(\/?)(\w)/g, (_, slash, first) => `<${slash}${first.toUpperCase()}`);
+  it.each<[string, string]>([
+    [
+      'RespuestaAutorizacion with a type, as CDATA',
+      `<ns2:RespuestaAutorizacion ${typed}>${fields(cdata(signed))}</ns2:RespuestaAutorizacion>`,
+    ],
+    [
+      'RespuestaAutorizacion with a type, escaped',
+      `<ns2:RespuestaAutorizacion ${typed}>${fields(escapeText(signed))}</ns2:RespuestaAutorizacion>`,
+    ],
+    [
+      'RespuestaAutorizacion with a type, unpacked',
+      `<ns2:RespuestaAutorizacion ${typed}>${fields(withoutDeclaration)}</ns2:RespuestaAutorizacion>`,
+    ],
+    ['Autorizacion', `<Autorizacion>${fields(cdata(signed))}</Autorizacion>`],
+    ['Autorizacion, unpacked', `<Autorizacion>${fields(withoutDeclaration)}</Autorizacion>`],
+    ['Autorizacion with capitals inside', `<Autorizacion>${capitals(cdata('@')).replace('@', signed)}</Autorizacion>`],
+    ['autorizaciones', `<autorizaciones><autorizacion>${fields(cdata(signed))}</autorizacion></autorizaciones>`],
+    [
+      'Autorizaciones with Autorizacion',
+      `<Autorizaciones><Autorizacion>${fields(escapeText(signed))}</Autorizacion></Autorizaciones>`,
+    ],
+    [
+      'the answer without an envelope',
+      `<RespuestaAutorizacionComprobante><autorizaciones><autorizacion>${fields(cdata(signed))}</autorizacion></autorizaciones></RespuestaAutorizacionComprobante>`,
+    ],
+    ['a name of its own', `<comprobanteElectronico>${fields(cdata(signed))}</comprobanteElectronico>`],
+    ['a list of its own', `<datos><registro>${fields(cdata(signed))}</registro></datos>`],
+  ])('from %s', (_, source) => {
+    const unwrapped = unwrapAuthorization(source);
+    if (!unwrapped.ok) throw new Error(unwrapped.fault.message);
+    expect(unwrapped.xml).toContain('<claveAcceso>');
+    expect(verifySignature(unwrapped.xml, ports).faults).toEqual([]);
+    expect(unwrapped.authorization).toMatchObject({
+      number: authorization.number,
+      state: 'AUTORIZADO',
+      environment: '2',
+    });
+  });
+
   it('unpacked into elements', () => {
     const xml = xmlOf(soap(wrap(cdata('<x/>'), 'NO AUTORIZADO') + wrap(withoutDeclaration)));
     expect(verifySignature(xml, ports).faults).toEqual([]);

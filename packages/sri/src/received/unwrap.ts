@@ -1,11 +1,10 @@
 import { XmlElement, XmlError, XmlXPath } from 'libxml2-wasm';
 import { readDocument, readEnvironment } from '../authority/authorization.ts';
-import { child } from '../authority/soap-answer.ts';
+import { elementsOf } from '../authority/soap-answer.ts';
 import type { EnvironmentCode } from '../documents/shared/document.ts';
-import { chooseAuthorization, findAuthorizations, stateOf } from '../ride/authorization.ts';
+import { chooseAuthorization, findAuthorizations, stateOf, wrapperField, wrapperText } from '../ride/authorization.ts';
 import { toGuayaquil } from '../ride/dates.ts';
 import { RideError } from '../ride/description.ts';
-import { childOf, textOf } from '../ride/source.ts';
 import { readXmlTree, type XmlTree } from '../ride/xml-tree.ts';
 import { parseUntrusted } from '../untrusted-xml.ts';
 import { openXmlText, trimBlank, type XmlFault, xmlFault } from './received-xml.ts';
@@ -60,7 +59,7 @@ export function unwrapAuthorization(source: Uint8Array | string): Unwrapped {
 }
 
 function embeddedText(authorization: XmlTree, wrapper: string, index: number): string | undefined {
-  const holder = childOf(authorization, 'comprobante');
+  const holder = wrapperField(authorization, 'comprobante');
   if (holder === undefined) return undefined;
   const text = holder.children.length > 0 ? inlineText(wrapper, index) : holder.text;
   return trimBlank(text ?? '') === '' ? undefined : text;
@@ -71,7 +70,8 @@ function inlineText(wrapper: string, index: number): string | undefined {
   const document = parseUntrusted(wrapper);
   try {
     const authorization = document.find(authorizationElements)[index];
-    return authorization instanceof XmlElement ? readDocument(child(authorization, 'comprobante')) : undefined;
+    if (!(authorization instanceof XmlElement)) return undefined;
+    return readDocument(elementsOf(authorization).find(({ name }) => name.toLowerCase() === 'comprobante'));
   } catch (error) {
     if (error instanceof XmlError) return undefined;
     throw error;
@@ -81,12 +81,12 @@ function inlineText(wrapper: string, index: number): string | undefined {
 }
 
 function readAuthorization(authorization: XmlTree): WrapperAuthorization {
-  const instant = toGuayaquil(textOf(authorization, 'fechaAutorizacion'));
+  const instant = toGuayaquil(wrapperText(authorization, 'fechaAutorizacion'));
   return {
-    number: textOf(authorization, 'numeroAutorizacion'),
+    number: wrapperText(authorization, 'numeroAutorizacion'),
     authorizedAt: instant === undefined ? undefined : `${instant}-05:00`,
     state: stateOf(authorization),
-    environment: readEnvironment(textOf(authorization, 'ambiente')),
+    environment: readEnvironment(wrapperText(authorization, 'ambiente')),
   };
 }
 
@@ -99,6 +99,11 @@ function withOneDeclaration(text: string): string {
   return `${first.replace(otherEncoding, '$1UTF-8$2')}${rest}`;
 }
 
-const authorizationElements = XmlXPath.compile("//*[local-name()='autorizacion']");
+// As findAuthorizations knows them, in the same order.
+const authorizationElements = XmlXPath.compile(
+  "//*[local-name()='autorizacion' or local-name()='Autorizacion' or (*[local-name()='comprobante' or local-name()='Comprobante'] and " +
+    "*[local-name()='estado' or local-name()='Estado' or local-name()='numeroAutorizacion' or local-name()='NumeroAutorizacion' or " +
+    "local-name()='fechaAutorizacion' or local-name()='FechaAutorizacion'])]",
+);
 const declarationsAtStart = /^(?:<\?xml\s[^>]*?\?>[\s\ufeff]*)+/;
 const otherEncoding = /(encoding\s*=\s*["'])(?!utf-8["'])[\w.:-]+(["'])/i;

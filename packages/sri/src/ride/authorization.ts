@@ -1,5 +1,5 @@
 import { RideError, type RideStatus } from './description.ts';
-import { childOf, childrenOf, textOf } from './source.ts';
+import { childOf, oneLine } from './source.ts';
 import { readXmlTree, type XmlTree } from './xml-tree.ts';
 
 export interface AuthorizedXml {
@@ -22,8 +22,8 @@ export function openAuthorizedXml(xml: string): AuthorizedXml {
   return {
     document: embeddedDocument(chosen),
     status: statusOf(stateOf(chosen)),
-    authorizationNumber: textOf(chosen, 'numeroAutorizacion'),
-    authorizedAt: textOf(chosen, 'fechaAutorizacion'),
+    authorizationNumber: wrapperText(chosen, 'numeroAutorizacion'),
+    authorizedAt: wrapperText(chosen, 'fechaAutorizacion'),
   };
 }
 
@@ -32,20 +32,49 @@ export function chooseAuthorization(authorizations: readonly XmlTree[]): XmlTree
   return authorizations.find((one) => stateOf(one) === 'AUTORIZADO') ?? authorizations.at(-1);
 }
 
-/** The authorizations in SRI's wrapper or answer; undefined when the root is a document itself. */
+/**
+ * The authorizations in a wrapper or in an answer of SRI; undefined when the root is a document itself. Systems name the wrapper as they
+ * like (`autorizacion`, `Autorizacion`, `RespuestaAutorizacion` with a type), so it is known by its children.
+ */
 export function findAuthorizations(root: XmlTree): readonly XmlTree[] | undefined {
-  if (root.name === 'autorizacion') return [root];
-  if (root.name === 'autorizaciones') return childrenOf(root, 'autorizacion');
-  if (!answerElements.has(root.name)) return undefined;
-  for (const child of root.children) {
-    const found = findAuthorizations(child);
-    if (found !== undefined) return found;
-  }
-  return [];
+  if (childOf(root, 'infoTributaria') !== undefined) return undefined;
+  const found = authorizationsIn(root, deepestWrapper);
+  return found.length > 0 || isAnswer(root.name) ? found : undefined;
+}
+
+/** SOAP envelope, body, response, answer, list. */
+const deepestWrapper = 5;
+
+function authorizationsIn(tree: XmlTree, depth: number): readonly XmlTree[] {
+  if (isAuthorization(tree)) return [tree];
+  return depth === 0 ? [] : tree.children.flatMap((child) => authorizationsIn(child, depth - 1));
+}
+
+function isAuthorization(tree: XmlTree): boolean {
+  if (tree.name.toLowerCase() === 'autorizacion') return true;
+  return (
+    wrapperField(tree, 'comprobante') !== undefined && claims.some((name) => wrapperField(tree, name) !== undefined)
+  );
+}
+
+const claims = ['estado', 'numeroAutorizacion', 'fechaAutorizacion'] as const;
+
+function isAnswer(name: string): boolean {
+  return /^(?:Envelope|Respuesta|autorizacion)/i.test(name);
+}
+
+/** A child of a wrapper: some systems capitalise its name. */
+export function wrapperField(authorization: XmlTree, name: string): XmlTree | undefined {
+  const wanted = name.toLowerCase();
+  return authorization.children.find((child) => child.name.toLowerCase() === wanted);
+}
+
+export function wrapperText(authorization: XmlTree, name: string): string {
+  return oneLine(wrapperField(authorization, name)?.text ?? '');
 }
 
 function embeddedDocument(authorization: XmlTree): XmlTree {
-  const holder = childOf(authorization, 'comprobante');
+  const holder = wrapperField(authorization, 'comprobante');
   const inline = holder?.children[0];
   if (inline !== undefined) return inline;
   const text = holder?.text.trim() ?? '';
@@ -59,19 +88,10 @@ function bareDocument(document: XmlTree): AuthorizedXml {
 }
 
 export function stateOf(authorization: XmlTree): string {
-  return textOf(authorization, 'estado').toUpperCase();
+  return wrapperText(authorization, 'estado').toUpperCase();
 }
 
 function statusOf(state: string): RideStatus {
   if (state === 'AUTORIZADO') return 'authorized';
   return state === 'EN PROCESO' || state === '' ? 'pending' : 'rejected';
 }
-
-const answerElements = new Set([
-  'Envelope',
-  'Body',
-  'autorizacionComprobanteResponse',
-  'autorizacionComprobanteLoteResponse',
-  'RespuestaAutorizacionComprobante',
-  'RespuestaAutorizacionLote',
-]);
