@@ -53,6 +53,19 @@ it('an XML in its wrapper is kept, and confirmed when SRI gives the same', async
   expect(await find()).toMatchObject([{ source: 'file', state: 'authorized', xmlStatus: 'verified', total: 24.15 }]);
 });
 
+it('an XML in RespuestaAutorizacion, as several systems write it, is kept', async () => {
+  const wrapped = await xmlOf(await supplier.issue('01'));
+  const other = wrapped
+    .replace(
+      '<autorizacion>',
+      '<ns2:RespuestaAutorizacion xmlns:ns2="http://ec.gob.sri.ws.autorizacion" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="ns2:autorizacion">',
+    )
+    .replace('</autorizacion>', '</ns2:RespuestaAutorizacion>');
+  expect(other).not.toBe(wrapped);
+  const imported = await importAndRead(scene, client, Buffer.from(other), { businessId }, 'factura.xml');
+  expect(imported).toMatchObject({ status: 'done', rows: 1, counts: { new: 1 } });
+});
+
 it('what fails is kept and marked, and gives way to a copy that holds', async () => {
   const issued = await supplier.issue('01');
   const wrapped = await xmlOf(issued);

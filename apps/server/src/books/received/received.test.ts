@@ -99,6 +99,16 @@ describe("SRI's report", () => {
     ]);
   });
 
+  it('counts a row that stands twice as known, not as faulty', async () => {
+    const lines = [reportLine(inventedKey(31), ruc), reportLine(inventedKey(31), ruc)];
+    const imported = await importAndRead(scene, client, reportOf(lines), { businessId });
+    expect(imported).toMatchObject({ rows: 2, counts: { waiting: 1, known: 1, faulty: 0 } });
+    expect((await rowsOf(client, imported.id)).map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['waiting', null],
+      ['known', 'received.repeated_row'],
+    ]);
+  });
+
   it('invented for this project is read to the last row', async (context) => {
     const sample = new URL('../../../../../../shared/sri/received/ejemplo-recibidos.txt', import.meta.url);
     if (!existsSync(sample)) return context.skip('the sample is absent');

@@ -2,15 +2,7 @@
 // written with them, so that another worker goes on from there after a kill. Accounts take turns: after each transaction an import makes
 // way for those of other accounts.
 import { inflateRawSync } from 'node:zlib';
-import {
-  Decimal,
-  type Finding,
-  findByCode,
-  isSameTaxpayer,
-  type ReportFault,
-  type ReportRow,
-  tamperedCodes,
-} from '@talonario/sri';
+import { Decimal, type Finding, findByCode, isSameTaxpayer, type ReportFault, type ReportRow } from '@talonario/sri';
 import type { Settings } from '../../../platform/config/config.ts';
 import { cleanText } from '../../../platform/db/clean-text.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -46,7 +38,7 @@ import {
   writeDecided,
   writeKeys,
 } from './row-store.ts';
-import { decidedBy } from './start-import.ts';
+import { decidedBy, outcomeOfFault } from './start-import.ts';
 
 interface ImportServices {
   readonly db: Database;
@@ -148,8 +140,7 @@ async function writeLines(
 }
 
 function decidedByFault(fault: ReportFault): DecidedRow {
-  const outcome = tamperedCodes.has(fault.code) ? 'tampered' : 'faulty';
-  return decidedBy(fault.line, fault.accessKey || null, fault, outcome);
+  return decidedBy(fault.line, fault.accessKey || null, fault, outcomeOfFault(fault.code));
 }
 
 function refusalOf(row: ReportRow, { environmentId, ruc }: ClaimedImport): DecidedRow | undefined {

@@ -1,7 +1,7 @@
 // POST /received-documents:import and :fetch. What cannot be read at all is refused here; the rest is the worker's.
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
-import { readAccessKeys } from '@talonario/sri';
+import { readAccessKeys, tamperedCodes } from '@talonario/sri';
 import { type Author, recordAudit } from '../../../identity/audit/record.ts';
 import { cleanText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
@@ -115,6 +115,12 @@ export function decidedBy(
 ): DecidedRow {
   const { code, params, message } = why;
   return { line, access_key: accessKey, outcome, code: `received.${code}`, params, message };
+}
+
+/** The outcome of a row that the file itself decides. A row that stands twice is known from its first. */
+export function outcomeOfFault(code: string): DecidedRow['outcome'] {
+  if (code === 'repeated_row') return 'known';
+  return (tamperedCodes as ReadonlySet<string>).has(code) ? 'tampered' : 'faulty';
 }
 
 /** The answer to whoever started an import, and its line in the audit log. */
