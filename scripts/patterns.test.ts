@@ -49,7 +49,7 @@ describe('a pattern of a request without a length', () => {
   });
 });
 
-/** What is left is structure: no character of a class, and none behind a backslash. */
+/** Only the structure remains: character classes and escaped characters are removed. */
 function withoutClasses(source: string): string {
   return source.replaceAll(/\\./gu, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
 }

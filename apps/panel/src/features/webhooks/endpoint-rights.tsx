@@ -25,7 +25,7 @@ interface RightsForm {
   faultOf(name: keyof RightsFields): string | undefined;
 }
 
-/** What an endpoint may read, and in which businesses. */
+/** Fields for the permissions and businesses of an endpoint. */
 export function EndpointRights({
   form,
   ofAllBusinesses,

@@ -22,11 +22,11 @@ export interface CheckedXml {
   readonly warnings: readonly Finding[];
   readonly signer: SignatureSigner | undefined;
   readonly content: SignedContent | undefined;
-  /** What speaks for its signer, as far as a certificate can be read. */
+  /** Evidence for its signer, if a certificate can be read. */
   readonly trust: SignerTrust | undefined;
 }
 
-/** Whose word an XML comes with. */
+/** Provenance of an XML. */
 export interface Standing {
   /** SRI itself gave it. */
   readonly fromSri: boolean;

@@ -95,7 +95,7 @@ describe('an endpoint made without permissions', () => {
     expect(await make()).toMatchObject({ permissions: null, businessIds: null });
   });
 
-  it('is tested by whoever manages it', async () => {
+  it('can be tested by a caller who may manage it', async () => {
     const limited = await clientWith({ permissions: ['settings:write'] });
     const { id } = await make({}, limited);
     const { body } = await limited('webhookEndpoints.test.send', { params: { id } });

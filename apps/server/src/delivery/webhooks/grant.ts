@@ -9,7 +9,7 @@ import type { EndpointColumns } from './endpoint-store.ts';
 type Grant = Pick<EndpointColumns, 'permissions' | 'business_ids'>;
 type Grantor = Pick<Principal, 'account' | 'rights' | 'limits'>;
 
-/** What the caller has. */
+/** Permissions and businesses of the caller. */
 export function ownGrant({ rights, limits }: Grantor): Grant {
   const own = keyPermissions.filter((name) => rights.permissions.includes(name));
   return {

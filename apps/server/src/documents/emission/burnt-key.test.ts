@@ -207,7 +207,7 @@ describe('equal answers are counted', () => {
   });
 });
 
-/** Somebody hands the stored bytes of an attempt to SRI once more. */
+/** Sends the stored bytes of an attempt to SRI once more. */
 async function sendAgain(id: number, attempt: number): Promise<void> {
   const row = await owner()
     .selectFrom('document_files')

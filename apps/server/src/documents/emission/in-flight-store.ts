@@ -29,7 +29,7 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly receiptAt: Date | null;
   readonly stuckAt: Date | null;
   readonly tries: number;
-  /** What SRI still shows of an earlier attempt under the same access key. */
+  /** Refusal of an earlier attempt that SRI still shows under the same access key. */
   readonly oldRefusal: OldRefusal | null;
   /** False: no endpoint is told of its events. Undefined where nobody has looked. */
   readonly hasWebhooks?: boolean;

@@ -34,7 +34,7 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
     const mine = await beat(db, id, facts, silentAfterSeconds);
     if (!mine) return 'idle' as const;
     const told = await alertOperators(services);
-    // Without a worker nobody else would send what was just queued. A signal that was given closes the connection to the mail server.
+    // Without a worker no other process would send the queued mail. An aborted signal closes the connection to the mail server.
     if (told && kind === 'api') await sendDueAccountEmails(services).run(AbortSignal.abort());
     return 'idle' as const;
   };

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../logging/logger.ts';
 
-/** What a node remembers of its database. */
+/** Identity and position of the database, as a node stored them. */
 interface KnownDatabase {
   readonly systemIdentifier: string;
   readonly databaseOid: number;

@@ -37,7 +37,7 @@ type Authorized = Extract<FetchAnswer, { kind: 'authorized' }>;
 
 const nothing = { document: undefined, signer: undefined, content: undefined, trust: undefined };
 
-/** What SRI said of a key, and the document it gave with that, read. */
+/** SRI's answer about a key, and the document in it, already read. */
 export interface FetchResult {
   readonly call: CallResult<FetchAnswer>;
   readonly checked: CheckedXml | undefined;

@@ -95,7 +95,7 @@ export async function readAnswer(
   }
 }
 
-/** What was signed of a document that is kept; undefined where that cannot be told. */
+/** The signed part of a stored document; undefined if it cannot be determined. */
 export async function readContent(xml: string): Promise<SignedContent | undefined> {
   try {
     return await run<SignedContent | undefined>({ task: 'content', xml }, xmlLimitMs);

@@ -19,7 +19,7 @@ export type ReadTask =
     }
   /** A document that SRI gave. */
   | { readonly task: 'answer'; readonly xml: string; readonly accessKey: string; readonly authorities: Authorities }
-  /** What was signed of a document that is kept. */
+  /** The signed part of a stored document. */
   | { readonly task: 'content'; readonly xml: string };
 
 /** Certificates of the operator's bundle, DER; undefined when there is none. */
@@ -35,7 +35,7 @@ export interface ReadFile {
   readonly read: ReadXml | { readonly fault: Finding };
 }
 
-/** What the thread tells while it goes through files: the name before it opens one, and then what it read. */
+/** Messages of the thread for each file: its name before it is opened, then the result. */
 export type FilePart = { readonly name: string } | ReadFile;
 
 export interface ReadFiles {

@@ -1,4 +1,4 @@
--- expand: a column and a table that nobody asked for before.
+-- expand: a new column and a new table.
 -- The refusal of an earlier attempt that SRI still shows for these bytes (documents/emission/burnt-key.ts).
 alter table document_files add column old_refusal jsonb;
 grant update (old_refusal) on document_files to talonario_app;

@@ -1,4 +1,4 @@
--- expand: tables that nobody asked for before.
+-- expand: new tables.
 -- Which database this is: cluster, database and how far its log had come when a node last recorded it. A database that was restored from a
 -- dump has another identity than its own row says; one whose files were copied back is behind what a node remembers
 -- (platform/backup/restore-watch.ts). `epoch` counts the restores that were noticed.

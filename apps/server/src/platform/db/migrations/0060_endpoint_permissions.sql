@@ -1,4 +1,4 @@
--- expand: columns that nobody asked for before. A node of the release before leaves them out and makes endpoints that read settings alone.
+-- expand: new columns. A node of the release before leaves them out and makes endpoints that read settings alone.
 -- What a webhook endpoint may read, as API keys have it: null permissions are all a key can have, null businesses all of the account.
 alter table webhook_endpoints
   add column permissions text[] default '{settings:read}' check (cardinality(permissions) > 0),

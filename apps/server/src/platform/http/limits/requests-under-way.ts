@@ -11,9 +11,9 @@ import { neighbourhood } from '../caller/network.ts';
 import { refuseByHand } from '../replies/error-handler.ts';
 import { tooManyAtOnce } from '../replies/error-reply.ts';
 
-/** Of one API key or session: twice what the largest of our clients sends at once. */
+/** Limit of one API key or session: twice what the largest of our own clients sends at once. */
 export const mostOfCaller = 128;
-/** Of one address, which may be that of a whole chain of shops. */
+/** Limit of one address. A chain of shops may share one. */
 export const mostOfAddress = 512;
 
 export interface UnderWayParts {
