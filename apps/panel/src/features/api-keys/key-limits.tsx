@@ -1,7 +1,7 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
-import { useBusinesses } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Choices } from '../../ui/choices.tsx';
+import { BusinessChoices } from './business-choices.tsx';
 import { permissionNames } from './permission-names.ts';
 import type { KeyPermission, LimitFields, Preset } from './presets.ts';
 
@@ -14,7 +14,6 @@ interface LimitsForm {
 export function KeyLimits({ form }: { readonly form: LimitsForm }) {
   const t = texts.use();
   const names = permissionNames.use();
-  const businesses = useBusinesses();
   const { preset, permissions, business_ids, expires_on } = form.values;
   return (
     <>
@@ -36,17 +35,9 @@ export function KeyLimits({ form }: { readonly form: LimitsForm }) {
           onChange={(value) => form.set({ permissions: value as KeyPermission[] })}
         />
       )}
-      <Choices
+      <BusinessChoices
         label={t.businesses}
         description={t.businessesWhy}
-        groups={[
-          {
-            items: businesses.map(({ id, businessName, commercialName }) => ({
-              value: String(id),
-              label: commercialName ?? businessName,
-            })),
-          },
-        ]}
         value={business_ids}
         onChange={(value) => form.set({ business_ids: value })}
       />

@@ -2,7 +2,7 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { useBusinesses } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Choices } from '../../ui/choices.tsx';
-import { type KeyPermission, permissionNames } from '../api-keys/index.ts';
+import { BusinessChoices, type KeyPermission, permissionNames } from '../api-keys/index.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export interface RightsFields {
@@ -35,7 +35,6 @@ export function EndpointRights({
 }) {
   const t = texts.use();
   const names = permissionNames.use();
-  const businesses = useBusinesses();
   const { reads, permissions, business_ids } = form.values;
   const fault = form.faultOf('permissions');
   return (
@@ -64,17 +63,9 @@ export function EndpointRights({
         />
       )}
       {ofAllBusinesses && (
-        <Choices
+        <BusinessChoices
           label={t.businesses}
           description={t.businessesWhy}
-          groups={[
-            {
-              items: businesses.map(({ id, businessName, commercialName }) => ({
-                value: String(id),
-                label: commercialName ?? businessName,
-              })),
-            },
-          ]}
           value={business_ids}
           error={form.faultOf('business_ids')}
           onChange={(value) => form.set({ business_ids: value })}
