@@ -1,6 +1,7 @@
 // Where an amount goes, by what it is. Whoever holds documents asks with their key alone.
 import { havenRegimes, sustainGroups } from '../catalogs/codes.ts';
 import type { IsoDate } from '../catalogs/index.ts';
+import { choiceRow } from './questions.ts';
 import { codesWithoutBox, type RetentionBoxRow, type RetentionColumn, retentionBoxes } from './retention-boxes.ts';
 import { type FormRule, rules104, type When } from './rules-104.ts';
 import type { BoxColumn, Choices, Dated, Feed, GroupKey, Placement, RetentionKey, Target, TaxForm } from './types.ts';
@@ -28,20 +29,25 @@ const elsewhere: Placement = { kind: 'elsewhere' };
 function placeIn104(key: GroupKey, date: IsoDate, choices: Choices): Placement {
   const rule = rules104.find((one) => holdsOn(one, date) && fits(one.when, key));
   if (rule === undefined) return key.side === 'withheld' ? placeUnruled(key.retention, date) : elsewhere;
-  const target = targetOf(rule, choices);
+  const target = targetOf(rule, key, choices);
   if (target === undefined && typeof rule.to === 'object' && 'question' in rule.to)
-    return { kind: 'asked', rule: rule.id, question: String(rule.to.question) };
+    return { kind: 'asked', rule: rule.id, question: questionOf(String(rule.to.question), key) };
   if (target === null) return { kind: 'none', reason: 'chosen_out' };
   if (typeof rule.to === 'string') return { kind: 'none', reason: rule.to };
   return { kind: 'boxes', rule: rule.id, feeds: feedsOf(target ?? {}, key.sign), excess: rule.excess };
 }
 
 /** Undefined: nobody has chosen yet. */
-function targetOf({ to }: FormRule, choices: Choices): Target | null | undefined {
+function targetOf({ to }: FormRule, key: GroupKey, choices: Choices): Target | null | undefined {
   if (typeof to === 'string') return undefined;
   if (!('question' in to)) return to as Target;
   const { question, options } = to as Exclude<FormRule['to'], Target | string>;
-  return options[choices[question] ?? ''];
+  return options[choices[questionOf(question, key)] ?? ''];
+}
+
+/** What is asked of each note by itself has its number in the key. */
+function questionOf(question: string, { loneNote }: GroupKey): string {
+  return choiceRow(question)?.each === 'note' ? `${question}:${loneNote ?? ''}` : question;
 }
 
 /** What we withheld and no rule of the 104 names: the other form's, or nobody's. */
@@ -109,6 +115,7 @@ function feedsOf(target: Target, sign: 1 | -1): Feed[] {
 
 function fits(when: When, key: GroupKey): boolean {
   const { vat, market, reimbursement, fixedAsset, popular, abroad, sustain, credit, classified, retention } = when;
+  const { loneNote } = when;
   return (
     when.side === key.side &&
     (when.sign === undefined || when.sign === key.sign) &&
@@ -118,6 +125,7 @@ function fits(when: When, key: GroupKey): boolean {
     (fixedAsset === undefined || isFixedAsset(key)) &&
     (popular === undefined || key.popular) &&
     (abroad === undefined || key.abroad) &&
+    (loneNote === undefined || key.loneNote != null) &&
     (sustain === undefined || (key.sustainCode !== null && sustain.includes(key.sustainCode))) &&
     (credit === undefined || credit === creditOf(key)) &&
     (classified === undefined || !isClassified(key)) &&

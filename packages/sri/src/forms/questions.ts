@@ -10,6 +10,8 @@ export interface ChoiceOption {
 export interface ChoiceRow {
   readonly key: string;
   readonly form: TaxForm;
+  /** Asked of each note by itself: its number follows the key, as in `notes_abroad:001-001-000000012`. */
+  readonly each?: 'note';
   readonly label: string;
   /** What speaks for the readings. */
   readonly why: string;
@@ -33,8 +35,9 @@ const ownChoices: readonly ChoiceRow[] = [
       ['405', 'Ventas en el país que dan crédito: 405 y 415'],
     ],
   }),
-  ask('notes_abroad', 'Notas de crédito al 0 % a clientes con identificación extranjera: ¿de qué ventas se restan?', {
-    why: 'Una nota de crédito no dice si la factura era una exportación.',
+  ask('notes_abroad', 'Nota al 0 % a un cliente con identificación extranjera: ¿de qué ventas es?', {
+    why: 'La factura que cambia no está aquí, y la nota no dice si era una exportación.',
+    each: 'note',
     options: [
       ['407', 'De la exportación de bienes: 417'],
       ['408', 'De la exportación de servicios: 418'],
@@ -128,13 +131,21 @@ export const choiceRows: readonly ChoiceRow[] = [
 ];
 
 export function choiceRow(key: string): ChoiceRow | undefined {
-  return choiceRows.find((row) => row.key === key);
+  const [name = '', note] = key.split(':');
+  const row = choiceRows.find((one) => one.key === name);
+  if (row === undefined || note === undefined) return row;
+  return row.each === 'note' && noteNumber.test(note) ? { ...row, key, label: `${row.label} ${note}` } : undefined;
 }
+
+const noteNumber = /^\d{3}-\d{3}-\d{9}$/;
 
 function ask(
   key: string,
   label: string,
-  { why, options }: { readonly why: string; readonly options: readonly (readonly [value: string, label: string])[] },
+  {
+    options,
+    ...details
+  }: Pick<ChoiceRow, 'why' | 'each'> & { readonly options: readonly (readonly [value: string, label: string])[] },
 ): ChoiceRow {
-  return { key, form: '104', label, why, options: options.map(([value, text]) => ({ value, label: text })) };
+  return { key, form: '104', label, ...details, options: options.map(([value, text]) => ({ value, label: text })) };
 }

@@ -12,6 +12,7 @@ export interface When {
   readonly fixedAsset?: true;
   readonly popular?: true;
   readonly abroad?: true;
+  readonly loneNote?: true;
   readonly sustain?: readonly string[];
   /** Whether the IVA gives credit, by what a person said of it or else by its sustento; `unsaid`: neither tells. */
   readonly credit?: 'yes' | 'no' | 'unsaid';
@@ -46,7 +47,7 @@ const boughtNotes: Target = { net: '544', tax: '554' };
 
 export const rules104: readonly FormRule[] = [
   rule('sale.reimbursement', { side: 'sale', reimbursement: true }, { gross: '434', net: '444', tax: '454' }, 3, {
-    text: 'Facturas con reembolsos de gastos; no son ingreso propio.',
+    text: 'Facturas con reembolsos de gastos, y sus notas; no son ingreso propio.',
   }),
   rule('sale.export_goods', { side: 'sale', vat: ['0'], market: 'export_goods' }, { gross: '407', net: '417' }, 3, {
     excess: { net: '442' },
@@ -65,10 +66,15 @@ export const rules104: readonly FormRule[] = [
   rule('sale.exempt', { side: 'sale', vat: ['6', '7'] }, { gross: '431', net: '441' }, 4, {
     text: 'Ventas no objeto de IVA y exentas, juntas; no entran en el total de ventas.',
   }),
-  choice('sale.note_abroad', { side: 'sale', vat: ['0'], abroad: true, sign: -1 }, 'notes_abroad', {
-    options: { '407': { net: '417' }, '408': { net: '418' }, '403': { net: '413' }, '405': { net: '415' } },
+  choice('sale.note_abroad', { side: 'sale', vat: ['0'], abroad: true, loneNote: true }, 'notes_abroad', {
+    options: {
+      '407': { gross: '407', net: '417' },
+      '408': { gross: '408', net: '418' },
+      '403': { gross: '403', net: '413' },
+      '405': { gross: '405', net: '415' },
+    },
     excess: { net: '442' },
-    text: 'Notas de crédito al 0 % a clientes del exterior; usted dice de qué ventas se restan.',
+    text: 'Notas al 0 % a clientes del exterior cuya factura no está aquí; usted dice de qué ventas son.',
   }),
   choice('sale.zero_abroad', { side: 'sale', vat: ['0'], abroad: true }, 'sales_abroad', {
     options: {
@@ -77,7 +83,7 @@ export const rules104: readonly FormRule[] = [
       '405': { gross: '405', net: '415' },
     },
     excess: { net: '442' },
-    text: 'Facturas al 0 % a clientes con identificación extranjera; usted dice si exporta servicios.',
+    text: 'Facturas al 0 % a clientes con identificación extranjera, y sus notas; usted dice si exporta servicios.',
   }),
   choice('sale.zero_asset', { side: 'sale', vat: ['0'], fixedAsset: true }, 'zero_rate_sales', {
     options: { '403': { gross: '404', net: '414' }, '405': { gross: '406', net: '416' } },

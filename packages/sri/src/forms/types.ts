@@ -15,6 +15,8 @@ export interface GroupKey {
   /** SRI's codigoPorcentaje of the IVA. */
   readonly vatCode: string | null;
   readonly market: 'local' | 'export_goods' | 'export_services';
+  /** Of a note to a customer abroad: its number, where what it changes is not known; no document says what it takes back. */
+  readonly loneNote?: string | null;
   readonly reimbursement: boolean;
   readonly fixedAsset: boolean | null;
   readonly sustainCode: string | null;

@@ -1,7 +1,6 @@
 // What the annex asks of an export and its invoice does not say.
 import type { BodyOf, DataOf } from '@talonario/contract';
 import { findByCode } from '@talonario/sri';
-import type { DocumentBody } from '../../documents/references.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { type Call, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalid, notFound } from '../../platform/http/replies/error-reply.ts';
@@ -16,8 +15,11 @@ export async function replaceExportAnswers(call: Call<'documents.atsExport.repla
     if (found === undefined) return notFound();
     const refusal = refuseProduction(call, found.environment_id);
     if (refusal !== undefined) return refusal;
-    if (found.acronym !== 'AUT' || (found.body as DocumentBody).export == null)
-      return conflict('ats.not_an_export', 'Only of an authorised invoice with an export block.');
+    if (found.acronym !== 'AUT' || !found.exports)
+      return conflict(
+        'ats.not_an_export',
+        'Only of an authorised invoice with an export block, or of a note about one.',
+      );
     if (body.country != null && findByCode('countries', body.country) === undefined)
       return invalid([{ field: 'country', message: 'is no country of the catalog', code: 'field.not_found' }]);
     await writeExportAnswers(trx, account.id, found, body);

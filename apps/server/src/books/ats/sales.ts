@@ -36,11 +36,14 @@ export function saleOf(row: SaleRow): AtsSaleDocument {
   };
 }
 
-function typeOf({ document_type_id, reimbursement }: SaleRow): string {
+function typeOf(row: SaleRow): string {
+  return noteType(row) ?? (row.reimbursement ? atsTypes.reimbursement : atsTypes.sale);
+}
+
+function noteType({ document_type_id }: SaleRow): string | undefined {
   const note = traitsById(document_type_id)?.note;
   if (note === 'credit') return atsTypes.creditNote;
-  if (note === 'debit') return atsTypes.debitNote;
-  return reimbursement ? atsTypes.reimbursement : atsTypes.sale;
+  return note === 'debit' ? atsTypes.debitNote : undefined;
 }
 
 const kinds = {
@@ -53,7 +56,7 @@ export function exportOf(row: SaleRow): AtsExport {
   const answers = (row.answers ?? {}) as ExportAnswers;
   const of = kinds[answers.kind ?? 'goods_customs'];
   const isServices = of === atsExports.services;
-  const { export: terms } = row.body as DocumentBody;
+  const { export: terms } = (row.changed_body ?? row.body) as DocumentBody;
   const country = answers.country ?? terms?.destination_country ?? undefined;
   const regime = answers.regime ?? atsRegimes.general;
   const hasRuc =
@@ -74,10 +77,11 @@ export function exportOf(row: SaleRow): AtsExport {
     incomeKind: isServices ? (answers.income_kind ?? undefined) : undefined,
     taxedAbroad: isServices ? (answers.taxed_abroad ?? undefined) : undefined,
     taxAbroad: isServices && answers.tax_abroad != null ? Decimal.from(answers.tax_abroad) : undefined,
-    type: isServices ? atsTypes.invoice : atsTypes.customsDeclaration,
+    type: noteType(row) ?? (isServices ? atsTypes.invoice : atsTypes.customsDeclaration),
     customs: of === atsExports.customs ? customsOf(answers) : undefined,
     shippedOn: answers.shipped_on ?? (isServices ? row.issue_date : undefined),
-    fob: Decimal.from(answers.fob ?? row.subtotal),
+    // Of a note without a word of its own: what it takes back, not what was declared of the invoice.
+    fob: Decimal.from(row.has_answers ? (answers.fob ?? row.subtotal) : row.subtotal),
     documentFob: Decimal.from(row.subtotal),
     ...numberParts(row.number),
     authorization: row.authorization,

@@ -2,6 +2,7 @@
 import { isWithholding, typeIdsThat } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
+import { changedByOwn } from '../ledger/changed-store.ts';
 import { type Period, type Register, registerRows } from '../ledger/register-store.ts';
 
 /** IVA or another tax of a document, by rate, as the books have it. */
@@ -43,8 +44,12 @@ export interface SaleRow extends BookRow {
   readonly export: boolean;
   readonly reimbursement: boolean;
   readonly subtotal: string;
-  /** What somebody said of an export. */
+  /** What somebody said of an export; of a note without a word of its own, what was said of the invoice it changes. */
   readonly answers: unknown;
+  /** Whether they were said of this very document. */
+  readonly has_answers: boolean;
+  /** Of a note: body of the invoice it changes. */
+  readonly changed_body: unknown;
 }
 
 export async function readPurchases(trx: Trx, period: Period): Promise<readonly PurchaseRow[]> {
@@ -59,9 +64,12 @@ export async function readPurchases(trx: Trx, period: Period): Promise<readonly 
 
 export async function readSales(trx: Trx, period: Period): Promise<readonly SaleRow[]> {
   const { rows } = await sql<SaleRow>`
-    select ${bookColumns}, g.export, g.reimbursement, g.subtotal::text as subtotal, x.answers
+    select ${bookColumns}, g.export, g.reimbursement, g.subtotal::text as subtotal, coalesce(x.answers, cx.answers) as answers,
+           x.document_id is not null as has_answers, c.body as changed_body
       from ${booked('sales', period)}
       left join ats_exports x on x.account_id = ${period.accountId} and x.document_id = g.document_id
+      left join ats_exports cx on cx.account_id = ${period.accountId} and cx.document_id = g.changed_id
+      left join documents c on c.account_id = ${period.accountId} and c.id = g.changed_id and g.export
      where g.left_out is null
      order by g.day, g.entry_id`.execute(trx);
   return rows;
@@ -221,20 +229,22 @@ export interface ExportedDocument {
   readonly business_id: number;
   readonly environment_id: number;
   readonly acronym: string;
-  readonly body: unknown;
+  /** It has an export block, or changes what has one. */
+  readonly exports: boolean;
   readonly answers: unknown;
 }
 
 export async function lockExport(trx: Trx, accountId: number, id: number): Promise<ExportedDocument | undefined> {
-  const row = await trx
-    .selectFrom('documents as d')
-    .leftJoin('ats_exports as x', 'x.document_id', 'd.id')
-    .select(['d.id', 'd.business_id', 'd.environment_id', 'd.acronym', 'd.body', 'x.answers'])
-    .where('d.account_id', '=', accountId)
-    .where('d.id', '=', id)
-    .forNoKeyUpdate('d')
-    .executeTakeFirst();
-  return row;
+  const of = { accountId: sql`${accountId}`, businessId: sql`d.business_id`, environmentId: sql`d.environment_id` };
+  const { rows } = await sql<ExportedDocument>`
+    select d.id, d.business_id, d.environment_id, d.acronym, x.answers,
+           jsonb_typeof(d.body -> 'export') = 'object' is true or coalesce(c.export, false) as exports
+      from documents d
+      left join ats_exports x on x.account_id = ${accountId} and x.document_id = d.id
+      left join lateral (${changedByOwn(sql`d.id`, sql`d.document_type_id`, of)}) c on true
+     where d.account_id = ${accountId} and d.id = ${id}
+       for no key update of d`.execute(trx);
+  return rows[0];
 }
 
 export async function writeExportAnswers(

@@ -82,7 +82,8 @@ type ReadAnswer = { readonly said: Said } | { readonly removed: string } | { rea
 function readAnswer(form: TaxForm, period: TaxPeriod, key: string, value: number | string | null): ReadAnswer {
   const fault = (code: string, message: string): ReadAnswer => ({ fault: { field: `answers.${key}`, message, code } });
   const choice = choiceRow(key);
-  if (choice?.form === form) {
+  // Of a question that is asked of each note: the number belongs to the key.
+  if (choice?.form === form && (choice.each === undefined || key.includes(':'))) {
     if (value === null) return { removed: key };
     const options = choice.options.map((option) => option.value);
     if (typeof value !== 'string' || !options.includes(value))

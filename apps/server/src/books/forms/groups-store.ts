@@ -57,7 +57,8 @@ function bookedGroup(form: TaxForm, register: Register, group: LedgerGroup): Boo
   return {
     ...{ register, key: group.key, side, sign: group.sign, documents: group.documents },
     vatCode: isRetention ? null : code,
-    market: side === 'sale' && group.export ? 'export_goods' : 'local',
+    market: side === 'sale' && group.export ? (group.exportServices ? 'export_services' : 'export_goods') : 'local',
+    loneNote: group.loneNote,
     ...{ reimbursement: group.reimbursement, fixedAsset: group.fixedAsset, sustainCode: group.sustainCode },
     ...{ vatCredit: group.vatCredit, popular: group.popular, abroad: group.abroad, accepted: group.accepted },
     retention: isRetention ? { taxCode, code, treaty, regime } : null,

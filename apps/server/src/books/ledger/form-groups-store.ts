@@ -17,6 +17,8 @@ export interface LedgerGroup {
   readonly taxCode: string;
   readonly documentTypeId: number;
   readonly export: boolean;
+  readonly exportServices: boolean;
+  readonly loneNote: string | null;
   readonly reimbursement: boolean;
   readonly popular: boolean;
   readonly abroad: boolean;
@@ -32,7 +34,7 @@ export interface LedgerGroup {
 }
 
 const documentColumns = sql`g.document_type_id, g.export, g.reimbursement, g.popular, g.abroad, g.treaty, g.foreign_regime,
-           g.sustain_code, g.vat_credit, g.fixed_asset, g.accepted`;
+           g.sustain_code, g.vat_credit, g.fixed_asset, g.accepted, g.export_services, g.lone_note`;
 const keyColumns = (line: 'g' | 'l') =>
   sql`g.sign, ${sql.ref(`${line}.code`)}, ${sql.ref(`${line}.tax_code`)}, ${documentColumns}`;
 const keyOf = (line: 'g' | 'l') => sql<string>`jsonb_build_array(${keyColumns(line)})::text`;
@@ -88,7 +90,8 @@ export async function readFormGroups(
     select ${keyOf('g')} as key, jsonb_build_array(g.codes, g.sign, ${documentColumns})::text as kind,
            g.sign, g.code, g.tax_code as "taxCode", g.document_type_id as "documentTypeId", g.export,
            g.reimbursement, g.popular, g.abroad, g.treaty, g.foreign_regime as "foreignRegime", g.sustain_code as "sustainCode",
-           g.vat_credit as "vatCredit", g.fixed_asset as "fixedAsset", g.accepted,
+           g.vat_credit as "vatCredit", g.fixed_asset as "fixedAsset", g.accepted, g.export_services as "exportServices",
+           g.lone_note as "loneNote",
            count(*) filter (where g.place = 1)::int as leading, sum(g.base)::text as base, sum(g.amount)::text as value
       from (select ${keyColumns('l')}, l.base, l.amount, row_number() over lines as place,
                    string_agg(quote_nullable(l.tax_code) || ' ' || quote_nullable(l.code), ',') over lines collate "C" as codes

@@ -2,6 +2,7 @@
 // and the documents behind a figure are all read from these, so they cannot disagree.
 import { documentTraits } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
+import { changedByOwn, changedByReceived } from './changed-store.ts';
 
 export const registers = ['sales', 'purchases', 'withholdings-made', 'withholdings-received'] as const;
 export type Register = (typeof registers)[number];
@@ -38,6 +39,12 @@ export interface RegisterRow {
   readonly left_out: LeftOutReason | null;
   /** SRI has not confirmed it and a person took it for true. */
   readonly accepted: boolean;
+  /** An export of which the answers for the annex say that it was of services. */
+  readonly export_services: boolean;
+  /** Of an own note: the document of ours that it changes, where it is here. */
+  readonly changed_id: number | null;
+  /** Its number, where what it changes is not here and the customer is from abroad: no document says what it takes back. */
+  readonly lone_note: string | null;
 }
 
 const idsOf = (holds: (type: (typeof documentTraits)[number]) => boolean): readonly number[] =>
@@ -53,22 +60,48 @@ export type Which = 'all' | 'counted';
 
 /** The documents of a register in a period, as a query to read from. */
 export function registerRows(register: Register, period: Period, which: Which = 'all'): RawBuilder<RegisterRow> {
-  if (register === 'sales') return issuedRows(period, sold, which);
-  if (register === 'withholdings-made') return issuedRows(period, withheld, which);
+  if (register === 'sales') return soldRows(period, which);
+  if (register === 'withholdings-made') return withheldRows(period, which);
   if (register === 'withholdings-received') return receivedRows(period, withheld, which);
   return sql`${receivedRows(period, sold, which)}
     union all ${settlementRows(period, which, 'issued')}
     union all ${settlementRows(period, which, 'registered')}`;
 }
 
-function issuedRows(period: Period, types: readonly number[], which: Which): RawBuilder<RegisterRow> {
+/** A note is of the row of what it changes: an export, a reimbursement. */
+function soldRows(period: Period, which: Which): RawBuilder<RegisterRow> {
+  return issuedRows(
+    period,
+    sold,
+    which,
+    sql`coalesce(c.export, e.export) as export,
+           exists (select from ats_exports x where x.account_id = e.account_id and x.document_id = coalesce(c.id, e.document_id)
+                      and x.answers ->> 'kind' = 'services') as export_services,
+           coalesce(c.reimbursement, e.reimbursement) as reimbursement, c.id as changed_id,
+           case when e.abroad and c.id is null then c.number end as lone_note`,
+    sql`left join lateral (${changedByOwn(sql`e.document_id`, sql`e.document_type_id`, period)}) c on true`,
+  );
+}
+
+function withheldRows(period: Period, which: Which): RawBuilder<RegisterRow> {
+  return issuedRows(period, withheld, which, unchanged, sql``);
+}
+
+function issuedRows(
+  period: Period,
+  types: readonly number[],
+  which: Which,
+  changed: RawBuilder<unknown>,
+  joined: RawBuilder<unknown>,
+): RawBuilder<RegisterRow> {
   const annulled = annulledOf(period, within(period, sql`issue_date`));
   return sql`
     select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, e.issue_date as day, ${signOf('e')} as sign,
            e.establishment_id, e.emission_point_id, e.party_id::text as party, ${leftOut(annulled)} as left_out, false as accepted,
            null::text as sustain_code, null::text as vat_credit, null::boolean as fixed_asset, null::boolean as deductible,
-           ${entryColumns}
+           ${changed}, ${entryColumns}
       from book_entries e
+           ${joined}
      where ${ownEntries(period)} and e.document_id is not null and e.document_type_id = any(${types}::smallint[])
        and ${within(period, sql`e.issue_date`)} ${which === 'counted' ? notAnnulled(annulled) : sql``}`;
 }
@@ -92,7 +125,7 @@ function settlementRows(period: Period, which: Which, dated: 'issued' | 'registe
     select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, ${day} as day, ${signOf('e')} as sign,
            e.establishment_id, e.emission_point_id, p.identification as party, ${leftOut(annulled)} as left_out, false as accepted,
            c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible,
-           ${entryColumns}
+           ${unchanged}, ${entryColumns}
       from book_entries e
       join parties p on p.account_id = e.account_id and p.id = e.party_id
       left join document_classifications c on c.account_id = e.account_id and c.document_id = e.document_id
@@ -119,13 +152,17 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
                 when r.xml_status <> 'intact' or e.id is null then 'without_xml'
                 when r.accepted_at is null then 'unconfirmed' end as left_out,
            r.confirmed_at is null and r.accepted_at is not null as accepted,
-           r.sustain_code, r.vat_credit, r.fixed_asset, r.deductible,
-           coalesce(e.export, false) as export, coalesce(e.reimbursement, false) as reimbursement, coalesce(e.popular, false) as popular,
+           case when ${isSaid} then r.sustain_code else c.sustain_code end as sustain_code,
+           case when ${isSaid} then r.vat_credit else c.vat_credit end as vat_credit,
+           case when ${isSaid} then r.fixed_asset else c.fixed_asset end as fixed_asset, coalesce(r.deductible, c.deductible) as deductible,
+           coalesce(e.export, false) as export, false as export_services, coalesce(e.reimbursement, false) as reimbursement,
+           null::bigint as changed_id, null::text as lone_note, coalesce(e.popular, false) as popular,
            coalesce(e.abroad, false) as abroad, e.treaty, e.foreign_regime,
            coalesce(e.subtotal, r.subtotal) as subtotal, coalesce(e.discount, 0) as discount, coalesce(e.vat, r.vat) as vat,
            coalesce(e.ice, 0) as ice, coalesce(e.total, r.total) as total
       from received_documents r
       left join book_entries e on e.received_document_id = r.id
+      left join lateral (${changedByReceived(period)}) c on not ${isSaid}
      where r.account_id = ${accountId} and r.business_id = ${businessId} and r.environment_id = ${environmentId}
        and r.document_type_id = any(${types}::smallint[]) and ${within(period, day)}
        ${which === 'counted' ? countedReceived : sql``}`;
@@ -135,7 +172,13 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
 const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') and e.id is not null
        and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)`;
 
-const entryColumns = sql`e.export, e.reimbursement, e.popular, e.abroad, e.treaty, e.foreign_regime,
+/** What is said of a received note itself wins over what is said of the document it changes. */
+const isSaid = sql`(num_nonnulls(r.sustain_code, r.vat_credit, r.fixed_asset) > 0)`;
+
+/** Of what changes nothing: an export or a reimbursement by its own word. */
+const unchanged = sql`e.export, false as export_services, e.reimbursement, null::bigint as changed_id, null::text as lone_note`;
+
+const entryColumns = sql`e.popular, e.abroad, e.treaty, e.foreign_regime,
            e.subtotal, e.discount, e.vat, e.ice, e.total`;
 
 function ownEntries({ accountId, businessId, environmentId }: Period): RawBuilder<boolean> {

@@ -1,0 +1,212 @@
+// A note takes the row of the document it changes, in form 104 and in the annex: local sale, reimbursement, export of goods or services, and
+// the classification of the purchase.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, dataOf, listOf } from '../../../test/directory-scene.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-scene.ts';
+import { makeClient } from '../../../test/test-app.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { AtsRecord } from '../ats/show.ts';
+import type { TaxFormRecord } from './show.ts';
+
+interface Issued {
+  readonly id: number;
+  readonly number: string;
+  readonly state: string;
+}
+
+let scene: IssuingScene;
+let client: Client;
+let businessId: number;
+let foreignId: number;
+const today = dayInGuayaquil(new Date());
+const period = today.slice(0, 7);
+
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+  const customer = await client('customers.create', {
+    body: {
+      ...{ business_id: businessId, identification_type_id: 8, identification: '98-7654321' },
+      ...{ business_name: 'Pacific Cut Flowers, LLC', address: 'Miami', email: 'a@example.com' },
+    } as never,
+  });
+  foreignId = (dataOf(customer) as unknown as { id: number }).id;
+});
+afterAll(() => scene.close());
+
+async function issue(code: string, change: object = {}): Promise<Issued> {
+  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
+  const answer = await client('documents.create', { body: body as never });
+  const record = dataOf(answer) as unknown as Issued;
+  expect(record.state, answer.text).toBe('authorizated');
+  return record;
+}
+
+const taxed = (price: number) => [{ item_id: scene.business.productId, amount: 1, price }];
+const untaxed = (price: number) => [{ item_id: scene.business.freeProductId, amount: 1, price }];
+const debit = (value: number) => [
+  { item_id: scene.business.freeProductId, debit_reason: 'Flete', debit_value: value, tax_ids: [2000] },
+];
+const abroad = () => ({ customer_id: foreignId, payment_method_id: 20 });
+const terms = {
+  ...{ incoterm: 'FOB', incoterm_place: 'Guayaquil', origin_country: '593', loading_port: 'Guayaquil' },
+  ...{ destination_port: 'Miami', destination_country: '110', acquisition_country: '110', subtotal_incoterm: 'FOB' },
+};
+const asked = { params: { form: '104' } as never, query: { businessId: 0, period } as never };
+
+async function form(): Promise<TaxFormRecord> {
+  const answer = await client('taxForms.get', { ...asked, query: { businessId, period } as never });
+  expect(answer.status, answer.text).toBe(200);
+  return dataOf(answer) as unknown as TaxFormRecord;
+}
+
+const answers = async (said: object) =>
+  await client('taxForms.answers.replace', {
+    ...asked,
+    query: { businessId, period } as never,
+    body: { answers: said } as never,
+  });
+
+const valuesOf = ({ boxes }: TaxFormRecord) =>
+  Object.fromEntries(boxes.flatMap(({ box, value }) => (value === null || value === 0 ? [] : [[box, value]])));
+
+async function annex(): Promise<AtsRecord> {
+  const answer = await client('ats.get', { query: { businessId, period } as never });
+  expect(answer.status, answer.text).toBe(200);
+  return dataOf(answer) as unknown as AtsRecord;
+}
+
+async function behind(box: string): Promise<number> {
+  const { text } = await client('taxForms.boxes.documents.list', {
+    ...{ params: { form: '104', box } as never, query: { businessId, period } as never },
+  });
+  return (JSON.parse(text) as { meta: { amount: number } }).meta.amount;
+}
+
+describe('a note of ours', () => {
+  it('lessens the reimbursement that it is about, and not the sales', async () => {
+    const provider = { provider_identification_type: '04', provider_identification: '0190000001001' };
+    const invoice = await issue('01', {
+      items: taxed(200),
+      reimbursements: [
+        {
+          ...{ ...provider, provider_country: '593', provider_type: '02', document_type: '01' },
+          ...{ document_number: '001-501-000000008', document_date: today, authorization: '1234567890' },
+          taxes: [{ tax_code: '2', tax_percentage_code: '4', rate: 15, base: 200, value: 30 }],
+        },
+      ],
+    });
+    const local = await issue('01', { items: taxed(80) });
+    await issue('04', { modified_document_number: invoice.number, items: taxed(50) });
+    await issue('04', { modified_document_number: local.number, items: taxed(20) });
+    // 200.00 − 50.00 = 150.00 and 30.00 − 7.50 = 22.50; 80.00 − 20.00 = 60.00 and 12.00 − 3.00 = 9.00.
+    expect(valuesOf(await form())).toMatchObject({
+      ...{ '434': 200, '444': 150, '454': 22.5, '401': 80, '411': 60, '421': 9 },
+    });
+    expect([await behind('444'), await behind('411')]).toEqual([150, 60]);
+  });
+
+  it('stands with the exported goods that it is about, in the form and in the annex', async () => {
+    const invoice = await issue('01', { ...abroad(), items: untaxed(600), export: terms });
+    const credit = await issue('04', { ...abroad(), modified_document_number: invoice.number, items: untaxed(70) });
+    const more = await issue('05', { ...abroad(), modified_document_number: invoice.number, items: debit(20) });
+    // Gross 600.00 + 20.00 = 620.00; net 620.00 − 70.00 = 550.00.
+    const found = await form();
+    expect(valuesOf(found)).toMatchObject({ '407': 620, '417': 550 });
+    expect(found.questions.map(({ key }) => key)).not.toContain('notes_abroad');
+
+    const said = {
+      ...{ kind: 'goods_customs', shipped_on: today, customs_district: '028', customs_year: period.slice(0, 4) },
+      ...{ customs_regime: '40', customs_correlative: '00123456', transport_document: 'HLCU2609001', fob: 610 },
+    };
+    const answer = (id: number, body: object) =>
+      client('documents.atsExport.replace', { params: { id } as never, body: body as never });
+    expect((await answer(invoice.id, said)).status).toBe(200);
+    expect((await annex()).counts.exports).toBe(3);
+    const rows = async () => {
+      const url = `${scene.app.url}/api/v1/ats/download?businessId=${businessId}&period=${period}&confirm=true&format=xml`;
+      const answered = await fetch(url, { headers: { 'x-api-key': scene.account.key } });
+      const blocks = [...(await answered.text()).matchAll(/<detalleExportaciones>(.*?)<\/detalleExportaciones>/gs)];
+      return blocks.map(([, block = '']) => {
+        const of = (name: string) => block.match(new RegExp(`<${name}>(.*?)</${name}>`))?.[1];
+        return [of('tipoComprobante'), of('correlativo'), of('valorFOB'), of('valorFOBComprobante')];
+      });
+    };
+    // A note repeats the declaration of its invoice, and its own value.
+    expect(await rows()).toEqual([
+      ['16', '00123456', '610.00', '600.00'],
+      ['04', '00123456', '70.00', '70.00'],
+      ['05', '00123456', '20.00', '20.00'],
+    ]);
+    const other = { ...said, customs_correlative: '00999999', fob: 65 };
+    expect((await answer(credit.id, other)).body.data).toMatchObject({ documentId: credit.id });
+    expect((await rows())[1]).toEqual(['04', '00999999', '65.00', '70.00']);
+    const local = await issue('05', { items: debit(1) });
+    expect((await answer(local.id, said)).body.code).toBe('ats.not_an_export');
+    expect((await answer(more.id, said)).status).toBe(200);
+  });
+
+  it('follows an export of services by what was said of its invoice', async () => {
+    const invoice = await issue('01', { ...abroad(), items: untaxed(300), export: terms });
+    await issue('04', { ...abroad(), modified_document_number: invoice.number, items: untaxed(40) });
+    const said = { kind: 'services', income_kind: '402', taxed_abroad: false };
+    await client('documents.atsExport.replace', { params: { id: invoice.id } as never, body: said as never });
+    // Of services 300.00 and 300.00 − 40.00 = 260.00; of goods as before.
+    expect(valuesOf(await form())).toMatchObject({ '407': 620, '417': 550, '408': 300, '418': 260 });
+  });
+
+  it('is asked about by itself where no document says what it takes back', async () => {
+    const invoice = await issue('01', { ...abroad(), items: untaxed(100) });
+    await issue('04', { ...abroad(), modified_document_number: invoice.number, items: untaxed(10) });
+    const lone = [
+      await issue('04', { ...abroad(), modified_document_number: '009-009-000000001', items: untaxed(5) }),
+      await issue('04', { ...abroad(), modified_document_number: '009-009-000000002', items: untaxed(7) }),
+    ];
+    const keys = lone.map(({ number }) => `notes_abroad:${number}`);
+    const open = (await form()).questions.filter((one) => one.open).map(({ key }) => key);
+    expect(open.filter((key) => key.startsWith('notes_abroad'))).toEqual(keys);
+    const refused = await answers({ notes_abroad: '407', 'notes_abroad:x': '407' });
+    expect((refused.body.errors as { code: string }[]).map(({ code }) => code)).toEqual([
+      'field.unknown',
+      'field.unknown',
+    ]);
+    const { status, text } = await answers({
+      ...{ sales_abroad: '408', zero_rate_sales: '403', [keys[0] ?? '']: '407', [keys[1] ?? '']: '408' },
+    });
+    expect(status, text).toBe(200);
+    // Goods 550.00 − 5.00 = 545.00; services 260.00 + 100.00 − 10.00 − 7.00 = 343.00. The debit note of 1.00 is local.
+    const found = await form();
+    expect(valuesOf(found)).toMatchObject({ '417': 545, '408': 400, '418': 343, '403': 1, '413': 1 });
+    expect([await behind('417'), await behind('418')]).toEqual([545, 343]);
+    expect(found.questions.find(({ key }) => key === keys[1])).toMatchObject({ value: '408', open: false });
+  });
+});
+
+describe('a note received', () => {
+  it('is what the purchase is that it changes, until it is classified itself', async () => {
+    const supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
+    const items = (price: number) => [{ item_id: supplier.business.productId, amount: 1, price }];
+    const invoice = await supplier.issue('01', { items: items(400) });
+    const note = await supplier.issue('04', { modified_document_number: invoice.number, items: items(100) });
+    const lines = [invoice, note].map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
+    await importAndRead(scene, client, reportOf(lines), { businessId });
+    await fetchAll(scene);
+    const received = listOf(
+      await client('receivedDocuments.list', { query: { businessId, sortBy: 'id', sortDir: 'asc' } }),
+    ) as unknown as { id: number; documentType: { code: string } }[];
+    const idOf = (code: string) => received.find(({ documentType }) => documentType.code === code)?.id ?? 0;
+    const classify = (id: number, body: object) =>
+      client('receivedDocuments.update', { params: { id } as never, body: body as never });
+    await classify(idOf('01'), { sustain_code_id: 2 });
+    // 400.00 − 100.00 = 300.00 and 60.00 − 15.00 = 45.00, without credit.
+    expect(valuesOf(await form())).toMatchObject({ '502': 400, '512': 300, '522': 45 });
+    expect(await behind('512')).toBe(300);
+    const problems = (await annex()).problems.filter(({ rule }) => rule === 'purchase.sustain_missing');
+    expect(problems).toEqual([]);
+    await classify(idOf('04'), { vat_credit: 'full', sustain_code_id: 6 });
+    // Its own word: 0 − 100.00 with credit, which goes beyond what there was, and the invoice alone without.
+    expect(valuesOf(await form())).toMatchObject({ '512': 400, '522': 60, '544': 100, '554': 15 });
+  });
+});

@@ -1,0 +1,49 @@
+// What a note changes, found by the number it writes: the row of a return that it takes is that of the document it changes.
+import { typeIdsThat } from '@talonario/sri';
+import { type RawBuilder, sql } from 'kysely';
+
+const notes = sql`any(${typeIdsThat(({ note }) => note !== null)}::smallint[])`;
+
+/** A number with its hyphens, as documents have it. */
+function dashed(number: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`regexp_replace(replace(${number}, '-', ''), '^(\\d{3})(\\d{3})(\\d{9})$', '\\1-\\2-\\3')`;
+}
+
+/** Numbers, or columns that hold them. */
+interface Owner {
+  readonly accountId: number | RawBuilder<unknown>;
+  readonly businessId: number | RawBuilder<unknown>;
+  readonly environmentId: number | RawBuilder<unknown>;
+}
+
+/**
+ * Of the own document `id`, when it is a note: its number, and the document of ours that it changes, where that is here. No row for what is
+ * no note.
+ */
+export function changedByOwn(
+  id: RawBuilder<unknown>,
+  type: RawBuilder<unknown>,
+  { accountId, businessId, environmentId }: Owner,
+): RawBuilder<unknown> {
+  return sql`
+    select n.number, c.id, c.body ? 'export' as export, coalesce(jsonb_array_length(c.body -> 'reimbursements'), 0) > 0 as reimbursement
+      from documents n
+      left join documents c on c.account_id = ${accountId} and c.business_id = ${businessId} and c.environment_id = ${environmentId}
+       and coalesce(c.number, '') collate "C" = ${dashed(sql`n.body ->> 'modified_document_number'`)}
+       and c.document_type_id = type_of_code(n.body ->> 'modified_document_code') and c.acronym = 'AUT'
+     where ${type} = ${notes} and n.account_id = ${accountId} and n.id = ${id}
+     limit 1`;
+}
+
+/** Of the received document `r`, when it is a note: the document of the same issuer that it changes, where that is here. */
+export function changedByReceived({ accountId, businessId, environmentId }: Owner): RawBuilder<unknown> {
+  return sql`
+    select c.id, c.access_key, c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible
+      from (select jsonb_path_query_first(r.content -> 'references', '$[*] ? (@.kind == "modified")') as named) m
+      join received_documents c on c.account_id = ${accountId} and c.business_id = ${businessId} and c.environment_id = ${environmentId}
+       and c.number collate "C" = ${dashed(sql`m.named ->> 'number'`)} and c.issuer_identification = r.issuer_identification
+       and c.document_type_id = type_of_code(m.named ->> 'typeCode') and c.state not in ('annulled', 'not_authorized')
+     where r.document_type_id = ${notes}
+     order by c.id
+     limit 1`;
+}
