@@ -25,14 +25,15 @@ const soldLines = ({ businessId, from, to }: MonthOf) => sql`
 /** Purchases that count: received ones, and own settlements. */
 const boughtLines = ({ businessId, from, to }: MonthOf) => sql`
   select r.document_type_id = 2 as note, r.sustain_code as sustain, r.vat_credit as credit, coalesce(r.fixed_asset, false) as asset,
-         coalesce(r.content #>> '{issuer,regime}' like '%POPULAR%', false) as popular, t ->> 'rateCode' as code,
+         coalesce(r.content #>> '{issuer,regime}' like '%POPULAR%', false) as popular,
+         coalesce(r.content -> 'references' @> '[{"kind": "reimbursed"}]', false) as reimbursed, t ->> 'rateCode' as code,
          (t ->> 'base')::numeric as base, (t ->> 'value')::numeric as tax
     from received_documents r, jsonb_array_elements(r.content -> 'taxes') t
    where r.business_id = ${businessId} and r.state = 'authorized' and r.document_type_id in (1, 2, 3)
      and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)
      and coalesce(r.registered_on, r.issue_date) between ${from}::date and ${to}::date
   union all
-  select false, c.sustain_code, c.vat_credit, coalesce(c.fixed_asset, false), false, t ->> 'percentageCode', (t ->> 'base')::numeric,
+  select false, c.sustain_code, c.vat_credit, coalesce(c.fixed_asset, false), false, false, t ->> 'percentageCode', (t ->> 'base')::numeric,
          (t ->> 'value')::numeric
     from documents d left join document_classifications c on c.document_id = d.id, jsonb_array_elements(d.computed -> 'taxes') t
    where d.business_id = ${businessId} and d.environment_id = 1 and d.acronym = 'AUT' and d.annulled_at is null
@@ -155,7 +156,9 @@ export async function boxes103(owner: Kysely<Tables>, { businessId, from, to }: 
      group by 1`.execute(owner);
   const bought = await sql<{ base: string }>`
     select coalesce(sum(case when note then -base else base end), 0) as base
-      from (${boughtLines({ businessId, from, to })}) b where sustain is not null or credit is not null`.execute(owner);
+      from (${boughtLines({ businessId, from, to })}) b where (sustain is not null or credit is not null) and not reimbursed`.execute(
+    owner,
+  );
   const of = (code: string, field: 'base' | 'value') => toCents(rows.find((row) => row.code === code)?.[field] ?? '0');
   const free = of('332', 'base') + toCents(bought.rows[0]?.base ?? '0');
   const [goods, fees, others] = ['312', '303', '3440'].map((code) => [of(code, 'base'), of(code, 'value')] as const);

@@ -61,6 +61,8 @@ function placeUnruled(retention: RetentionKey | null, date: IsoDate): Placement 
 function placeIn103(key: GroupKey, date: IsoDate, choices: Choices): Placement {
   const { side, sign, unwithheld, retention } = key;
   if (side === 'purchase' && unwithheld && !isClassified(key)) return { kind: 'none', reason: 'unclassified' };
+  // The annex has no detail of withholdings for type 41 either.
+  if (side === 'purchase' && unwithheld && key.reimbursement) return { kind: 'none', reason: 'reimbursed' };
   if (side === 'purchase' && unwithheld)
     return { kind: 'boxes', rule: 'purchase.unwithheld', feeds: feedsOf({ base: '332' }, sign), excess: null };
   if (side !== 'withheld' || retention === null) return elsewhere;

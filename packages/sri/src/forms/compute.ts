@@ -5,10 +5,11 @@ import { boxes103 } from './boxes-103.ts';
 import { boxes104 } from './boxes-104.ts';
 import { boxesOf, holdsOn, ruleText } from './boxes-of.ts';
 import { type FormQuestion, questionsOf } from './form-questions.ts';
+import { type MovedNotes, notesLeft, proposeNotes } from './notes-left.ts';
 import { negated, type Raised, settle104 } from './settle-104.ts';
 import { type BoxParts, type GroupFeed, Sheet } from './sheet.ts';
 import { sumRows } from './sums.ts';
-import type { BoxRow, FormGroup, FormInput, LeftOutReason, TaxForm } from './types.ts';
+import type { BoxRow, FormGroup, FormInput, LeftOutReason, NotesLeft, TaxForm } from './types.ts';
 
 export interface BoxFigure {
   readonly row: BoxRow;
@@ -37,6 +38,8 @@ export interface FormFigures {
   readonly boxes: readonly BoxFigure[];
   readonly questions: readonly FormQuestion[];
   readonly leftOut: readonly LeftOutFigure[];
+  /** Notes that are to be taken off in the next period. */
+  readonly notesLeft: NotesLeft['left'];
   /** Boxes that an answer made negative: such a form is not sent. */
   readonly negative: readonly string[];
 }
@@ -54,7 +57,8 @@ export function computeForm(input: FormInput): FormFigures {
   const raised: Raised[] = [...placed.asked].map((key) => ({ key }));
   if (form === '104') raised.push(...adjustOldRates(sheet, input));
   fillIn(sheet, rows, input);
-  moveExcess(sheet, placed);
+  const moved = moveExcess(sheet, placed);
+  raised.push(...proposeNotes(sheet, input.notesBefore));
   addSums(sheet, form, period.to, 'documents');
   if (form === '104') raised.push(...settle104(sheet, choices));
   addSums(sheet, form, period.to, 'settlement');
@@ -62,7 +66,8 @@ export function computeForm(input: FormInput): FormFigures {
   const isOpen = questions.some(({ open }) => open);
   const boxes = rows.map((row) => figureOf(sheet, row, isOpen));
   const negative = boxes.filter(({ value }) => value?.isNegative()).map(({ row }) => row.box);
-  return { boxes, questions, leftOut: [...placed.leftOut.values()], negative };
+  const { left } = form === '104' ? notesLeft('', (box) => sheet.value(box), moved, choices) : { left: [] };
+  return { boxes, questions, leftOut: [...placed.leftOut.values()], notesLeft: left, negative };
 }
 
 interface Placed {
@@ -179,7 +184,8 @@ function fillIn(sheet: Sheet, rows: readonly BoxRow[], { answers, before, counts
 }
 
 /** Notes beyond what there was make no box negative: they go where the form asks for them, or are told. */
-function moveExcess(sheet: Sheet, placed: Placed): void {
+function moveExcess(sheet: Sheet, placed: Placed): MovedNotes[] {
+  const moved: MovedNotes[] = [];
   for (const [box, target] of placed.excess) {
     const { documents, adjusted, answered } = sheet.partsOf(box);
     const total = sheet.value(box);
@@ -187,11 +193,13 @@ function moveExcess(sheet: Sheet, placed: Placed): void {
     sheet.add(box, 'moved', negated(total));
     if (target === null) leaveExcess(placed, sheet, box, total);
     else {
+      moved.push({ row: box, into: target, amount: negated(total) });
       for (const feed of sheet.feeds.get(box) ?? []) sheet.feed(target, { ...feed, times: feed.times === 1 ? -1 : 1 });
       const others = adjusted.plus(answered);
       if (!others.isZero()) sheet.add(target, 'adjusted', negated(others));
     }
   }
+  return moved;
 }
 
 function leaveExcess({ leftOut }: Placed, sheet: Sheet, box: string, total: Decimal): void {

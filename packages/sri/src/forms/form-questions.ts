@@ -55,12 +55,16 @@ const reasons: Readonly<Record<string, string>> = {
   '481': 'Solo si difiere el IVA de ventas a más de un mes.',
 };
 
-function amountOf({ key, proposed }: Raised, { answers }: FormInput, rows: readonly BoxRow[]): FormQuestion[] {
+function amountOf(
+  { key, proposed, from, offered, why = reasons[key] ?? '' }: Raised,
+  { answers }: FormInput,
+  rows: readonly BoxRow[],
+): FormQuestion[] {
   const value = answers[key] ?? null;
   return [
     {
-      ...{ key, box: key, kind: 'amount', label: labelOf(key, rows), why: reasons[key] ?? '', options: [] },
-      ...{ proposed: proposed ?? null, value, from: null, open: value === null },
+      ...{ key, box: key, kind: 'amount', label: labelOf(key, rows), why, options: [] },
+      ...{ proposed: proposed ?? null, value, from: from ?? null, open: value === null && !offered },
     },
   ];
 }

@@ -8,6 +8,7 @@ export {
   type LeftOutFigure,
 } from './compute.ts';
 export type { FormQuestion } from './form-questions.ts';
+export { notesLeft } from './notes-left.ts';
 export { type ChoiceOption, type ChoiceRow, choiceRow, choiceRows } from './questions.ts';
 export type { BoxParts, GroupFeed } from './sheet.ts';
 export {
@@ -18,6 +19,7 @@ export {
   type FormInput,
   type GroupKey,
   type LeftOutReason,
+  type NotesLeft,
   type Placement,
   type RetentionKey,
   type TaxForm,

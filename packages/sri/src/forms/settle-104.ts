@@ -11,6 +11,11 @@ export interface Raised {
   /** The box of an amount that is asked; a choice has none. */
   readonly box?: string;
   readonly proposed?: Decimal;
+  /** The period the proposal comes from, and what speaks for it. */
+  readonly from?: string;
+  readonly why?: string;
+  /** Nothing waits for an answer. */
+  readonly offered?: true;
 }
 
 /** Fills the boxes in and tells what has to be asked. What nobody has answered stands with the usual reading, as provisional. */
@@ -119,7 +124,7 @@ function ratio(given: Decimal, whole: Decimal, places: number): Decimal {
   return Decimal.of(divideHalfUp(unitsOf(part, scale) * 10n ** BigInt(places), unitsOf(whole, scale)), places);
 }
 
-function least(one: Decimal, other: Decimal): Decimal {
+export function least(one: Decimal, other: Decimal): Decimal {
   return one.compare(other) < 0 ? one : other;
 }
 

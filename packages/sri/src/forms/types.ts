@@ -93,6 +93,7 @@ export type LeftOutReason =
   | 'currency_outflow'
   | 'code_without_box'
   | 'treaty_not_said'
+  | 'reimbursed'
   | 'excess_of_notes';
 
 /** One amount of a group that goes into a box, so many times (1 or -1). */
@@ -109,6 +110,12 @@ export type Placement =
   | { readonly kind: 'none'; readonly reason: LeftOutReason }
   | { readonly kind: 'elsewhere' };
 
+/** Notes that a period could not take off, by the row in which they were too much and the box they are told in. */
+export interface NotesLeft {
+  readonly period: string;
+  readonly left: readonly { readonly row: string; readonly into: string; readonly amount: Decimal }[];
+}
+
 /** What a person chose, by the key of the question. */
 export type Choices = Readonly<Record<string, string>>;
 
@@ -121,6 +128,8 @@ export interface FormInput {
   readonly answers: Readonly<Record<string, Decimal>>;
   /** The boxes of the period before; null where nobody knows them. */
   readonly before: { readonly period: string; readonly values: Readonly<Record<string, Decimal>> } | null;
+  /** What the notes of the period before were too much. */
+  readonly notesBefore?: NotesLeft | null;
   /** How many documents there are, by the box that counts them. */
   readonly counts: Readonly<Record<string, number>>;
 }

@@ -1,5 +1,5 @@
 // What a form adds up, out of the books: groups of documents, and how many there are.
-import { type FormGroup, isWithholding, type TaxForm, typeIdsThat } from '@talonario/sri';
+import { atsTypes, type FormGroup, isWithholding, type TaxForm, typeIdsThat } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type GroupedDocuments, type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
@@ -69,8 +69,19 @@ function bookedGroup(form: TaxForm, register: Register, group: LedgerGroup): Boo
 
 const withholdings = typeIdsThat(isWithholding);
 
+const incomeTax = 1;
+const plainTypes = {
+  [atsTypes.reimbursement]: atsTypes.invoice,
+  [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,
+  [atsTypes.reimbursementDebitNote]: atsTypes.debitNote,
+};
+/** The type that a line of a withholding names; its own codes for reimbursements are those of plain documents. */
+const supportType = sql`coalesce(${JSON.stringify(plainTypes)}::jsonb ->> (i ->> 'support_document_type_code'),
+      i ->> 'support_document_type_code', type_code((i ->> 'support_document_type_id')::int), '')`;
+
 /**
- * No withholding of ours names the document `g`. A withholding has to follow within five days; two months more are looked at, for those
+ * No withholding of ours withholds income tax on the document `g`, as in the annex: IVA alone leaves it under 332. A credit note goes with
+ * what it changes. A withholding has to follow within five days; two months more are looked at, for those
  * that are late.
  */
 function isUnwithheld(period: Period): RawBuilder<boolean> {
@@ -79,18 +90,24 @@ function isUnwithheld(period: Period): RawBuilder<boolean> {
   // soon as the planner thinks it too long to be hashed. By ten digits, because whoever invoiced with a RUC may be in our directory by
   // the cédula it begins with.
   return sql<boolean>`not coalesce((
-    select coalesce(jsonb_object_agg(left(w.entity_identification, 10) || ' ' || replace(i ->> 'support_document_number', '-', ''), true), '{}')
+    select coalesce(jsonb_object_agg(left(w.entity_identification, 10) || ' ' || ${supportType} || ' ' ||
+                                       replace(i ->> 'support_document_number', '-', ''), true), '{}')
       from documents w
      cross join jsonb_array_elements(w.body -> 'items') i
      where w.account_id = ${accountId} and w.business_id = ${businessId} and w.environment_id = ${environmentId}
        and w.acronym = 'AUT' and w.annulled_at is null and w.document_type_id = any(${withholdings}::smallint[])
        and w.issue_date between ${firstIssued(period)} - 31 and ${to}::date + 62
        and i ->> 'support_document_number' is not null and w.entity_identification is not null
+       and (i ->> 'retention_tax_type_id')::int = ${incomeTax}
   ) ? (left(g.party, 10) || ' ' || (
-    select replace(coalesce(r.number, d.number), '-', '')
+    select coalesce(case when g.sign = -1 then m.named ->> 'typeCode' || ' ' || replace(m.named ->> 'number', '-', '') end,
+                    type_code(g.document_type_id) || ' ' || replace(coalesce(r.number, d.number), '-', ''))
       from (select g.received_document_id as received_id, g.document_id as own_id) o
       left join received_documents r on r.account_id = ${accountId} and r.id = o.received_id
       left join documents d on d.account_id = ${accountId} and d.id = o.own_id
+      left join lateral (
+        select jsonb_path_query_first(r.content -> 'references', '$[*] ? (@.kind == "modified")') as named where g.sign = -1
+      ) m on true
   )), false)`;
 }
 

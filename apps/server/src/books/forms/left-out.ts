@@ -16,6 +16,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   income_tax_suffered: 'Renta que le retuvieron: va en la declaración anual de renta.',
   currency_outflow: 'Impuesto a la salida de divisas: no va en este formulario.',
   code_without_box: 'Códigos de retención sin casillero conocido para lo retenido.',
+  reimbursed: 'Compras por reembolso (tipo 41): no llevan detalle de retención de renta, tampoco en el anexo.',
   treaty_not_said: 'Pagos al exterior cuyo comprobante no dice si se aplicó un convenio.',
   excess_of_notes: 'Notas de crédito que superan lo que restan, sin casillero para el exceso.',
 };
@@ -67,7 +68,7 @@ const unknowable = {
 /** What no electronic document tells: said each time, because nobody can count it. */
 export function neverInBooks({ form, figures }: FormReading): LeftOut[] {
   const before = figures.boxes.filter(
-    ({ row, value }) => excessBoxes.includes(row.box) && value !== null && !value.isZero(),
+    ({ row, value }) => form === '104' && excessBoxes.includes(row.box) && value !== null && !value.isZero(),
   );
   const carried: LeftOut[] = before.map(({ row, value }) => ({
     ...{
@@ -78,7 +79,7 @@ export function neverInBooks({ form, figures }: FormReading): LeftOut[] {
       value: null,
       href: null,
     },
-    why: `Casillero ${row.box}: réstelo en el siguiente período con una respuesta negativa en el neto y en el IVA.`,
+    why: `Casillero ${row.box}: el formulario del siguiente período propone restarlo.`,
   }));
   const texts: Readonly<Record<string, string>> = unknowable[form];
   return [

@@ -8,6 +8,8 @@ import {
   type FormFigures,
   type FormInput,
   formBoxes,
+  type NotesLeft,
+  notesLeft,
   periodHolding,
   periodKindOf,
   type TaxForm,
@@ -73,7 +75,7 @@ export async function prepareForms(asking: Asking, asked: Omit<AskedForm, 'form'
 
 async function enterChain({ db, account }: Asking, known: Known): Promise<Refusal | undefined> {
   const books = booksOf(account.id, known, known.period);
-  return await bringUpToDate(db, { ...books, from: known.chain[0]?.from ?? books.from });
+  return await bringUpToDate(db, { ...books, from: (known.before ?? known.chain[0])?.from ?? books.from });
 }
 
 /** The boxes of each form that the business files for the period, by name: `104.411`. What waits to be entered is not in it. */
@@ -101,7 +103,7 @@ async function learn(trx: Trx, asking: Asking, asked: AskedForm): Promise<Known 
   const ofForm = { accountId: asking.account.id, businessId: filer.id, environmentId, form };
   const answers = await readAnswers(trx, ofForm, period.from);
   const closings = form === '104' ? await readClosedBefore(trx, ofForm, period.from) : [];
-  return { ...reached, answers, ...chainOf(reached, answers, closings) };
+  return { ...reached, answers, closings, ...chainOf(reached, answers, closings) };
 }
 
 interface Chain {
@@ -109,9 +111,12 @@ interface Chain {
   readonly chain: readonly TaxPeriod[];
   /** What a closed period left to the first of them. */
   readonly closed: ClosedFigures | undefined;
+  /** The period before, where no balance comes from it: what its notes were too much is proposed all the same. */
+  readonly before: TaxPeriod | undefined;
 }
 
-type Known = ReachedForm & Chain & { readonly answers: readonly AnswerRow[] };
+type Known = ReachedForm &
+  Chain & { readonly answers: readonly AnswerRow[]; readonly closings: readonly ClosedFigures[] };
 
 /** How far back a balance is followed that nobody wrote down or closed since. */
 const mostPeriods = 24;
@@ -122,17 +127,20 @@ function chainOf(
   answers: readonly AnswerRow[],
   closings: readonly ClosedFigures[],
 ): Chain {
+  if (form === '103') return { chain: [period], closed: undefined, before: undefined };
   const saidOn = new Set(answers.filter(saysBalance).map((row) => row.period));
-  if (form === '103' || saidOn.has(period.text)) return { chain: [period], closed: undefined };
+  const own = periodBefore(form, filer, period);
+  const alone = { chain: [period], closed: undefined, before: own };
+  if (saidOn.has(period.text)) return alone;
   const chain = [period];
   while (chain.length < mostPeriods) {
     const before = periodBefore(form, filer, chain[0] ?? period);
     const closed = closings.find((closing) => closing.period === before.text);
-    if (closed !== undefined) return { chain, closed };
+    if (closed !== undefined) return { chain, closed, before: undefined };
     chain.unshift(before);
-    if (saidOn.has(before.text)) return { chain, closed: undefined };
+    if (saidOn.has(before.text)) return { chain, closed: undefined, before: undefined };
   }
-  return { chain: [period], closed: undefined };
+  return alone;
 }
 
 /** Who wrote both credits down has begun there. */
@@ -153,20 +161,39 @@ async function foldChain(
 ): Promise<Pick<FormReading, 'figures' | 'grouped'>> {
   const { form, answers, chain, closed } = known;
   let before: FormInput['before'] = closed === undefined ? null : balanceOf(closed);
+  let notesBefore = closed === undefined ? await readNotesBefore(trx, accountId, known) : closedNotes(closed, known);
   let last: Pick<FormReading, 'figures' | 'grouped'> | undefined;
   for (const period of chain) {
     const { groups, grouped } = await readGroups(trx, form, booksOf(accountId, known, period));
     const figures = computeForm({
-      ...{ form, period, before, groups },
+      ...{ form, period, before, notesBefore, groups },
       choices: choicesIn(answers, period),
       answers: amountsOf(answers, period),
       counts: form === '104' ? countsOf(counts) : {},
     });
     before = { period: period.text, values: valuesOf(figures.boxes) };
+    notesBefore = { period: period.text, left: figures.notesLeft };
     last = { figures, grouped };
   }
   if (last === undefined) throw new Error('a chain of periods holds its own');
   return last;
+}
+
+/** What notes were too much in the period before, whose balance is not asked for: from its closed figures, or from its documents. */
+async function readNotesBefore(trx: Trx, accountId: number, known: Known): Promise<NotesLeft | null> {
+  const { form, answers, before: period, closings } = known;
+  if (period === undefined) return null;
+  const closed = closings.find((closing) => closing.period === period.text);
+  if (closed !== undefined) return closedNotes(closed, known);
+  const { groups } = await readGroups(trx, form, booksOf(accountId, known, period));
+  const said = { choices: choicesIn(answers, period), answers: amountsOf(answers, period) };
+  const { notesLeft: left } = computeForm({ form, period, before: null, groups, counts: {}, ...said });
+  return { period: period.text, left };
+}
+
+/** Closed figures do not tell which row was too small. */
+function closedNotes({ period, figures }: ClosedFigures, { answers, period: asked }: Known): NotesLeft {
+  return notesLeft(period, (box) => Decimal.from(figures[`104.${box}`] ?? '0'), [], choicesIn(answers, asked));
 }
 
 /** A box that a closed form left empty is zero. */

@@ -3,6 +3,7 @@
 import { atsTypes } from '../../catalogs/ats-tables.ts';
 import { retentionCodeAt } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
+import { withoutDetail } from '../build.ts';
 import { creditNotes } from '../group-sales.ts';
 import type { AtsIncomeWithheld, AtsPurchase } from '../month.ts';
 import { type AtsRule, catalogue, dimm, ficha, when } from './rule.ts';
@@ -166,7 +167,7 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     sure: 'official',
     text: 'La compra no tiene detalle de retención de renta; sin retención se informa el código 332.',
     breaks: ({ incomeWithheld, type }) =>
-      when(incomeWithheld.length === 0 && !creditNotes.has(type) && type !== atsTypes.reimbursement),
+      when(incomeWithheld.length === 0 && !creditNotes.has(type) && !withoutDetail.has(type)),
   },
   {
     id: 'purchase.reimbursement_withheld',
