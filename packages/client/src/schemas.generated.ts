@@ -201,6 +201,15 @@ export interface AtsSettings {
   paymentMethod: string | null;
   /** Identifications of related parties. Everybody else is none. */
   relatedParties: string[];
+  /** Authorisations of documents that are not here, such as the one a received note changes. Left out, they stay as they are; an empty list forgets them. */
+  authorizations: ({
+    /** Identification of who issued it. */
+    supplier: string;
+    /** Its type, tabla 4 of the annex. */
+    type: string;
+    number: string;
+    authorization: string;
+  })[];
   /** What sources do not agree about: what is asked, which readings there are, who holds them. In Spanish. */
   readings: ({
     setting: string;
@@ -214,7 +223,7 @@ export interface AtsSettings {
   })[];
 }
 
-/** What is left out has its default. */
+/** What is left out has its default, but for `authorizations`. */
 export interface AtsSettingsReplace {
   /** Own electronic sales are written once more. Default false. */
   repeat_electronic_sales?: boolean | null | undefined;
@@ -232,6 +241,15 @@ export interface AtsSettingsReplace {
   payment_method?: string | null | undefined;
   /** Identifications of related parties. Everybody else is none. */
   related_parties?: readonly string[] | null | undefined;
+  /** Authorisations of documents that are not here, such as the one a received note changes. Left out, they stay as they are; an empty list forgets them. */
+  authorizations?: readonly ({
+    /** Identification of who issued it. */
+    supplier: string;
+    /** Its type, tabla 4 of the annex. */
+    type: string;
+    number: string;
+    authorization: string;
+  })[] | null | undefined;
 }
 
 export interface AuditActor {

@@ -33,6 +33,8 @@ export {
   customsDistricts,
   customsRegimes,
   foreignIncomeKinds,
+  unnumbered,
+  unnumberedTypes,
   vatWithheldElements,
 } from './catalogs/ats-tables.ts';
 export { taxHavens } from './catalogs/ats-tax-havens.ts';

@@ -13,6 +13,11 @@ export const withholdingSupportCases: readonly RuleCase<WithholdingInput>[] = [
     change: withLine({ sustainCode: '10', supportDocumentType: '19' }),
     faults: ['withholding.dividend_required @ items[0].dividend_payment_date'],
   },
+  ...Object.entries({ '327': 12, '504': 10, '504A': 10, '504D': 10 }).map(([retentionCode, retentionPercentage]) => ({
+    title: `asks about the dividend that code ${retentionCode} withholds upon`,
+    change: withLine({ retentionCode, retentionPercentage }),
+    faults: ['withholding.dividend_required @ items[0].dividend_payment_date'],
+  })),
   {
     title: 'refuses a dividend half told',
     change: withLine({

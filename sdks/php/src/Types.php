@@ -145,7 +145,14 @@ namespace Talonario;
  *   annulledWithholdings: bool,
  *   paymentMethod: string|null,
  *   relatedParties: list<string>,
+ *   authorizations: list<AtsSettingsAuthorizationsItem>,
  *   readings: list<AtsSettingsReadingsItem>,
+ * }
+ * @phpstan-type AtsSettingsAuthorizationsItem array{
+ *   supplier: string,
+ *   type: string,
+ *   number: string,
+ *   authorization: string,
  * }
  * @phpstan-type AtsSettingsReadingsItem array{
  *   setting: string,
@@ -167,6 +174,13 @@ namespace Talonario;
  *   annulled_withholdings?: bool|null,
  *   payment_method?: string|null,
  *   related_parties?: list<string>|null,
+ *   authorizations?: list<AtsSettingsReplaceAuthorizationsItem>|null,
+ * }
+ * @phpstan-type AtsSettingsReplaceAuthorizationsItem array{
+ *   supplier: string,
+ *   type: string,
+ *   number: string,
+ *   authorization: string,
  * }
  * @phpstan-type AuditActor array{
  *   kind: 'api_key'|'user'|'operator'|'system',

@@ -69,6 +69,10 @@ export const errorCodes = {
   'ats.not_an_export': [409, 'The document is no authorised export invoice.'],
   'obligation.period_not_over': [409, 'The period is not over: nothing can be filed for it yet.'],
   'obligation.other_period': [409, 'The business files this by month, not by semester, or the other way round.'],
+  'obligation.closed_period': [
+    409,
+    'A closed period would be filed for another one by these settings: reopen it first.',
+  ],
   'obligation.not_filed': [409, 'The settings of the business say that it does not file this.'],
   'tax_form.future_period': [409, 'The period has not begun: there is nothing to declare yet.'],
   'tax_form.open_questions': [409, 'A question of the form is open: answer it before the file is made.'],

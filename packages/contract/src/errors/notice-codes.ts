@@ -3,6 +3,8 @@ export const noticeCodes = {
   'field.not_of_type': 'The field belongs to documents of another type.',
   'identification.doubtful': 'The identification looks mistyped. Warning.',
   'vehicle_plate.foreign': 'The plate is not one of Ecuador; it is printed as it is. Warning.',
+  'withholding.income_withheld_twice':
+    'Another withholding withholds income tax upon the same document already. Warning.',
   'credit.rounded': 'The credit note takes what is left of the document, cents apart from quantity × price. Warning.',
   'document.gross_price_taxes': 'Prices with IVA are for products that have no other tax.',
   'document.ice_not_expected': 'The product of the line has no ICE.',

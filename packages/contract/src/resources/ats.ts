@@ -102,6 +102,15 @@ const settingTexts = {
   annulledWithholdings: 'Withholdings are listed among what was annulled. Default true.',
   paymentMethod: 'Code of catalog `payment-methods` for purchases that do not say how they were paid. Default none.',
   relatedParties: 'Identifications of related parties. Everybody else is none.',
+  authorizations:
+    'Authorisations of documents that are not here, such as the one a received note changes. Left out, they stay as they are; an empty list forgets them.',
+};
+
+const authorization = {
+  supplier: shaped('^[0-9A-Za-z]{3,20}$', 'three to twenty letters and digits', 'Identification of who issued it.'),
+  type: shaped('^[0-9]{2,3}$', 'two or three digits', 'Its type, tabla 4 of the annex.'),
+  number: shaped('^[0-9]{3}-?[0-9]{3}-?[0-9]{9}$', 'a number such as 001-001-000000001'),
+  authorization: shaped('^(?:[0-9]{10}|[0-9]{37}|[0-9]{49})$', '10, 37 or 49 digits'),
 };
 
 const AtsSettings = Type.Object(
@@ -114,6 +123,7 @@ const AtsSettings = Type.Object(
     annulledWithholdings: flag(settingTexts.annulledWithholdings),
     paymentMethod: nullable(Type.String({ description: settingTexts.paymentMethod })),
     relatedParties: Type.Array(Type.String(), { description: settingTexts.relatedParties }),
+    authorizations: Type.Array(Type.Object(authorization), { description: settingTexts.authorizations }),
     readings: Type.Array(
       Type.Object({
         setting: Type.String(),
@@ -147,8 +157,14 @@ const AtsSettingsReplace = requestBody(
         description: settingTexts.relatedParties,
       }),
     ),
+    authorizations: Type.Optional(
+      Type.Array(Type.Object(authorization, { additionalProperties: false }), {
+        maxItems: 1000,
+        description: settingTexts.authorizations,
+      }),
+    ),
   },
-  'What is left out has its default.',
+  'What is left out has its default, but for `authorizations`.',
 );
 
 const exportKinds = ['goods_customs', 'goods', 'services'] as const;

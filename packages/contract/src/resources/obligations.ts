@@ -180,6 +180,6 @@ export const obligationRoutes = [
       mail_reminders: optional(flag(`${mailReminders} Default true.`)),
     }),
     responses: { 200: data(ObligationSettings) },
-    errors: [404, 422],
+    errors: [404, 409, 422],
   }),
 ] as const;

@@ -61,6 +61,8 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'ats.not_an_export': 'El comprobante no es una factura de exportación autorizada.',
   'obligation.period_not_over': 'El período no ha terminado: todavía no se puede declarar.',
   'obligation.other_period': 'El negocio no declara esto en períodos así: uno es mensual y el otro semestral.',
+  'obligation.closed_period':
+    'Hay un período cerrado que con estos ajustes se declararía en otro: reábralo antes de cambiarlos.',
   'obligation.not_filed': 'Según la configuración del negocio, no presenta esta obligación.',
   'tax_form.future_period': 'El período no ha empezado: todavía no hay nada que declarar.',
   'tax_form.open_questions': 'Hay preguntas sin responder: respóndalas antes de hacer el archivo.',

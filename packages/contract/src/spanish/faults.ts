@@ -178,6 +178,7 @@ export const byCode: Readonly<Record<string, string>> = {
   'delivery_guide.support_document_incomplete': 'El documento de sustento necesita su tipo y su número.',
 
   'withholding.registered_before_issue': 'El registro contable es anterior a la emisión del documento de sustento.',
+  'withholding.income_withheld_twice': 'Otra retención ya retiene renta sobre este documento de sustento.',
   'withholding.one_payment_method': 'Una retención lleva una sola forma de pago.',
   'withholding.special_taxpayer_length':
     'La resolución de contribuyente especial tiene más de los 5 caracteres que admite una retención.',
@@ -193,7 +194,7 @@ export const byCode: Readonly<Record<string, string>> = {
   'withholding.support_tax_differs':
     'El impuesto del documento no es su subtotal × tarifa: el SRI puede informar diferencias (mensaje 52).',
   'withholding.dividend_required':
-    'El sustento 10 necesita la fecha, el impuesto a la renta y el ejercicio del dividendo.',
+    'El sustento 10 y los códigos de dividendos (327, 504, 504A, 504D) necesitan la fecha, el impuesto a la renta y el ejercicio del dividendo.',
   'withholding.banana_boxes_required': 'Este código necesita el número de cajas de banano y su precio.',
   'withholding.banana_boxes_not_expected': 'Solo los códigos de compra de banano llevan cajas.',
   'withholding.reimbursements_required':

@@ -27,6 +27,7 @@ export function buildAts(input: AtsInput): AtsBuilt {
       ruc: input.ruc,
       name: input.name,
       period: input.period,
+      rimpe: input.rimpe,
       establishments: establishments.length,
       totalSales: sum(sales.map((sale) => salesFigure(sale, settings))),
       settings,

@@ -27,5 +27,11 @@ export type {
   AtsSource,
   VatWithheldElement,
 } from './month.ts';
-export { type AtsReading, type AtsSettings, atsReadings, defaultAtsSettings } from './settings.ts';
+export {
+  type AtsReading,
+  type AtsSettings,
+  atsReadings,
+  defaultAtsSettings,
+  type SaidAuthorization,
+} from './settings.ts';
 export { atsFileName, writeAts } from './write.ts';

@@ -7,6 +7,7 @@ import type { AtsSettings } from './settings.ts';
 export interface AtsInput {
   readonly ruc: string;
   readonly name: string;
+  readonly rimpe?: boolean | undefined;
   readonly period: TaxPeriod;
   readonly settings: AtsSettings;
   readonly purchases: readonly AtsPurchaseInput[];

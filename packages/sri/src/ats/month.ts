@@ -29,6 +29,8 @@ export interface AtsHeader {
   /** Establishments that are active in the RUC, whether they sold or not. */
   readonly establishments: number;
   readonly totalSales: Decimal;
+  /** Whether the taxpayer is of RIMPE; undefined: not said. */
+  readonly rimpe?: boolean | undefined;
   readonly settings: AtsSettings;
 }
 
@@ -49,6 +51,7 @@ export interface AtsNumber {
   readonly establishment: string;
   readonly point: string;
   readonly sequential: string;
+  /** Empty where it is not known. */
   readonly authorization: string;
 }
 
@@ -58,6 +61,8 @@ export interface AtsPurchase extends AtsNumber {
   readonly sustain: string | undefined;
   readonly identificationType: string;
   readonly identification: string;
+  /** What was said of its IVA, beside the sustento. */
+  readonly vatCredit?: 'full' | 'proportional' | 'none' | undefined;
   /** Row of tabla 4. */
   readonly type: string;
   /** Of a foreigner: natural person or company, and the name. */
@@ -95,6 +100,8 @@ export interface AtsPaymentAbroad {
 }
 
 export interface AtsIncomeWithheld {
+  /** Number of the withholding. */
+  readonly by?: string | undefined;
   readonly code: string;
   readonly base: Decimal;
   readonly percentage: Decimal;

@@ -54,6 +54,7 @@ const named = { identificationType: '04', identification: '1790016919001', relat
 
 /** A month that breaks each rule, and what else has to be wrong in it. */
 const cases: Readonly<Record<string, readonly [change: Change, besides?: readonly string[]]>> = {
+  'header.not_rimpe': [(month) => header({ period: period('2026-S2'), rimpe: false })(month)],
   'header.ruc_shape': [header({ ruc: '1799999907002' })],
   'header.ruc_check_digit': [header({ ruc: '1710034066001' })],
   'header.name': [header({ name: 'Ñ & Y' })],
@@ -69,6 +70,7 @@ const cases: Readonly<Record<string, readonly [change: Change, besides?: readonl
   'purchase.sustain_missing': [purchase(0, { sustain: undefined })],
   'purchase.sustain_not_for_type': [purchase(0, { sustain: '10' })],
   'purchase.sustain_not_in_force': [purchase(0, { sustain: '00' }), ['purchase.sustain_not_for_type']],
+  'purchase.sustain_without_credit': [purchase(1, { sustain: '02', vatCredit: 'full' })],
   'purchase.type_not_for_identification': [purchase(0, { identificationType: '02', identification: '1710034065' })],
   'purchase.identification_shape': [purchase(0, { identification: '099999990500' })],
   'purchase.identification_doubt': [purchase(0, { identification: '1710034066001' })],
@@ -77,6 +79,7 @@ const cases: Readonly<Record<string, readonly [change: Change, besides?: readonl
   'purchase.name_not_taken': [purchase(0, { name: 'Proveedor' })],
   'purchase.series_zero': [purchase(0, { point: '000' })],
   'purchase.number_shape': [purchase(0, { sequential: '0' })],
+  'purchase.authorization_missing': [purchase(0, { authorization: '' })],
   'purchase.authorization_shape': [purchase(0, { authorization: '123' })],
   'purchase.duplicate': [
     (month) => ({
@@ -101,6 +104,14 @@ const cases: Readonly<Record<string, readonly [change: Change, besides?: readonl
   'purchase.withholding_code': [purchase(0, income({ code: '999' }))],
   'purchase.withheld_base_exceeds': [purchase(0, income({ base: money(1050.01) }))],
   'purchase.withheld_base_smaller': [purchase(0, income({ base: money(1049.99) }))],
+  'purchase.withheld_twice': [
+    purchase(0, ({ incomeWithheld: [row] }) => ({
+      incomeWithheld: ['001-001-000000041', '001-001-000000042'].map((by) => ({
+        ...(row as AtsPurchase['incomeWithheld'][number]),
+        ...{ by, base: money(525), value: money('10.50') },
+      })),
+    })),
+  ],
   'purchase.withheld_exceeds': [purchase(0, income({ value: money(1051) })), ['purchase.withheld_differs']],
   'purchase.withheld_differs': [purchase(0, income({ value: money('21.02') }))],
   'purchase.withholding_missing': [purchase(0, { withholding: undefined })],
@@ -120,6 +131,9 @@ const cases: Readonly<Record<string, readonly [change: Change, besides?: readonl
     }),
   ],
   'purchase.modified_missing': [purchase(1, { modified: undefined })],
+  'purchase.modified_authorization_missing': [
+    purchase(1, ({ modified }) => ({ modified: modified && { ...modified, authorization: '' } })),
+  ],
   'purchase.modified_not_taken': [purchase(0, { modified: good.purchases[1]?.modified })],
   'purchase.reimbursements_missing': [purchase(3, { reimbursements: [] })],
   'purchase.reimbursements_not_taken': [purchase(0, { reimbursements: good.purchases[3]?.reimbursements ?? [] })],

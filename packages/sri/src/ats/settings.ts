@@ -14,6 +14,17 @@ export interface AtsSettings {
   readonly paymentMethod: string | null;
   /** Identifications of related parties; everybody else is none. */
   readonly relatedParties: readonly string[];
+  /** Authorisations of documents that are not here, as a person read them. */
+  readonly authorizations?: readonly SaidAuthorization[];
+}
+
+export interface SaidAuthorization {
+  /** Identification of who issued it. */
+  readonly supplier: string;
+  /** Row of tabla 4. */
+  readonly type: string;
+  readonly number: string;
+  readonly authorization: string;
 }
 
 export const defaultAtsSettings: AtsSettings = {

@@ -39,6 +39,14 @@ export const atsExports = { customs: '01', withoutCustoms: '02', services: '03' 
 /** Tabla 20. */
 export const atsEmissions = { physical: 'F', electronic: 'E' } as const;
 
+/** What stands for the authorisation of a document that has none, and the types that have none (ficha, compras). */
+export const unnumbered = '9999999999';
+export const unnumberedTypes: ReadonlySet<string> = new Set([
+  atsTypes.flightTicket,
+  atsTypes.contribution,
+  atsTypes.stateService,
+]);
+
 /** Tabla 3.10: nothing is withheld on it. */
 export const nothingWithheld = '332';
 

@@ -37,6 +37,8 @@ export const sustainGroups = {
   /** A cost, or an asset, whose IVA gives none. */
   noCredit: ['02', '04', '07'],
   fixedAsset: ['03', '04'],
+  /** A cost or an asset by its name without credit; what is for stock (07) may be both. */
+  expense: ['02', '04'],
   /** Paid for somebody else, who gives it back. */
   reimbursed: ['08', '09', '14'],
 } as const;

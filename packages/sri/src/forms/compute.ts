@@ -6,9 +6,9 @@ import { boxes104 } from './boxes-104.ts';
 import { boxesOf, holdsOn, ruleText } from './boxes-of.ts';
 import { type FormQuestion, questionsOf } from './form-questions.ts';
 import { type MovedNotes, notesLeft, proposeNotes } from './notes-left.ts';
-import { negated, type Raised, settle104 } from './settle-104.ts';
+import { negated, positive, type Raised, settle104 } from './settle-104.ts';
 import { type BoxParts, type GroupFeed, Sheet } from './sheet.ts';
-import { sumRows } from './sums.ts';
+import { bounds104, sumRows } from './sums.ts';
 import type { BoxRow, FormGroup, FormInput, LeftOutReason, NotesLeft, TaxForm } from './types.ts';
 
 export interface BoxFigure {
@@ -42,6 +42,15 @@ export interface FormFigures {
   readonly notesLeft: NotesLeft['left'];
   /** Boxes that an answer made negative: such a form is not sent. */
   readonly negative: readonly string[];
+  /** Boxes that an answer made more than they can be, with the most: neither is such a one. */
+  readonly tooLarge: readonly TooLarge[];
+}
+
+export interface TooLarge {
+  readonly box: string;
+  readonly most: Decimal;
+  /** The boxes it cannot exceed, as in `520 + 521 − 527`. */
+  readonly of: string;
 }
 
 /** The rows of a form that hold on a day. */
@@ -67,7 +76,17 @@ export function computeForm(input: FormInput): FormFigures {
   const boxes = rows.map((row) => figureOf(sheet, row, isOpen));
   const negative = boxes.filter(({ value }) => value?.isNegative()).map(({ row }) => row.box);
   const { left } = form === '104' ? notesLeft('', (box) => sheet.value(box), moved, choices) : { left: [] };
-  return { boxes, questions, leftOut: [...placed.leftOut.values()], notesLeft: left, negative };
+  const tooLarge = form === '104' ? exceeding(sheet) : [];
+  return { boxes, questions, leftOut: [...placed.leftOut.values()], notesLeft: left, negative, tooLarge };
+}
+
+/** What is more than what it is a part of. Only answers make it so. */
+function exceeding(sheet: Sheet): TooLarge[] {
+  return bounds104.flatMap(({ box, plus, minus }) => {
+    const most = positive(sheet.total(plus, minus));
+    const of = `${plus.join(' + ')}${minus.map((one) => ` − ${one}`).join('')}`;
+    return sheet.value(box).compare(most) > 0 ? [{ box, most, of }] : [];
+  });
 }
 
 interface Placed {

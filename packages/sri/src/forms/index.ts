@@ -6,6 +6,7 @@ export {
   type FormFigures,
   formBoxes,
   type LeftOutFigure,
+  type TooLarge,
 } from './compute.ts';
 export type { FormQuestion } from './form-questions.ts';
 export { notesLeft } from './notes-left.ts';

@@ -46,6 +46,13 @@ export const factorOf = { credited: [...soldNet, '415', '416', '417', '418'], al
 /** The IVA of what was bought with a right to credit. */
 export const creditBoxes = { plus: ['520', '521', '534', '560', '523', '524', '525', '526'], minus: ['527'] };
 
+/** Boxes that are a part of others and cannot be more than they. */
+export const bounds104 = [
+  { box: '564', ...creditBoxes },
+  { box: '484', plus: ['482'], minus: [] },
+  { box: '481', plus: soldNet, minus: [] },
+];
+
 function sum104(box: string, plus: readonly string[], minus: readonly string[] = []): SumRow {
   return sumOf('104', box, plus, minus);
 }

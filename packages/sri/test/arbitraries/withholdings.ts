@@ -55,6 +55,12 @@ const retentionLines = (date: string): fc.Arbitrary<RetentionLineInput[]> => {
                 bananaBoxes: /^(338|340|341|342A?B?)$/.test(row.code)
                   ? fc.record({ boxes: fc.nat(9_999_999).map(String), boxPrice: cents(9999) })
                   : fc.constant(undefined),
+                dividend: /^(327|504A?|504D)$/.test(row.code)
+                  ? fc.record({
+                      ...{ paymentDate: fc.constant('2026-08-14'), fiscalYear: fc.constant('2025') },
+                      incomeTax: cents(9999),
+                    })
+                  : fc.constant(undefined),
               }),
             )
             .chain((line) => supportAmounts.map((amounts) => ({ ...line, ...amounts }))),

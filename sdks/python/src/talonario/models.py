@@ -224,8 +224,19 @@ class AtsSettings(_t.TypedDict):
     """Code of catalog `payment-methods` for purchases that do not say how they were paid. Default none."""
     relatedParties: _t.List[str]
     """Identifications of related parties. Everybody else is none."""
+    authorizations: _t.List[AtsSettingsAuthorizationsItem]
+    """Authorisations of documents that are not here, such as the one a received note changes. Left out, they stay as they are; an empty list forgets them."""
     readings: _t.List[AtsSettingsReadingsItem]
     """What sources do not agree about: what is asked, which readings there are, who holds them. In Spanish."""
+
+
+class AtsSettingsAuthorizationsItem(_t.TypedDict):
+    supplier: str
+    """Identification of who issued it."""
+    type: str
+    """Its type, tabla 4 of the annex."""
+    number: str
+    authorization: str
 
 
 class AtsSettingsReadingsItem(_t.TypedDict):
@@ -242,7 +253,7 @@ class AtsSettingsReadingsItemReadingsItem(_t.TypedDict):
 
 
 class AtsSettingsReplace(_t.TypedDict):
-    """What is left out has its default."""
+    """What is left out has its default, but for `authorizations`."""
 
     repeat_electronic_sales: NotRequired[bool | None]
     """Own electronic sales are written once more. Default false."""
@@ -260,6 +271,17 @@ class AtsSettingsReplace(_t.TypedDict):
     """Code of catalog `payment-methods` for purchases that do not say how they were paid. Default none."""
     related_parties: NotRequired[_t.Sequence[str] | None]
     """Identifications of related parties. Everybody else is none."""
+    authorizations: NotRequired[_t.Sequence[AtsSettingsReplaceAuthorizationsItem] | None]
+    """Authorisations of documents that are not here, such as the one a received note changes. Left out, they stay as they are; an empty list forgets them."""
+
+
+class AtsSettingsReplaceAuthorizationsItem(_t.TypedDict):
+    supplier: str
+    """Identification of who issued it."""
+    type: str
+    """Its type, tabla 4 of the annex."""
+    number: str
+    authorization: str
 
 
 class AuditActor(_t.TypedDict):
@@ -4144,9 +4166,11 @@ __all__ = [
     "AtsLine",
     "AtsProblem",
     "AtsSettings",
+    "AtsSettingsAuthorizationsItem",
     "AtsSettingsReadingsItem",
     "AtsSettingsReadingsItemReadingsItem",
     "AtsSettingsReplace",
+    "AtsSettingsReplaceAuthorizationsItem",
     "AtsVatWithheldItem",
     "AuditActor",
     "AuditEntry",

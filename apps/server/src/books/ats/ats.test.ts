@@ -49,7 +49,7 @@ beforeAll(async () => {
     await supplier.issue('01', { items: [{ item_id: supplier.business.productId, amount: 1, price: 100 }] }),
     await supplier.issue('01', { items: [{ item_id: supplier.business.productId, amount: 1, price: 600 }] }),
   ];
-  const others = [await supplier.issue('04'), await supplier.issue('07')];
+  const others = [await supplier.issue('04', { modified_document_number: plain.number }), await supplier.issue('07')];
   const keys = [withheldUpon, plain, ...others].map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
   await importAndRead(scene, client, reportOf(keys), { businessId });
   await fetchAll(scene);
@@ -76,7 +76,8 @@ beforeAll(async () => {
     customer_id: supplierId,
     items: [upon, { ...upon, retention_tax_type_id: 2, retention_code_id: vatCode }],
   });
-  await issue('07', { customer_id: supplierId }); // of a document that never came here
+  // Of a document on paper that never came here.
+  await issue('07', { customer_id: supplierId, items: [{ ...line, support_document_authorization: '1234567890' }] });
   // Sold: to the final consumer, to a customer, a credit note, and one that was annulled.
   const { productId, freeProductId, finalConsumerId } = scene.business;
   const items = [

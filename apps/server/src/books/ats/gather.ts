@@ -17,11 +17,11 @@ import { readAtsSettings } from './settings.ts';
 import {
   findNumbered,
   readAnnulled,
-  readBusinessName,
   readEstablishmentCodes,
   readPurchases,
   readSales,
   readSuffered,
+  readTaxpayer,
   readWithholdings,
 } from './store.ts';
 
@@ -54,7 +54,7 @@ async function readRows(trx: Trx, books: Period, period: TaxPeriod, ruc: string)
   const purchases = await readPurchases(trx, books);
   return {
     ...{ ruc, period, books, purchases },
-    name: await readBusinessName(trx, accountId, businessId),
+    ...(await readTaxpayer(trx, accountId, businessId)),
     settings: await readAtsSettings(trx, accountId, businessId),
     sales: await readSales(trx, books),
     ...(await readWithheld(trx, books, purchases)),

@@ -7,11 +7,14 @@ import {
   identificationCodes,
   type ReceivedDocument,
   type ReceivedReference,
+  type SaidAuthorization,
   traitsById,
+  unnumbered,
+  unnumberedTypes,
 } from '@talonario/sri';
 import type { DocumentBody } from '../../documents/references.ts';
 import { type AtsFigures, figuresOf } from './figures.ts';
-import { numberParts, supplierByCode, supplierOf } from './parties.ts';
+import { dashed, numberParts, supplierByCode, supplierOf } from './parties.ts';
 import type { PurchaseRow } from './store.ts';
 import { methodCodes, purchaseOf, reimbursementOf, type Withheld, withheldParts } from './withholdings.ts';
 
@@ -20,13 +23,24 @@ export function purchasesOf(
   rows: readonly PurchaseRow[],
   withheld: readonly Withheld[],
   others: readonly Withheld[],
+  said: readonly SaidAuthorization[] = [],
 ): AtsPurchaseInput[] {
+  const authorizations: Authorizations = new Map(
+    said.map(({ supplier, type, number, authorization }) => [keyOf(type, number, supplier), authorization]),
+  );
   const byDocument = new Map<string, Withheld[]>();
   for (const one of withheld) {
     const key = withheldKey(one);
     byDocument.set(key, [...(byDocument.get(key) ?? []), one]);
   }
-  return [...rows.flatMap((row) => rowsOf(row, byDocument.get(purchaseKey(row)) ?? [])), ...others.map(purchaseOf)];
+  return [
+    ...rows.flatMap((row) => rowsOf(row, byDocument.get(purchaseKey(row)) ?? [], authorizations)),
+    ...others.map((one) => {
+      const purchase = purchaseOf(one);
+      const known = authorizations.get(keyOf(one.type, one.number, one.row.identification));
+      return { ...purchase, authorization: purchase.authorization || known || noneOf(one.type) };
+    }),
+  ];
 }
 
 export function withheldKey({ type, number, row }: Withheld): string {
@@ -40,7 +54,7 @@ export function purchaseKey(row: Pick<PurchaseRow, 'document_type_id' | 'number'
 
 function keyOf(type: string, number: string, identification: string): string {
   // Whoever invoiced with a RUC may be in our directory by the cédula it begins with.
-  return `${type} ${number} ${identification.slice(0, 10)}`;
+  return `${type} ${dashed(number)} ${identification.slice(0, 10)}`;
 }
 
 /** A withholding calls an invoice of reimbursement by a code of its own. */
@@ -51,11 +65,16 @@ const plainTypes: Readonly<Record<string, string>> = {
 };
 
 /** Withheld upon by two documents, it is one row with the number of the first: two rows of one purchase would be refused as twice the same. */
-function rowsOf(row: PurchaseRow, withheld: readonly Withheld[]): AtsPurchaseInput[] {
-  const plain = plainPurchase(row);
+function rowsOf(row: PurchaseRow, withheld: readonly Withheld[], said: Authorizations): AtsPurchaseInput[] {
+  const plain = plainPurchase(row, said);
   const [first, ...rest] = withheld;
   if (first === undefined) return [plain];
-  const join = (one: Withheld): AtsPurchaseInput => ({ ...plain, ...withheldParts(one), toldElectronically: true });
+  const join = (one: Withheld): AtsPurchaseInput => {
+    // Whether a supplier from abroad is a company is what the withholding says.
+    const { retained_subject_type } = one.row.body as DocumentBody;
+    const person = plain.person && (retained_subject_type ?? plain.person);
+    return { ...plain, ...(person && { person }), ...withheldParts(one), toldElectronically: true };
+  };
   const whole = join(first);
   return [rest.reduce((found, one) => added(found, join(one)), whole)];
 }
@@ -67,7 +86,10 @@ function added(one: AtsPurchaseInput, other: AtsPurchaseInput): AtsPurchaseInput
   return { ...one, vatWithheld: vat, incomeWithheld: [...one.incomeWithheld, ...other.incomeWithheld] };
 }
 
-function plainPurchase(row: PurchaseRow): AtsPurchaseInput {
+/** What a person said of documents that are not here, by their key. */
+type Authorizations = ReadonlyMap<string, string>;
+
+function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput {
   const own = row.document_id !== null;
   const figures = figuresOf(row.taxes);
   return {
@@ -75,6 +97,7 @@ function plainPurchase(row: PurchaseRow): AtsPurchaseInput {
       ? { kind: 'issued', id: row.document_id ?? 0, number: row.number }
       : { kind: 'received', id: row.received_document_id ?? 0, number: row.number },
     sustain: row.sustain_code ?? undefined,
+    vatCredit: row.vat_credit ?? undefined,
     ...(own
       ? supplierOf(row.identification_type_id, row.identification, row.name)
       : supplierByCode(identificationCodes.ruc, row.identification)),
@@ -89,7 +112,7 @@ function plainPurchase(row: PurchaseRow): AtsPurchaseInput {
     payment: { to: 'resident' },
     paymentMethods: own ? methodCodes(row.method_ids) : receivedMethods(row),
     incomeWithheld: [],
-    modified: modifiedBy(row),
+    modified: modifiedBy(row, said),
     reimbursements: reimbursementsOf(row, figures),
     // An own settlement is an electronic document of ours that says all of it.
     toldElectronically: own,
@@ -113,18 +136,23 @@ function referencesOf({ content }: PurchaseRow, kind: ReceivedReference['kind'])
   return ((content as Content | null)?.references ?? []).filter((reference) => reference.kind === kind);
 }
 
-function modifiedBy(row: PurchaseRow): AtsPurchaseInput['modified'] {
+function modifiedBy(row: PurchaseRow, said: Authorizations): AtsPurchaseInput['modified'] {
   const [reference] = referencesOf(row, 'modified');
   if (reference === undefined) return undefined;
+  const { typeCode: type, number } = reference;
   return {
-    type: reference.typeCode,
-    ...numberParts(reference.number),
-    authorization: reference.authorization ?? unknownAuthorization,
+    type,
+    ...numberParts(number),
+    // A note names the number of what it changes, not its authorisation.
+    authorization:
+      reference.authorization ?? row.changed_key ?? said.get(keyOf(type, number, row.identification)) ?? noneOf(type),
   };
 }
 
-/** A note names the number of what it changes, not its authorisation. */
-const unknownAuthorization = '9999999999';
+/** Some types have no authorisation; of the others it is missing until somebody says it. */
+export function noneOf(type: string): string {
+  return unnumberedTypes.has(type) ? unnumbered : '';
+}
 
 function reimbursementsOf(row: PurchaseRow, { bases }: AtsFigures): AtsReimbursement[] {
   if (row.document_id !== null) return ((row.body as DocumentBody).reimbursements ?? []).map(reimbursementOf);
@@ -140,7 +168,7 @@ function reimbursementsOf(row: PurchaseRow, { bases }: AtsFigures): AtsReimburse
       type: one.typeCode,
       ...supplierByCode(idTypeOf(one.issuerId ?? ''), one.issuerId ?? ''),
       ...numberParts(one.number),
-      authorization: one.authorization ?? unknownAuthorization,
+      authorization: one.authorization ?? noneOf(one.typeCode),
       issuedOn: one.issuedOn ?? row.issue_date,
       ...figuresOf(listed?.length ? listed : guessed),
     };

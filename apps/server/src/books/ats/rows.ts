@@ -23,6 +23,7 @@ type Read<Reader extends (...args: never[]) => unknown> = Awaited<ReturnType<Rea
 export interface AtsRows {
   readonly ruc: string;
   readonly name: string;
+  readonly rimpe: boolean;
   readonly period: TaxPeriod;
   readonly books: Period;
   readonly settings: Read<typeof readAtsSettings>;
@@ -39,13 +40,14 @@ export interface AtsRows {
 }
 
 export function annexOf(rows: AtsRows): AtsBuilt {
-  const { ruc, name, period, settings, purchases, sales, withholdings, suffered, establishments, annulled } = rows;
+  const { ruc, name, rimpe, period, settings, purchases, sales, withholdings, suffered, establishments, annulled } =
+    rows;
   // Those about purchases of other periods stand in the annex of those.
   const keys = new Set(rows.elsewhere.map(purchaseKey));
   const others = aboutOthers(withholdings, purchases, rows.books).filter((one) => !keys.has(withheldKey(one)));
   return buildAts({
-    ...{ ruc, name, period, settings, establishments },
-    purchases: purchasesOf(purchases, withheldOf(withholdings), others),
+    ...{ ruc, name, rimpe, period, settings, establishments },
+    purchases: purchasesOf(purchases, withheldOf(withholdings), others, settings.authorizations),
     sales: sales.filter((row) => !row.export).map(saleOf),
     exports: sales.filter((row) => row.export).map(exportOf),
     // Those that came here are electronic, every one: they go nowhere.

@@ -30,7 +30,7 @@ export async function replaceAtsSettings(call: Call<'businesses.atsSettings.repl
     if (body.payment_method != null && !methods.some(({ code }) => code === body.payment_method))
       return invalid([{ field: 'payment_method', message: 'is no payment method of today', code: 'field.not_found' }]);
     const before = await readAtsSettings(trx, account.id, business.id);
-    const after = settingsOf(body);
+    const after = settingsOf(body, before);
     await writeSettingsRow(trx, account.id, business.id, after);
     await recordAudit(trx, call, {
       action: 'businesses.atsSettings.replace',
@@ -45,7 +45,7 @@ export async function replaceAtsSettings(call: Call<'businesses.atsSettings.repl
   });
 }
 
-function settingsOf(body: BodyOf<'businesses.atsSettings.replace'>): AtsSettings {
+function settingsOf(body: BodyOf<'businesses.atsSettings.replace'>, before: AtsSettings): AtsSettings {
   const usual = defaultAtsSettings;
   return {
     repeatElectronicSales: body.repeat_electronic_sales ?? usual.repeatElectronicSales,
@@ -56,6 +56,8 @@ function settingsOf(body: BodyOf<'businesses.atsSettings.replace'>): AtsSettings
     annulledWithholdings: body.annulled_withholdings ?? usual.annulledWithholdings,
     paymentMethod: body.payment_method ?? usual.paymentMethod,
     relatedParties: body.related_parties ?? usual.relatedParties,
+    // Read off paper one by one: who changes another setting does not have to send them again.
+    authorizations: body.authorizations ?? before.authorizations ?? [],
   };
 }
 
@@ -63,6 +65,7 @@ function showSettings(settings: AtsSettings): DataOf<'businesses.atsSettings.get
   return {
     ...settings,
     relatedParties: [...settings.relatedParties],
+    authorizations: (settings.authorizations ?? []).map((one) => ({ ...one })),
     readings: atsReadings.map(({ setting, question, why, readings }) => ({
       ...{ setting, question, why },
       readings: readings.map(({ value, label, held }) => ({ value: String(value), label, held })),

@@ -34,6 +34,9 @@ export interface PurchaseRow extends BookRow {
   /** The day it counts on. */
   readonly day: string;
   readonly sustain_code: string | null;
+  readonly vat_credit: 'full' | 'proportional' | 'none' | null;
+  /** Of a received note: access key of the document it changes, where that is here. */
+  readonly changed_key: string | null;
   readonly reimbursement: boolean;
   /** Of a received document: what its XML says. */
   readonly content: unknown;
@@ -54,7 +57,7 @@ export interface SaleRow extends BookRow {
 
 export async function readPurchases(trx: Trx, period: Period): Promise<readonly PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
-    select ${bookColumns}, g.day, g.sustain_code, g.reimbursement,
+    select ${bookColumns}, g.day, g.sustain_code, g.vat_credit, g.reimbursement, g.changed_key,
            case when r.id is not null then jsonb_build_object('payments', r.content -> 'payments', 'references', r.content -> 'references') end as content
       from ${booked('purchases', period)}
      where g.left_out is null
@@ -187,15 +190,19 @@ export async function readEstablishmentCodes(trx: Trx, { accountId, businessId }
   return rows.map(({ code }) => code);
 }
 
-/** The legal name, not what the shop calls itself. */
-export async function readBusinessName(trx: Trx, accountId: number, businessId: number): Promise<string> {
+/** The legal name, not what the shop calls itself, and whether it is of RIMPE. */
+export async function readTaxpayer(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+): Promise<{ readonly name: string; readonly rimpe: boolean }> {
   const row = await trx
     .selectFrom('businesses')
-    .select('business_name')
+    .select(['business_name', 'rimpe'])
     .where('account_id', '=', accountId)
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
-  return row.business_name;
+  return { name: row.business_name, rimpe: row.rimpe !== null };
 }
 
 export async function readSettingsRow(trx: Trx, accountId: number, businessId: number): Promise<unknown> {

@@ -50,7 +50,7 @@ export function withheldOf(rows: readonly WithholdingRow[]): Withheld[] {
         number,
         type,
         lines: own.map(({ line }) => line),
-        income: own.flatMap(({ line, figures }) => incomeOf(line, figures)),
+        income: own.flatMap(({ line, figures }) => incomeOf(row.number, line, figures)),
         vat: vatOf(own.map(({ figures }) => figures)),
       };
     });
@@ -67,12 +67,13 @@ function supportOf(line: ItemBody): string {
 const incomeTax = 1;
 const valueAddedTax = 2;
 
-function incomeOf(line: ItemBody, figures: ComputedLine): AtsIncomeWithheld[] {
+function incomeOf(by: string, line: ItemBody, figures: ComputedLine): AtsIncomeWithheld[] {
   if (line.retention_tax_type_id !== incomeTax) return [];
   const { dividend_payment_date: paidOn, dividend_income_tax: tax, dividend_fiscal_year: year } = line;
   const { banana_boxes: boxes, banana_box_price: price } = line;
   return [
     {
+      by,
       code: figures.retentionCode ?? '',
       base: Decimal.from(figures.retentionBase ?? 0),
       percentage: Decimal.from(figures.retentionPercentage ?? 0),
@@ -119,16 +120,13 @@ export function purchaseOf(withheld: Withheld): AtsPurchaseInput {
     registeredOn: line.support_document_registration_date ?? row.issue_date,
     issuedOn: line.support_document_date ?? row.issue_date,
     ...numberParts(number),
-    authorization: line.support_document_authorization ?? unnumbered,
+    authorization: line.support_document_authorization ?? '',
     ...figuresOf(supportTaxes(lines)),
     paymentMethods: methodsOf(body),
     reimbursements: (line.reimbursements ?? []).map(reimbursementOf),
     toldElectronically: true,
   };
 }
-
-/** What the ficha writes where a document has no authorisation. */
-const unnumbered = '9999999999';
 
 function supportTaxes(lines: readonly ItemBody[]): RatedTax[] {
   const taxes = new Map<number, RatedTax>();

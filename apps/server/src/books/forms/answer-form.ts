@@ -7,6 +7,7 @@ import {
   formBoxes,
   type TaxForm,
   type TaxPeriod,
+  type TooLarge,
 } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
@@ -15,7 +16,7 @@ import { conflict, type Fault, invalid, Refusal } from '../../platform/http/repl
 import { findClosed } from '../ledger/closed-store.ts';
 import { type AnswerRow, deleteAnswers, type OfForm, readAnswers, type Said, writeAnswers } from './answers-store.ts';
 import { reachForm } from './reach.ts';
-import { withForm } from './read-form.ts';
+import { prepareForms, readFigures, withForm } from './read-form.ts';
 import { showForm } from './show.ts';
 
 type Route = 'taxForms.answers.replace';
@@ -23,6 +24,8 @@ type Route = 'taxForms.answers.replace';
 export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
   const { account, params, query, body, actor } = call;
   const asked = { form: params.form, businessId: query.businessId, period: query.period };
+  const behind = await prepareForms(call, asked);
+  if (behind !== undefined) return behind;
   await call.transaction(async (trx) => {
     const reached = await reachForm(trx, call, asked);
     if (reached instanceof Refusal) return reached;
@@ -41,6 +44,10 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
     const said = read.flatMap((one) => ('said' in one ? [one.said] : []));
     await deleteAnswers(trx, ofForm, period, removed);
     await writeAnswers(trx, ofForm, period, said, actor, call.now());
+    const figures = await readFigures(trx, call, asked);
+    if (figures instanceof Refusal) return figures;
+    const excess = figures.tooLarge.filter(({ box }) => said.some(({ key }) => key === box));
+    if (excess.length > 0) return invalid(excess.map(excessFault));
     const after = await readAnswers(trx, ofForm, period.from);
     await recordAudit(trx, call, {
       ...{ action: 'taxForms.answers.replace', recordType: 'taxForm', recordId: reached.filer.id },
@@ -75,6 +82,11 @@ function saidOf(period: TaxPeriod, answers: readonly AnswerRow[]): object {
   return Object.fromEntries(
     own.map(({ key, amount, choice }) => [key, choice ?? (amount === null ? null : Number(amount))]),
   );
+}
+
+function excessFault({ box, most, of }: TooLarge): Fault {
+  const max = most.toFixed(2);
+  return { field: `answers.${box}`, message: `is more than ${of}: ${max}`, code: 'field.too_large', params: { max } };
 }
 
 type ReadAnswer = { readonly said: Said } | { readonly removed: string } | { readonly fault: Fault };

@@ -67,9 +67,12 @@ export function uploadFile(reading: FormReading, format: UploadFormat): { name: 
 function refuseUpload({ figures }: FormReading): Refusal | undefined {
   const open = figures.questions.filter((question) => question.open).map(({ key }) => key);
   if (open.length > 0) return conflict('tax_form.open_questions', `Open questions: ${open.join(', ')}.`);
-  const wrong = [...figures.negative, ...tooLong(figures.boxes)];
+  const wrong = [...figures.negative, ...figures.tooLarge.map(({ box }) => box), ...tooLong(figures.boxes)];
   if (wrong.length > 0)
-    return conflict('tax_form.not_uploadable', `Boxes that are negative or too long: ${wrong.join(', ')}.`);
+    return conflict(
+      'tax_form.not_uploadable',
+      `Boxes that are negative, more than they can be, or too long: ${wrong.join(', ')}.`,
+    );
   return undefined;
 }
 

@@ -78,6 +78,12 @@ async function enterChain({ db, account }: Asking, known: Known): Promise<Refusa
   return await bringUpToDate(db, { ...books, from: (known.before ?? known.chain[0])?.from ?? books.from });
 }
 
+/** The figures of one form, with what was written in the same transaction. What waits to be entered is not in them. */
+export async function readFigures(trx: Trx, asking: Asking, asked: AskedForm): Promise<FormFigures | Refusal> {
+  const known = await learn(trx, asking, asked);
+  return known instanceof Refusal ? known : (await foldChain(trx, asking.account.id, known, [])).figures;
+}
+
 /** The boxes of each form that the business files for the period, by name: `104.411`. What waits to be entered is not in it. */
 export async function readFormFigures(
   trx: Trx,

@@ -37,7 +37,7 @@ export function showForm(reading: FormReading): TaxFormRecord {
 }
 
 export function isComplete({ figures }: FormReading): boolean {
-  return figures.negative.length === 0 && !figures.questions.some(({ open }) => open);
+  return figures.negative.length === 0 && figures.tooLarge.length === 0 && !figures.questions.some(({ open }) => open);
 }
 
 function showBox(reading: FormReading, figure: BoxFigure): TaxFormRecord['boxes'][number] {

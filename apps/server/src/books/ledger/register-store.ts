@@ -45,6 +45,8 @@ export interface RegisterRow {
   readonly changed_id: number | null;
   /** Its number, where what it changes is not here and the customer is from abroad: no document says what it takes back. */
   readonly lone_note: string | null;
+  /** Of a received note: access key of the document it changes, where that is here. */
+  readonly changed_key: string | null;
 }
 
 const idsOf = (holds: (type: (typeof documentTraits)[number]) => boolean): readonly number[] =>
@@ -78,7 +80,7 @@ function soldRows(period: Period, which: Which): RawBuilder<RegisterRow> {
            exists (select from ats_exports x where x.account_id = e.account_id and x.document_id = coalesce(c.id, e.document_id)
                       and x.answers ->> 'kind' = 'services') as export_services,
            coalesce(c.reimbursement, e.reimbursement) as reimbursement, c.id as changed_id,
-           case when e.abroad and c.id is null then c.number end as lone_note`,
+           case when e.abroad and c.id is null then c.number end as lone_note, null::text as changed_key`,
     sql`left join lateral (${changedByOwn(sql`e.document_id`, sql`e.document_type_id`, period)}) c on true`,
   );
 }
@@ -154,15 +156,15 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
            r.confirmed_at is null and r.accepted_at is not null as accepted,
            case when ${isSaid} then r.sustain_code else c.sustain_code end as sustain_code,
            case when ${isSaid} then r.vat_credit else c.vat_credit end as vat_credit,
-           case when ${isSaid} then r.fixed_asset else c.fixed_asset end as fixed_asset, coalesce(r.deductible, c.deductible) as deductible,
+           case when ${isSaid} then r.fixed_asset else c.fixed_asset end as fixed_asset, coalesce(r.deductible, case when not ${isSaid} then c.deductible end) as deductible,
            coalesce(e.export, false) as export, false as export_services, coalesce(e.reimbursement, false) as reimbursement,
-           null::bigint as changed_id, null::text as lone_note, coalesce(e.popular, false) as popular,
+           null::bigint as changed_id, null::text as lone_note, c.access_key as changed_key, coalesce(e.popular, false) as popular,
            coalesce(e.abroad, false) as abroad, e.treaty, e.foreign_regime,
            coalesce(e.subtotal, r.subtotal) as subtotal, coalesce(e.discount, 0) as discount, coalesce(e.vat, r.vat) as vat,
            coalesce(e.ice, 0) as ice, coalesce(e.total, r.total) as total
       from received_documents r
       left join book_entries e on e.received_document_id = r.id
-      left join lateral (${changedByReceived(period)}) c on not ${isSaid}
+      left join lateral (${changedByReceived(period)}) c on true
      where r.account_id = ${accountId} and r.business_id = ${businessId} and r.environment_id = ${environmentId}
        and r.document_type_id = any(${types}::smallint[]) and ${within(period, day)}
        ${which === 'counted' ? countedReceived : sql``}`;
@@ -176,7 +178,8 @@ const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') an
 const isSaid = sql`(num_nonnulls(r.sustain_code, r.vat_credit, r.fixed_asset) > 0)`;
 
 /** Of what changes nothing: an export or a reimbursement by its own word. */
-const unchanged = sql`e.export, false as export_services, e.reimbursement, null::bigint as changed_id, null::text as lone_note`;
+const unchanged = sql`e.export, false as export_services, e.reimbursement, null::bigint as changed_id, null::text as lone_note,
+           null::text as changed_key`;
 
 const entryColumns = sql`e.popular, e.abroad, e.treaty, e.foreign_regime,
            e.subtotal, e.discount, e.vat, e.ice, e.total`;

@@ -4,15 +4,28 @@ import {
   type AtsMonths,
   isPlace,
   obligations as known,
+  periodHolding,
+  periodKindOf,
+  readPeriod,
   type SpecialDay,
   specialDays,
+  type TaxPeriod,
   type Taxpayer,
 } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
+import { lockInAccount } from '../../platform/db/account-lock.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
-import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
-import { type FilingBusiness, readFilers, replaceSettings, type SettingRow, setMailReminders } from './store.ts';
+import {
+  type FilingBusiness,
+  readClosedPeriods,
+  readFilers,
+  replaceSettings,
+  type SettingRow,
+  setMailReminders,
+} from './store.ts';
 
 /** The taxpayer as they are for a period that begins on a day. The earliest setting holds for all that was before it. */
 export function taxpayerOn(
@@ -64,6 +77,14 @@ export async function putSettings(
     if (faults.length > 0) return invalid(faults);
     const [filer] = await readFilers(trx, call, business.id);
     const settings = body.settings.map(toRow).sort((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
+    // Nobody closes a period in between.
+    await lockInAccount(trx, 'books', account.id);
+    const lost = filer && (await findUnfiled(trx, account.id, filer, settings));
+    if (lost !== undefined)
+      return conflict(
+        'obligation.closed_period',
+        `${lost} is closed, and by these settings its VAT would be filed for another period: reopen it first.`,
+      );
     await replaceSettings(trx, account.id, business.id, settings);
     const mails = body.mail_reminders ?? true;
     await setMailReminders(trx, account.id, business.id, mails);
@@ -79,6 +100,23 @@ export async function putSettings(
       told: { type: 'obligation_settings.updated', before, after },
     });
     return { data: after };
+  });
+}
+
+/** A closed period that 104 is filed for and would no longer be. */
+async function findUnfiled(
+  trx: Trx,
+  accountId: number,
+  filer: FilingBusiness,
+  settings: SettingRow[],
+): Promise<string | undefined> {
+  const kindOn = (own: FilingBusiness, period: TaxPeriod) =>
+    periodKindOf('104', taxpayerOn(own)(periodHolding(period.from, 'semester').from));
+  const closed = await readClosedPeriods(trx, accountId, filer.id);
+  return closed.find((text) => {
+    const period = readPeriod(text);
+    if (period === undefined || kindOn(filer, period) !== period.kind) return false;
+    return kindOn({ ...filer, settings }, period) !== period.kind;
   });
 }
 

@@ -64,6 +64,19 @@ async function readSettings(
   return byBusiness;
 }
 
+/** In test and production. */
+export async function readClosedPeriods(trx: Trx, accountId: number, businessId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('period_closings')
+    .select('period')
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('reopened_at', 'is', null)
+    .orderBy('starts_on')
+    .execute();
+  return rows.map(({ period }) => period);
+}
+
 export async function replaceSettings(
   trx: Trx,
   accountId: number,

@@ -54,12 +54,18 @@ export async function readMarks(trx: Trx, accountId: number, businessId: number,
       'classification_batch_id',
       ...valueColumns,
     ])
+    .select(passesOn('content').as('reimbursement'))
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+}
+
+/** Whether it is an invoice of reimbursement, by its XML. */
+function passesOn(content: 'content') {
+  return sql<boolean>`coalesce(${sql.ref(content)} -> 'references' @> '[{"kind": "reimbursed"}]', false)`;
 }
 
 export type MarkedRow = Awaited<ReturnType<typeof readMarks>>[number];

@@ -1,5 +1,5 @@
 // What the people who keep the books say about received documents: sustento, deductible, IVA credit, fixed asset, when, a note.
-import { findById } from '@talonario/sri';
+import { findById, type ReceivedDocument } from '@talonario/sri';
 import { recordAudit, recordAudits } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { VatCredit } from '../../platform/db/tables/received.ts';
@@ -32,7 +32,9 @@ export async function updateReceived(
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
     const row = await findReceived(trx, where, 'lock');
     if (row instanceof Refusal) return row;
-    const faults = valueFaults(row, marks);
+    const references = (row.content as Partial<ReceivedDocument> | null)?.references ?? [];
+    const reimbursement = references.some(({ kind }) => kind === 'reimbursed');
+    const faults = valueFaults({ ...row, reimbursement }, marks);
     if (faults.length > 0) return invalid(faults);
     if (Object.keys(marks).length > 0) {
       const touched = { ids: [row.id] };

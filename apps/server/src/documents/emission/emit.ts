@@ -30,6 +30,7 @@ import { settleDraft } from './settle-note.ts';
 import type { EmissionDraft, NumberingCall } from './sign.ts';
 import { submit } from './submit.ts';
 import type { RepeatedEmission } from './take-turn.ts';
+import { warnOfSecondWithholding } from './withheld-twice.ts';
 
 /** What emitting needs of a call. */
 export type EmitCall = NumberingCall &
@@ -62,7 +63,7 @@ export async function emitAndReply(
     const settled =
       prepared.type.note === 'debit'
         ? await db.forAccount(account.id, (trx) => settleDraft(trx, account.id, prepared))
-        : prepared;
+        : await warnOfSecondWithholding(db, account.id, prepared);
     // 4. Number, key, signature and bytes, all or nothing.
     return await numberAndSign(call, settled, draft, status);
   });

@@ -8,6 +8,14 @@ import { type AtsRule, dimm, ficha, when } from './rule.ts';
 
 export const headerRules: readonly AtsRule<AtsMonth>[] = [
   {
+    id: 'header.not_rimpe',
+    severity: 'warning',
+    source: ficha,
+    sure: 'official',
+    text: 'El anexo es semestral (regimenMicroempresa SI), y el negocio no consta como RIMPE.',
+    breaks: ({ header: { period, rimpe } }) => when(period.kind === 'semester' && rimpe === false),
+  },
+  {
     id: 'header.ruc_shape',
     severity: 'error',
     source: 'ats.xsd',

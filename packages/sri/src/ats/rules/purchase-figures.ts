@@ -124,6 +124,20 @@ export const purchaseFigureRules: readonly AtsRule<AtsPurchase>[] = [
     },
   },
   {
+    id: 'purchase.withheld_twice',
+    severity: 'warning',
+    source: 'Lectura propia: una retención repetida',
+    sure: 'judgement',
+    text: 'Con el código {code} se retuvo renta dos veces en la misma compra: en {first} y en {second}.',
+    breaks: ({ incomeWithheld }) => {
+      for (const [at, { code, by: second = '' }] of incomeWithheld.entries()) {
+        const earlier = incomeWithheld.slice(0, at).find((one) => one.code === code && one.by !== second);
+        if (earlier?.by !== undefined && second !== '') return { code, first: earlier.by, second };
+      }
+      return undefined;
+    },
+  },
+  {
     id: 'purchase.withheld_exceeds',
     severity: 'error',
     source: catalogue,

@@ -1,6 +1,6 @@
 // Who sold, with which document and what it supports.
-import { atsDocumentTypes, atsIdentifications, sustainsOfType } from '../../catalogs/ats-tables.ts';
-import { identificationCodes } from '../../catalogs/codes.ts';
+import { atsDocumentTypes, atsIdentifications, sustainsOfType, unnumbered } from '../../catalogs/ats-tables.ts';
+import { identificationCodes, sustainGroups } from '../../catalogs/codes.ts';
 import { findByCode } from '../../catalogs/index.ts';
 import { isValidOn } from '../../catalogs/row.ts';
 import { identificationDoubt } from '../../identification.ts';
@@ -9,6 +9,7 @@ import type { AtsMonth, AtsPurchase } from '../month.ts';
 import { type AtsRule, catalogue, dimm, ficha, when } from './rule.ts';
 
 const ids = atsIdentifications.purchase;
+const withoutCredit: readonly string[] = sustainGroups.expense;
 
 export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
   {
@@ -42,6 +43,15 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
       const row = sustain === undefined ? undefined : findByCode('sustain-codes', sustain);
       return row !== undefined && !isValidOn(row, header.period.to) ? { sustain: row.code } : undefined;
     },
+  },
+  {
+    id: 'purchase.sustain_without_credit',
+    severity: 'warning',
+    source: `${ficha}, tabla 5`,
+    sure: 'official',
+    text: 'El sustento {sustain} es de costo o gasto sin crédito tributario, y la compra está clasificada con todo el crédito de IVA.',
+    breaks: ({ sustain, vatCredit }) =>
+      vatCredit === 'full' && sustain !== undefined && withoutCredit.includes(sustain) ? { sustain } : undefined,
   },
   {
     id: 'purchase.type_not_for_identification',
@@ -128,13 +138,26 @@ export const purchaseIdentityRules: readonly AtsRule<AtsPurchase>[] = [
         : { number: [establishment, point, sequential].join('-') },
   },
   {
+    id: 'purchase.authorization_missing',
+    severity: 'error',
+    source: `${ficha}; ${unnumbered} es solo para los tipos 11, 19 y 20`,
+    sure: 'official',
+    text: 'Falta la autorización del comprobante {number}, de tipo {type}. Escríbala.',
+    breaks: ({ reimbursements, ...purchase }) => {
+      const own = { type: purchase.type, number: numberOf(purchase), authorization: purchase.authorization };
+      const passedOn = reimbursements.map((one) => ({ ...one, number: numberOf(one) }));
+      const found = [own, ...passedOn].find(({ authorization }) => authorization === '');
+      return found === undefined ? undefined : { number: found.number, type: found.type };
+    },
+  },
+  {
     id: 'purchase.authorization_shape',
     severity: 'error',
     source: ficha,
     sure: 'official',
     text: 'La autorización de la compra tiene {digits} dígitos; son 10 si es preimpreso y 49 si es electrónico.',
     breaks: ({ authorization }) =>
-      /^(?:\d{10}|\d{37}|\d{49})$/.test(authorization) ? undefined : { digits: String(authorization.length) },
+      /^(?:\d{10}|\d{37}|\d{49})?$/.test(authorization) ? undefined : { digits: String(authorization.length) },
   },
   {
     id: 'purchase.duplicate',
@@ -164,7 +187,11 @@ function keyOf(purchase: AtsPurchase): string {
   return [purchase.identification, purchase.type, numberOf(purchase), purchase.sustain].join(' ');
 }
 
-function numberOf({ establishment, point, sequential }: AtsPurchase): string {
+function numberOf({
+  establishment,
+  point,
+  sequential,
+}: Pick<AtsPurchase, 'establishment' | 'point' | 'sequential'>): string {
   return `${establishment}-${point}-${sequential.padStart(9, '0')}`;
 }
 

@@ -73,6 +73,17 @@ export const purchasePaymentRules: readonly AtsRule<AtsPurchase>[] = [
     breaks: ({ type, modified }) => when(notes.has(type) && modified === undefined),
   },
   {
+    id: 'purchase.modified_authorization_missing',
+    severity: 'error',
+    source: ficha,
+    sure: 'official',
+    text: 'Falta la autorización del comprobante {number} que la nota modifica, y no está entre los recibidos. Escríbala.',
+    breaks: ({ modified }) =>
+      modified?.authorization === ''
+        ? { number: `${modified.establishment}-${modified.point}-${modified.sequential.padStart(9, '0')}` }
+        : undefined,
+  },
+  {
     id: 'purchase.modified_not_taken',
     severity: 'error',
     source: ficha,

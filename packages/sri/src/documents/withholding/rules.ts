@@ -16,6 +16,8 @@ import { type SupportDocument, supportKey, type WithholdingTotals } from './tota
 /** Codes of banana purchases, whose boxes must be told (ficha técnica, anexo 10). */
 const bananaCodes: readonly string[] = ['338', '340', '341', '342', '342A', '342B'];
 const dividendSustain = '10';
+/** Codes that the annex asks the fields of a dividend for (ficha técnica ATS). */
+const dividendCodes: readonly string[] = ['327', '504', '504A', '504D'];
 
 /** `min` and `max` of a code with a range of rates, `allowed` of one with a list. */
 const rateParams: NonNullable<Rule<Withholding>['params']> = {
@@ -94,12 +96,16 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
   {
     code: 'withholding.dividend_required',
     level: 'emission',
-    message: 'Sustain 10 needs the date, the income tax and the fiscal year of the dividend.',
+    message:
+      'Sustain 10 and the codes of dividends (327, 504, 504A, 504D) need the date, the income tax and the fiscal year of the dividend.',
     fields: ({ lines }) =>
       brokenLines(
         lines,
         'dividend_payment_date',
-        (line) => line.sustainCode === dividendSustain && line.dividend === undefined,
+        (line) =>
+          (line.sustainCode === dividendSustain ||
+            (line.retentionTaxType === '1' && dividendCodes.includes(line.retentionCode))) &&
+          line.dividend === undefined,
       ),
   },
   {

@@ -1,12 +1,14 @@
 // What cannot be said of a received document: a sustento that SRI's tables do not give to its type or had not on its day, a day of
 // registration before it was issued.
-import { catalogs, findByCode, findById, isValidOn } from '@talonario/sri';
+import { atsTypes, catalogs, findByCode, findById, isValidOn } from '@talonario/sri';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
 import type { Values } from './values.ts';
 
 export interface CheckedDocument {
   readonly document_type_id: number;
   readonly issue_date: string;
+  /** It passes purchases on (codDocReembolso 41), which has its own row of the table. */
+  readonly reimbursement?: boolean;
 }
 
 /** The types of document that may have a sustento at all. */
@@ -24,8 +26,10 @@ export function valueFaults(document: CheckedDocument, sent: Partial<Values>): F
   return faults.filter((fault) => fault !== undefined);
 }
 
-function sustainFault({ document_type_id, issue_date }: CheckedDocument, sustain: string): Fault | undefined {
-  const type = findById('document-types', document_type_id)?.code ?? '';
+function sustainFault(document: CheckedDocument, sustain: string): Fault | undefined {
+  const { document_type_id, issue_date, reimbursement } = document;
+  const code = findById('document-types', document_type_id)?.code ?? '';
+  const type = reimbursement && code === atsTypes.invoice ? atsTypes.reimbursement : code;
   const row = findByCode('sustain-codes', sustain);
   if (row === undefined || !isValidOn(row, issue_date))
     return {

@@ -1,6 +1,6 @@
 // Which rule fits which document: the lowest priority, then the oldest. Only documents whose XML is here and of which nobody has said
 // anything: what a person said is never touched.
-import { catalogs, findByCode } from '@talonario/sri';
+import { atsTypes, catalogs, findByCode } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { purchaseTypeIds } from './check-values.ts';
@@ -64,8 +64,9 @@ async function select(
           and (r.issuer_identification is null or r.issuer_identification = d.issuer_identification)
           and (r.document_type_id is null or r.document_type_id = d.document_type_id)
           and (r.sustain_code is null or exists (
-                select from jsonb_to_recordset(${allowedSustains}::jsonb) as a (sustain text, type_id smallint, since date, until date)
+                select from jsonb_to_recordset(${allowedSustains}::jsonb) as a (sustain text, type_id smallint, since date, until date, passed_on boolean)
                  where a.sustain = r.sustain_code and a.type_id = d.document_type_id
+                   and (a.passed_on or d.content -> 'references' @> '[{"kind": "reimbursed"}]' is not true)
                    and d.issue_date between coalesce(a.since, '-infinity') and coalesce(a.until, 'infinity')))
           and (r.line_text is null or exists (
                 select from jsonb_array_elements(d.content -> 'lines') l
@@ -84,7 +85,9 @@ const allowedSustains = JSON.stringify(
   catalogs['sustain-codes'].flatMap(({ code: sustain, allowedSupportDocuments, validFrom, validTo }) =>
     allowedSupportDocuments.flatMap((type) => {
       const found = findByCode('document-types', type);
-      return found === undefined ? [] : [{ sustain, type_id: found.id, since: validFrom, until: validTo }];
+      // Of an invoice that passes purchases on, the row of type 41 counts.
+      const passed_on = type !== atsTypes.invoice || allowedSupportDocuments.includes(atsTypes.reimbursement);
+      return found === undefined ? [] : [{ sustain, type_id: found.id, since: validFrom, until: validTo, passed_on }];
     }),
   ),
 );
