@@ -79,7 +79,7 @@ export const boxes104: readonly BoxRow[] = [
   carried('608', '2900', 'Saldo anterior por la Ley de Solidaridad', '619'),
   given('623', '1275', 'Crédito recibido por fusión o absorción'),
   box('609', '2200', 'IVA que le retuvieron', 'value'),
-  given('622', '2951', 'IVA devuelto a adultos mayores o personas con discapacidad'),
+  box('622', '2951', 'IVA devuelto a adultos mayores o personas con discapacidad', 'value'),
   given('610', '2910', 'Ajuste de lo devuelto por medio electrónico'),
   given('611', '2920', 'Ajuste por la Ley de Solidaridad'),
   given('612', '2210', 'Ajuste de IVA devuelto o negado, compras'),

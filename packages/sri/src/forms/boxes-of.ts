@@ -27,6 +27,7 @@ const texts103: Readonly<Record<string, string>> = {
 const elsewhere: Placement = { kind: 'elsewhere' };
 
 function placeIn104(key: GroupKey, date: IsoDate, choices: Choices): Placement {
+  if (key.inside === 'income_of_fuels') return elsewhere;
   const rule = rules104.find((one) => holdsOn(one, date) && fits(one.when, key));
   if (rule === undefined) return key.side === 'withheld' ? placeUnruled(key.retention, date) : elsewhere;
   const target = targetOf(rule, key, choices);
@@ -61,6 +62,8 @@ function placeUnruled(retention: RetentionKey | null, date: IsoDate): Placement 
 function placeIn103(key: GroupKey, date: IsoDate, choices: Choices): Placement {
   const { side, sign, unwithheld, retention } = key;
   if (side === 'purchase' && unwithheld && !isClassified(key)) return { kind: 'none', reason: 'unclassified' };
+  // By their own codes 327 and 328, which are dividends in a withholding, they would be in the wrong boxes.
+  if (key.inside === 'income_of_fuels') return { kind: 'none', reason: 'withheld_inside' };
   // The annex has no detail of withholdings for type 41 either.
   if (side === 'purchase' && unwithheld && key.reimbursement) return { kind: 'none', reason: 'reimbursed' };
   if (side === 'purchase' && unwithheld)
@@ -117,7 +120,7 @@ function feedsOf(target: Target, sign: 1 | -1): Feed[] {
 
 function fits(when: When, key: GroupKey): boolean {
   const { vat, market, reimbursement, fixedAsset, popular, abroad, sustain, credit, classified, retention } = when;
-  const { loneNote } = when;
+  const { loneNote, inside } = when;
   return (
     when.side === key.side &&
     (when.sign === undefined || when.sign === key.sign) &&
@@ -128,6 +131,7 @@ function fits(when: When, key: GroupKey): boolean {
     (popular === undefined || key.popular) &&
     (abroad === undefined || key.abroad) &&
     (loneNote === undefined || key.loneNote != null) &&
+    (inside === undefined || inside === key.inside) &&
     (sustain === undefined || (key.sustainCode !== null && sustain.includes(key.sustainCode))) &&
     (credit === undefined || credit === creditOf(key)) &&
     (classified === undefined || !isClassified(key)) &&

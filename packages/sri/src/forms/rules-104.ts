@@ -13,6 +13,7 @@ export interface When {
   readonly popular?: true;
   readonly abroad?: true;
   readonly loneNote?: true;
+  readonly inside?: NonNullable<GroupKey['inside']>;
   readonly sustain?: readonly string[];
   /** Whether the IVA gives credit, by what a person said of it or else by its sustento; `unsaid`: neither tells. */
   readonly credit?: 'yes' | 'no' | 'unsaid';
@@ -46,6 +47,12 @@ const soldNotes: Target = { net: '443', tax: '453' };
 const boughtNotes: Target = { net: '544', tax: '554' };
 
 export const rules104: readonly FormRule[] = [
+  rule('sale.vat_refund', { side: 'sale', inside: 'vat_refund' }, { value: '622' }, 1, {
+    text: 'IVA devuelto en la propia factura a adultos mayores o personas con discapacidad, menos el de sus notas de crédito.',
+  }),
+  rule('sale.presumptive_vat', { side: 'sale', inside: 'presumptive_vat' }, 'withheld_inside', 0, {
+    text: 'IVA presuntivo retenido en la propia factura: ningún casillero lo nombra.',
+  }),
   rule('sale.reimbursement', { side: 'sale', reimbursement: true }, { gross: '434', net: '444', tax: '454' }, 3, {
     text: 'Facturas con reembolsos de gastos, y sus notas; no son ingreso propio.',
   }),

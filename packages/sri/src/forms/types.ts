@@ -17,6 +17,8 @@ export interface GroupKey {
   readonly market: 'local' | 'export_goods' | 'export_services';
   /** Of a note to a customer abroad: its number, where what it changes is not known; no document says what it takes back. */
   readonly loneNote?: string | null;
+  /** Not a tax of the sale: IVA given back at once, or tax that fuel traders and press editors withhold inside it. */
+  readonly inside?: 'vat_refund' | 'presumptive_vat' | 'income_of_fuels' | null;
   readonly reimbursement: boolean;
   readonly fixedAsset: boolean | null;
   readonly sustainCode: string | null;
@@ -94,6 +96,7 @@ export type LeftOutReason =
   | 'code_without_box'
   | 'treaty_not_said'
   | 'reimbursed'
+  | 'withheld_inside'
   | 'excess_of_notes';
 
 /** One amount of a group that goes into a box, so many times (1 or -1). */

@@ -3,8 +3,11 @@ import { tooLong, type UploadFormat, writeUpload } from '@talonario/sri';
 import { type Call, RawReply } from '../../platform/http/call.ts';
 import { toPage } from '../../platform/http/lists/list-query.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { AddedDocuments } from '../ledger/documents-store.ts';
 import { listGroupDocuments, type WeighedGroups } from '../ledger/form-groups-store.ts';
 import { showDocumentLine } from '../reports/list-documents.ts';
+import { onlyWithheldWhat } from './left-out.ts';
+import { listOnlyWithheld } from './only-withheld-store.ts';
 import { type FormReading, withForm } from './read-form.ts';
 import { showForm, weighed, weighedWhole } from './show.ts';
 import { writeSummary } from './summary.ts';
@@ -22,6 +25,12 @@ export async function listBoxDocuments(call: Call<'taxForms.boxes.documents.list
 
 export async function listLeftOutDocuments(call: Call<'taxForms.leftOut.documents.list'>) {
   const { what, question = null, box = null } = call.query;
+  if (what === onlyWithheldWhat) {
+    const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
+    return await withForm(call, askedIn(call), async (trx, { books }) =>
+      showListed(await listOnlyWithheld(trx, books, paging), paging),
+    );
+  }
   return await listBehind(call, (reading) => {
     const figure = reading.figures.leftOut.find(
       (one) => one.reason === what && one.question === question && one.box === box,
@@ -37,10 +46,13 @@ async function listBehind(call: Listing, partsOf: (reading: FormReading) => Weig
   return await withForm(call, askedIn(call), async (trx, reading) => {
     const parts = partsOf(reading);
     if (parts === undefined) return notFound();
-    const { rows, total, amount } = await listGroupDocuments(trx, reading.books, parts, paging);
-    const { data, meta } = toPage(rows, total, paging, showDocumentLine);
-    return { data, meta: { ...meta, amount: Number(amount) } };
+    return showListed(await listGroupDocuments(trx, reading.books, parts, paging), paging);
   });
+}
+
+function showListed({ rows, total, amount }: AddedDocuments, paging: ReturnType<Listing['paging']>) {
+  const { data, meta } = toPage(rows, total, paging, showDocumentLine);
+  return { data, meta: { ...meta, amount: Number(amount) } };
 }
 
 export async function getUpload(call: Call<'taxForms.upload'>) {

@@ -1,9 +1,10 @@
 // What a form adds up, out of the books: groups of documents, and how many there are.
-import { atsTypes, type FormGroup, isWithholding, type TaxForm, typeIdsThat } from '@talonario/sri';
+import { type FormGroup, isWithholding, type TaxForm, typeIdsThat } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type GroupedDocuments, type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
 import { type LeftOutReason, type Period, type Register, registerRows } from '../ledger/register-store.ts';
+import { supportType } from './only-withheld-store.ts';
 
 /** A group that can be asked for its documents. */
 export interface BookedGroup extends FormGroup {
@@ -20,7 +21,7 @@ const sides: Readonly<Record<Register, FormGroup['side']>> = {
 
 const registersOf: Readonly<Record<TaxForm, readonly Register[]>> = {
   '104': ['sales', 'purchases', 'withholdings-made', 'withholdings-received'],
-  '103': ['withholdings-made', 'purchases'],
+  '103': ['withholdings-made', 'purchases', 'sales'],
 };
 
 /** The documents of a register by the groups they stand in. */
@@ -45,9 +46,12 @@ export async function readGroups(trx: Trx, form: TaxForm, period: Period): Promi
   return { groups, grouped };
 }
 
-/** Of the purchases, form 103 looks at those that nobody withheld upon. */
+/** Of the purchases, form 103 looks at those that nobody withheld upon; of the sales, at those with tax withheld inside. */
 export function onlyOf(form: TaxForm, register: Register, period: Period): RawBuilder<boolean> | undefined {
-  return form === '103' && register === 'purchases' ? isUnwithheld(period) : undefined;
+  if (form !== '103') return undefined;
+  if (register === 'sales')
+    return sql<boolean>`exists (select from book_lines f where f.entry_id = g.entry_id and f.kind = 'fuel')`;
+  return register === 'purchases' ? isUnwithheld(period) : undefined;
 }
 
 function bookedGroup(form: TaxForm, register: Register, group: LedgerGroup): BookedGroup {
@@ -56,7 +60,8 @@ function bookedGroup(form: TaxForm, register: Register, group: LedgerGroup): Boo
   const { taxCode, code, treaty, foreignRegime: regime } = group;
   return {
     ...{ register, key: group.key, side, sign: group.sign, documents: group.documents },
-    vatCode: isRetention ? null : code,
+    vatCode: isRetention || taxCode !== vat ? null : code,
+    inside: side === 'sale' ? insideOf(taxCode, code) : null,
     market: side === 'sale' && group.export ? (group.exportServices ? 'export_services' : 'export_goods') : 'local',
     loneNote: group.loneNote,
     ...{ reimbursement: group.reimbursement, fixedAsset: group.fixedAsset, sustainCode: group.sustainCode },
@@ -67,18 +72,18 @@ function bookedGroup(form: TaxForm, register: Register, group: LedgerGroup): Boo
   };
 }
 
+const vat = '2';
+
+/** What a sale holds beside its taxes. Tabla 23: 3 and 4 are IVA, 327 and 328 two and three per thousand of income tax. */
+function insideOf(taxCode: string, code: string): NonNullable<FormGroup['inside']> | null {
+  if (taxCode === 'refund') return 'vat_refund';
+  if (taxCode !== 'fuel') return null;
+  return code === '3' || code === '4' ? 'presumptive_vat' : 'income_of_fuels';
+}
+
 const withholdings = typeIdsThat(isWithholding);
 
 const incomeTax = 1;
-const plainTypes = {
-  [atsTypes.reimbursement]: atsTypes.invoice,
-  [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,
-  [atsTypes.reimbursementDebitNote]: atsTypes.debitNote,
-};
-/** The type that a line of a withholding names; its own codes for reimbursements are those of plain documents. */
-const supportType = sql`coalesce(${JSON.stringify(plainTypes)}::jsonb ->> (i ->> 'support_document_type_code'),
-      i ->> 'support_document_type_code', type_code((i ->> 'support_document_type_id')::int), '')`;
-
 /**
  * No withholding of ours withholds income tax on the document `g`, as in the annex: IVA alone leaves it under 332. A credit note goes with
  * what it changes. A withholding has to follow within five days; two months more are looked at, for those

@@ -2,6 +2,7 @@
 import type { DataOf } from '@talonario/contract';
 import type { LeftOutFigure, LeftOutReason } from '@talonario/sri';
 import type { LeftOutReason as BookReason } from '../ledger/register-store.ts';
+import { linkOf } from './link.ts';
 import type { FormReading } from './read-form.ts';
 
 type LeftOut = DataOf<'taxForms.get'>['leftOut'][number];
@@ -16,6 +17,8 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   income_tax_suffered: 'Renta que le retuvieron: va en la declaración anual de renta.',
   currency_outflow: 'Impuesto a la salida de divisas: no va en este formulario.',
   code_without_box: 'Códigos de retención sin casillero conocido para lo retenido.',
+  withheld_inside:
+    'Retenciones dentro de la factura de combustibles o prensa: ninguna fuente dice su casillero. Súmelas donde corresponda.',
   reimbursed: 'Compras por reembolso (tipo 41): no llevan detalle de retención de renta, tampoco en el anexo.',
   treaty_not_said: 'Pagos al exterior cuyo comprobante no dice si se aplicó un convenio.',
   excess_of_notes: 'Notas de crédito que superan lo que restan, sin casillero para el exceso.',
@@ -55,7 +58,7 @@ const unknowable = {
       'Compras y notas de venta en papel: no están aquí. Súmelas en sus casilleros (508 y 518 las notas de venta).',
     fixed_assets:
       'Ventas de activos fijos: los documentos no lo dicen. Réstelas en 401, 411 y 421 y súmelas en 402, 412 y 422.',
-    refunds: 'Devoluciones, compensaciones y ajustes de IVA (603, 604, 610 a 614, 622): escríbalos si los tiene.',
+    refunds: 'Devoluciones, compensaciones y ajustes de IVA (603, 604, 610 a 614): escríbalos si los tiene.',
     fines: 'Intereses y multas: los calcula la página del SRI al declarar.',
   },
   '103': {
@@ -64,6 +67,21 @@ const unknowable = {
     fines: 'Intereses y multas: los calcula la página del SRI al declarar.',
   },
 } as const;
+
+export const onlyWithheldWhat = 'only_withheld';
+
+/** Purchases that no book has, counted by the withholdings that tell of them. */
+export function onlyWithheld(reading: FormReading): LeftOut[] {
+  const { count, base, vat } = reading.onlyWithheld;
+  if (count === 0) return [];
+  return [
+    {
+      ...{ what: onlyWithheldWhat, question: null, count, base: Number(base), value: Number(vat) },
+      why: 'Compras que solo constan en sus retenciones: traiga sus comprobantes o súmelas en sus casilleros.',
+      href: linkOf(reading, 'left-out/documents', { what: onlyWithheldWhat }),
+    },
+  ];
+}
 
 /** What no electronic document tells: said each time, because nobody can count it. */
 export function neverInBooks({ form, figures }: FormReading): LeftOut[] {

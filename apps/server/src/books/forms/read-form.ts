@@ -25,6 +25,7 @@ import type { Period } from '../ledger/register-store.ts';
 import { taxpayerIn } from '../obligations/filed.ts';
 import { type AnswerRow, type ClosedFigures, readAnswers, readClosedBefore } from './answers-store.ts';
 import { countRegister, type GroupedRegister, type RegisterCount, readGroups } from './groups-store.ts';
+import { type OnlyWithheld, readOnlyWithheld } from './only-withheld-store.ts';
 import { type AskedForm, type Asking, type ReachedForm, reachForm } from './reach.ts';
 
 export interface FormReading extends ReachedForm {
@@ -34,6 +35,8 @@ export interface FormReading extends ReachedForm {
   readonly counts: readonly RegisterCounts[];
   /** Which documents stand in several groups. */
   readonly grouped: readonly GroupedRegister[];
+  /** Purchases that no book has. */
+  readonly onlyWithheld: OnlyWithheld;
   readonly books: Period;
 }
 
@@ -59,7 +62,8 @@ export async function withForm<T>(
     await readAtOneMoment(trx);
     const counts = await readCounts(trx, known.form, books);
     const { figures, grouped } = await foldChain(trx, accountId, known, counts);
-    return await then(trx, { ...known, figures, counts, grouped, books });
+    const onlyWithheld = known.form === '104' ? await readOnlyWithheld(trx, books) : { count: 0, base: '0', vat: '0' };
+    return await then(trx, { ...known, figures, counts, grouped, onlyWithheld, books });
   });
 }
 

@@ -14,7 +14,8 @@ import {
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { WeighedGroups } from '../ledger/form-groups-store.ts';
 import { type BookedGroup, onlyOf } from './groups-store.ts';
-import { neverInBooks, notInBooks, reasonText } from './left-out.ts';
+import { neverInBooks, notInBooks, onlyWithheld, reasonText } from './left-out.ts';
+import { linkOf } from './link.ts';
 import type { FormReading } from './read-form.ts';
 
 export type TaxFormRecord = DataOf<'taxForms.get'>;
@@ -31,7 +32,7 @@ export function showForm(reading: FormReading): TaxFormRecord {
     complete: isComplete(reading),
     boxes: figures.boxes.map((figure) => showBox(reading, figure)),
     questions: figures.questions.map((question) => showQuestion(reading, question)),
-    leftOut: [...leftOut, ...notInBooks(reading), ...neverInBooks(reading)],
+    leftOut: [...leftOut, ...onlyWithheld(reading), ...notInBooks(reading), ...neverInBooks(reading)],
     negative: [...figures.negative],
   };
 }
@@ -125,13 +126,4 @@ function showQuestion({ answers, period }: FormReading, question: FormQuestion):
 
 function plain(value: string | Decimal | null): string | number | null {
   return value instanceof Decimal ? value.toNumber() : value;
-}
-
-export function linkOf(
-  { form, filer, period }: FormReading,
-  path: string,
-  more: Readonly<Record<string, string>> = {},
-): string {
-  const query = new URLSearchParams({ businessId: String(filer.id), period: period.text, ...more });
-  return `/tax-forms/${form}/${path}?${query}`;
 }

@@ -41,7 +41,9 @@ const keyOf = (line: 'g' | 'l') => sql<string>`jsonb_build_array(${keyColumns(li
 
 /** The lines that returns speak of: IVA of what is sold or bought, whatever is withheld. */
 function linesOf(register: Register): RawBuilder<boolean> {
-  const kind = isTaxed(register) ? sql`l.kind = 'tax' and l.tax_code = '2'` : sql`l.kind = 'retention'`;
+  const kind = isTaxed(register)
+    ? sql`(l.kind = 'tax' and l.tax_code = '2' or l.kind in ('refund', 'fuel'))`
+    : sql`l.kind = 'retention'`;
   return sql`l.entry_id = g.entry_id and ${kind}`;
 }
 

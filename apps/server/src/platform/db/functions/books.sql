@@ -71,6 +71,13 @@ begin atomic
        select 'payment', n, null, null, null, (x #>> '{paymentMethod,id}')::bigint, null, null, null, (x ->> 'total')::numeric
          from jsonb_array_elements(f.computed -> 'payments') with ordinality as t (x, n)
        union all
+       -- IVA given back to the buyer at once, and what fuel traders withhold inside the sale.
+       select 'refund', 1, 'refund', 'vat_refund', null, null, null, null, null, (f.body ->> 'vat_refund')::numeric
+        where coalesce((f.body ->> 'vat_refund')::numeric, 0) <> 0
+       union all
+       select 'fuel', n, 'fuel', x ->> 'percentage_code', null, null, null, null, null, (x ->> 'value')::numeric
+         from jsonb_array_elements(nullif(f.body -> 'fuel_withholdings', 'null')) with ordinality as t (x, n)
+       union all
        -- One method for all of it needs no list.
        select 'payment', 1, null, null, null, (f.body ->> 'payment_method_id')::bigint, null, null, null, f.total
         where jsonb_array_length(f.computed -> 'payments') = 0 and f.body ->> 'payment_method_id' is not null

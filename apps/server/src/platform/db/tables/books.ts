@@ -38,7 +38,7 @@ export interface BookEntryTable {
 
 export interface BookLineTable {
   entry_id: Fixed<number>;
-  kind: Fixed<'tax' | 'item' | 'payment' | 'retention'>;
+  kind: Fixed<'tax' | 'item' | 'payment' | 'retention' | 'refund' | 'fuel'>;
   line: Fixed<number>;
   account_id: Fixed<number>;
   business_id: Fixed<number>;

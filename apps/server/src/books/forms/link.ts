@@ -1,0 +1,11 @@
+// Addresses below a form.
+import type { FormReading } from './read-form.ts';
+
+export function linkOf(
+  { form, filer, period }: FormReading,
+  path: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams({ businessId: String(filer.id), period: period.text, ...more });
+  return `/tax-forms/${form}/${path}?${query}`;
+}
