@@ -75,6 +75,26 @@ async function shown(as: Client, after: string): Promise<string[]> {
 const end = async (as: Client) =>
   ((await as('events.list', { query: { after: 'latest' } })).body.meta as { next: string }).next;
 
+describe('the businesses of an endpoint that reads more than the editor', () => {
+  it('are not widened by a key with settings:write alone, and may be narrowed', async () => {
+    const other = await makeSceneBusiness(test.owner, accountId);
+    const endpoint = await make({ business_ids: [business.businessId] });
+    const settings = await clientWith({ permissions: ['settings:write', 'settings:read'] });
+    for (const business_ids of [null, [business.businessId, other.businessId], [other.businessId]]) {
+      const refused = await update(endpoint.id, { business_ids }, settings);
+      expect([refused.status, (refused.body.errors as { field: string }[]).map(({ field }) => field)]).toEqual([
+        422,
+        ['business_ids'],
+      ]);
+    }
+    expect((await update(endpoint.id, { business_ids: null, permissions: ['settings:read'] }, settings)).status).toBe(
+      200,
+    );
+    const wide = await make();
+    expect((await update(wide.id, { business_ids: [business.businessId] }, settings)).status).toBe(200);
+  });
+});
+
 describe('an endpoint made without permissions', () => {
   it('has those of the key that makes it: with settings:write alone it is sent no document', async () => {
     const limited = await clientWith({ permissions: ['settings:write', 'settings:read'] });

@@ -47,11 +47,27 @@ export async function grantedFaults(
 }
 
 /**
- * A fault when the endpoint may read what the caller may not. Asked when its address changes: without it, a key that has
- * `settings:write` alone would send the documents of an existing endpoint to an address of its own.
+ * Faults when the endpoint, as it would be, may read what the caller may not. They apply to a new address and to more businesses: otherwise
+ * a key that has `settings:write` alone could send the documents of an existing endpoint to its own address, or documents of other
+ * businesses to an address that was meant for one.
  */
-export function addressFaults({ rights }: Grantor, { permissions }: Pick<Grant, 'permissions'>): Fault[] {
-  return lacks(rights, permissions) ? [notOwned('url', 'reads_more_than_caller')] : [];
+export function widenedFaults(
+  { rights }: Grantor,
+  before: Grant,
+  after: Grant,
+  changes: { readonly url?: unknown; readonly business_ids?: unknown },
+): Fault[] {
+  if (!lacks(rights, after.permissions)) return [];
+  const widened = changes.business_ids !== undefined && isWider(after.business_ids, before.business_ids);
+  return [
+    ...(changes.url === undefined ? [] : [notOwned('url', 'reads_more_than_caller')]),
+    ...(widened ? [notOwned('business_ids', 'reads_more_than_caller')] : []),
+  ];
+}
+
+function isWider(after: Grant['business_ids'], before: Grant['business_ids']): boolean {
+  if (before === null) return false;
+  return after === null || after.some((id) => !before.includes(id));
 }
 
 function lacks({ permissions: own }: Principal['rights'], permissions: Grant['permissions'] | undefined): boolean {

@@ -18,7 +18,7 @@ import {
   takeEndpointId,
   updateEndpoint,
 } from './endpoint-store.ts';
-import { addressFaults, grantedFaults, ownGrant, tidyGrant } from './grant.ts';
+import { grantedFaults, ownGrant, tidyGrant, widenedFaults } from './grant.ts';
 import { reachEndpoint, refuseAccountWide } from './reach-endpoint.ts';
 import { makeSecret, sealSecret, secretText } from './secret.ts';
 import { showEndpoint } from './show.ts';
@@ -77,7 +77,7 @@ export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
         ...('permissions' in changes && { permissions: body.permissions }),
         ...('business_ids' in changes && { business_ids: body.business_ids }),
       })),
-      ...(changes.url === undefined ? [] : addressFaults(call, { ...row, ...changes })),
+      ...widenedFaults(call, row, { ...row, ...changes }, changes),
     ];
     if (faults.length > 0) return invalid(faults);
     if (Object.keys(changes).length === 0) return { data: showEndpoint(row) };
