@@ -70,15 +70,19 @@ const release: Command = {
     if (jump === undefined && (business !== undefined || unused))
       throw new UsageError('--business and --unused go with --jump');
     const owner = await operator.database();
-    // Answers the hold of everything: from here on each counter waits by itself.
-    if ((await findNumberingHold(owner)) !== undefined) {
+    // While emission is on hold as a whole, any counter can be named.
+    const onHold = (await findNumberingHold(owner)) !== undefined;
+    const named = (await listCounters(owner, onHold ? 'all' : 'held')).filter(
+      ({ id, ruc }) => (counter === undefined || id === counter) && (business ?? ruc) === ruc,
+    );
+    if (counter !== undefined && named.length === 0) throw new Refused(`counter ${counter} is not held`);
+    if (business !== undefined && named.length === 0) throw new Refused(`no counter of ${business} is held`);
+    refuseBeyondLast(named, last, jump ?? 0);
+    // This answers the hold of everything: from here on each counter waits by itself.
+    if (onHold) {
       await holdCounters(owner);
       await endNumberingHold(owner);
     }
-    const held = await listCounters(owner, 'held');
-    const named = held.filter(({ id, ruc }) => (counter === undefined || id === counter) && (business ?? ruc) === ruc);
-    if (counter !== undefined && named.length === 0) throw new Refused(`counter ${counter} is not held`);
-    if (business !== undefined && named.length === 0) throw new Refused(`no counter of ${business} is held`);
     const chosen = named.filter(({ lastUsed }) => counter !== undefined || unused || lastUsed !== null);
     const released = [];
     for (const each of chosen) {
@@ -107,8 +111,17 @@ function describe({ id, ruc, business, series, documentTypeId, environmentId }: 
 
 export const numberCommands: readonly Command[] = [list, hold, release];
 
+/** Before anything is changed: a command that stops in the middle would leave the counters half answered. */
+function refuseBeyondLast(named: readonly OperatorCounter[], last: number | undefined, jump: number): void {
+  for (const { id, nextNumber, lastUsed } of named) {
+    if (last !== undefined && last + 1 < nextNumber)
+      throw new Refused(`counter ${id} cannot go on at ${last + 1}: the backup knows ${nextNumber - 1}`);
+    if ((last === undefined ? nextNumber + (lastUsed === null ? 0 : jump) : last + 1) > largestSequential)
+      throw new Refused(`counter ${id} would be past its last number`);
+  }
+}
+
 async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextNumber: number) {
-  if (nextNumber > largestSequential) throw new Refused(`counter ${counter.id} would be past its last number`);
   return await owner.transaction().execute(async (trx) => {
     const shown = await showCounter(trx, counter);
     const before = await releaseCounter(trx, counter.id, nextNumber);

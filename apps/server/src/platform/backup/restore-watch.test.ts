@@ -112,6 +112,27 @@ describe('a database restored from a dump', () => {
   });
 });
 
+describe('a dump restored into the same database', () => {
+  it('is noticed by what a node remembers: its own row is older', async () => {
+    const [home, node] = [newHome(), newHome()];
+    const server = await openEmbeddedServer({ home, as: 'guest' });
+    await migrate(server.url);
+    expect(await visit(server.url, node)).toBeUndefined();
+    const { rows } = await query(
+      server.url,
+      'select epoch, timeline, position::text as position from database_identity',
+    );
+    await write(server.url);
+    expect(await visit(server.url, node)).toBeUndefined();
+    // As drop schema, create schema and pg_restore leave it: the row of the dump, in a cluster whose log went on.
+    await query(server.url, `update database_identity set position = '${rows[0].position}'`);
+    expect(await visit(server.url, node)).toMatch(/restored from a dump: what it recorded itself is older/);
+    await query(server.url, 'delete from numbering_holds');
+    expect(await visit(server.url, node)).toBeUndefined();
+    await server.close();
+  });
+});
+
 describe('a database whose files were copied back', () => {
   it('is behind what a node has seen: on hold once, and not again by another node that has seen as much', async () => {
     const [home, other, third] = [newHome(), newHome(), newHome()];

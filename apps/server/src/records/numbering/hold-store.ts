@@ -63,7 +63,7 @@ export interface OperatorCounter {
   readonly heldAt: Date | null;
 }
 
-export async function listCounters(owner: Kysely<Tables>, only: 'held' | 'used'): Promise<OperatorCounter[]> {
+export async function listCounters(owner: Kysely<Tables>, only: 'held' | 'used' | 'all'): Promise<OperatorCounter[]> {
   return await owner
     .selectFrom('sequences as s')
     .innerJoin('businesses as b', 'b.id', 's.business_id')
@@ -73,7 +73,8 @@ export async function listCounters(owner: Kysely<Tables>, only: 'held' | 'used')
     .select(sql<string>`e.code || '-' || p.code`.as('series'))
     .select(['s.document_type_id as documentTypeId', 's.environment_id as environmentId'])
     .select(['s.next_number as nextNumber', 's.last_used as lastUsed', 's.held_at as heldAt'])
-    .where(only === 'held' ? sql<boolean>`s.held_at is not null` : sql<boolean>`s.last_used is not null`)
+    .$if(only === 'held', (query) => query.where('s.held_at', 'is not', null))
+    .$if(only === 'used', (query) => query.where('s.last_used', 'is not', null))
     .orderBy('s.account_id')
     .orderBy('s.id')
     .execute();

@@ -26,6 +26,11 @@ begin
      and (known_epoch > record_position.epoch
           or (known_epoch = record_position.epoch and known_position > record_position."position")) then
     found_reason := 'restored from a copy of its files: a node has seen a later state of it';
+  elsif (known_system, known_oid) = (record_position.system_identifier, record_position.database_oid)
+     and known_epoch = record_position.epoch and known_position > coalesce(recorded."position", '0/0')
+     and (recorded.system_identifier is not null or exists (select from public.document_numbers)) then
+    -- The log of the cluster went on, but the row that recorded the known position is gone: a dump was restored into the same database.
+    found_reason := 'restored from a dump: what it recorded itself is older than what a node has seen recorded';
   end if;
   if found_reason is not null then
     insert into public.numbering_holds (reason, host) values (found_reason, wanted_host)
