@@ -187,10 +187,15 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await problems.getByText('La compra no tiene sustento tributario. Clasifíquela.').waitFor();
     expect(await page.getByRole('button', { name: /^Descargar AT\d{6}\.zip$/ }).isDisabled()).toBe(true);
     await look(page, 'ats, problems');
-    await mark(2);
+    await mark(1); // 02 with full credit would be a warning to confirm
     await button(page, 'Ajustes del ATS').click();
     const settings = page.getByRole('dialog', { name: 'Ajustes del ATS' });
     await settings.getByRole('radio', { name: 'Repetirlas como emisión electrónica' }).click();
+    const unknown = settings.getByRole('textbox', { name: 'Autorizaciones de comprobantes que no están aquí' });
+    await unknown.fill('0990000015001 01 001-001-000000077');
+    await button(settings, 'Guardar').click();
+    await settings.getByText('Línea 1: escriba identificación, tipo, número y autorización').waitFor();
+    await unknown.fill('0990000015001 01 001-001-000000077 1234567890');
     await look(page, 'ats, settings');
     await button(settings, 'Guardar').click();
     await settings.waitFor({ state: 'hidden' });

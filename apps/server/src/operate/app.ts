@@ -226,7 +226,9 @@ function createServer({ config, log }: Services, underWay: RequestsUnderWay): Fa
 }
 
 function makeServer(handle: RequestListener, https: SecureOptions | undefined): Server {
-  const server = https ? createHttpsServer(https, handle) : createHttpServer(handle);
+  // Node looks for requests that are late only so often; by default every 30 s, which doubles the limit below.
+  const options = { connectionsCheckingInterval: 2_000 };
+  const server = https ? createHttpsServer({ ...options, ...https }, handle) : createHttpServer(options, handle);
   boundConnections(server);
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 72_000; // longer than the 60 s of most load balancers, which would else reuse a closed connection

@@ -246,6 +246,7 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
     within: 'of a record that a document names: `account`, `business` or `establishment`',
   },
   'field.not_of_type': { type: 'the code of the type of document' },
+  'document.renumbered': { number: 'the former number', accessKey: 'the former access key' },
   'document.clock_ahead': { seconds: 'how far the clock of the server was ahead' },
   'document.crossed_midnight': { date: 'the day of the document', received: 'the day SRI took it' },
   'withholding.code_of_other_tax': { tax: 'the tax the code belongs to' },

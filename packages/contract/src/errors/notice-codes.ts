@@ -11,6 +11,7 @@ export const noticeCodes = {
   'document.key_burnt': 'SRI keeps its first refusal under the access key: the next emit takes a new number and key.',
   'document.second_refusal_blocks':
     'A second refusal on the same day may block the access key until the next day. Warning.',
+  'document.renumbered': 'The document gave up its number and access key, which SRI refused. Warning.',
   'document.clock_ahead': 'SRI refused the signature while the clock of the server was ahead. Warning.',
   'document.crossed_midnight': 'Signed on its day, taken by SRI on a later one. Warning.',
   'withholding.code_of_other_tax': 'The retention code is of another tax.',

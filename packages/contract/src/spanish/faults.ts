@@ -79,6 +79,7 @@ export const byCode: Readonly<Record<string, string>> = {
     'El SRI mantiene su primer rechazo con esta clave de acceso. Al emitir de nuevo se tomarán otro número y otra clave.',
   'document.second_refusal_blocks':
     'Si el SRI lo rechaza otra vez hoy, puede bloquear la clave de acceso hasta mañana: revise la causa antes de emitirlo de nuevo.',
+  'document.renumbered': 'Dejó su número y su clave de acceso anteriores, que el SRI rechazó.',
   'document.clock_ahead':
     'El reloj del servidor estaba adelantado y el SRI rechaza firmas del futuro: puede que el certificado esté bien. Avise a quien opera el servicio.',
   'document.crossed_midnight':

@@ -117,6 +117,10 @@ const byCode: Readonly<Record<string, (params: Params) => string | undefined>> =
       ? undefined
       : `Hay secuencias que esperan desde una restauración (${count}): diga dónde siguen.`,
 
+  'document.renumbered': ({ number, accessKey }) =>
+    number === undefined || accessKey === undefined
+      ? undefined
+      : `Dejó el número ${number}, con la clave de acceso ${accessKey}, que el SRI rechazó.`,
   'document.crossed_midnight': ({ date, received }) =>
     date === undefined || received === undefined
       ? undefined

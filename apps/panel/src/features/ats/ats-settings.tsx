@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Radio, Stack, TagsInput, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, Stack, TagsInput, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useAction, useOperation } from '../../api/hooks.ts';
 import type { DataOf, InputOf } from '../../api/talonario.ts';
@@ -32,10 +32,20 @@ function Questions({ businessId, settings, onDone }: QuestionsProps) {
   );
   const [method, setMethod] = useState(settings.paymentMethod ?? '');
   const [related, setRelated] = useState<string[]>([...settings.relatedParties]);
+  const [unknown, setUnknown] = useState(() => settings.authorizations.map(lineOf).join('\n'));
+  const [faultyLine, setFaultyLine] = useState<number>();
   const methods = useOperation('catalogs.list', { params: { catalog: 'payment-methods' } });
   const replace = useAction('businesses.atsSettings.replace', ['ats', 'businesses.atsSettings']);
   const save = async () => {
-    await replace.mutateAsync({ params: { id: businessId }, body: bodyOf(chosen, method, related) });
+    const authorizations = linesOf(unknown).map(authorizationOf);
+    const faulty = authorizations.indexOf(undefined);
+    setFaultyLine(faulty < 0 ? undefined : faulty + 1);
+    if (faulty >= 0) return;
+    const known = authorizations.filter((each) => each !== undefined);
+    await replace.mutateAsync({
+      params: { id: businessId },
+      body: { ...bodyOf(chosen, method, related), authorizations: known },
+    });
     onDone();
   };
   return (
@@ -78,6 +88,20 @@ function Questions({ businessId, settings, onDone }: QuestionsProps) {
         onChange={setRelated}
         splitChars={[',', ' ', ';']}
       />
+      <Textarea
+        label={t.unknown}
+        description={t.unknownWhy}
+        disabled={!may}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={unknown}
+        error={faultyLine === undefined ? undefined : t.faultyLine(faultyLine)}
+        onChange={({ currentTarget: { value } }) => {
+          setUnknown(value);
+          setFaultyLine(undefined);
+        }}
+      />
       {may ? (
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
@@ -94,6 +118,27 @@ function Questions({ businessId, settings, onDone }: QuestionsProps) {
       )}
     </Stack>
   );
+}
+
+type Authorization = Settings['authorizations'][number];
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function lineOf({ supplier, type, number, authorization }: Authorization): string {
+  return [supplier, type, number, authorization].join(' ');
+}
+
+/** Undefined if the line does not have the four parts. Their shapes are those of the contract. */
+function authorizationOf(line: string): Authorization | undefined {
+  const found = /^([0-9A-Za-z]{3,20}) +(\d{2,3}) +(\d{3}-?\d{3}-?\d{9}) +(\d{10}|\d{37}|\d{49})$/.exec(line);
+  if (found === null) return undefined;
+  const [, supplier = '', type = '', number = '', authorization = ''] = found;
+  return { supplier, type, number, authorization };
 }
 
 function bodyOf(chosen: Readonly<Record<string, string>>, method: string, related: string[]): Body {
@@ -116,6 +161,11 @@ const texts = defineTexts(
     noMethod: 'Ninguna: que conste como error',
     related: 'Partes relacionadas',
     relatedWhy: 'RUC o identificación de cada una; las demás no lo son.',
+    unknown: 'Autorizaciones de comprobantes que no están aquí',
+    unknownWhy:
+      'Uno por línea: identificación de quien lo emitió, tipo (01), número (001-001-000000123) y autorización (10, 37 o 49 dígitos).',
+    faultyLine: (line: number) =>
+      `Línea ${line}: escriba identificación, tipo, número y autorización, separados por espacios.`,
     cancel: 'Cancelar',
     save: 'Guardar',
     mayNot: 'Solo quien cierra períodos puede cambiarlo.',
@@ -126,6 +176,10 @@ const texts = defineTexts(
     noMethod: 'None: show it as an error',
     related: 'Related parties',
     relatedWhy: 'RUC or identification of each; all others are none.',
+    unknown: 'Authorisations of documents that are not here',
+    unknownWhy:
+      'One per line: identification of the issuer, type (01), number (001-001-000000123) and authorisation (10, 37 or 49 digits).',
+    faultyLine: (line) => `Line ${line}: write identification, type, number and authorisation, separated by blanks.`,
     cancel: 'Cancel',
     save: 'Save',
     mayNot: 'Only who closes periods can change it.',

@@ -100,6 +100,12 @@ describe('a corrected document under a key that SRI refused before', () => {
     expect([again.status, dataOf(again).state]).toEqual([200, 'authorizated']);
     expect(dataOf(again).number).toBe(`001-001-${String(next).padStart(9, '0')}`);
     expect(dataOf(again).accessKey).not.toBe(first.accessKey);
+    expect(dataOf(again).warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'document.renumbered',
+        params: { number: first.number, accessKey: first.accessKey },
+      }),
+    );
     expect((await desk.counters()).authorizations).toBeGreaterThan(before + 1);
     expect(await retired()).toContainEqual({ access_key: first.accessKey, document_id: first.id });
     expect(await findBreaches(owner(), desk)).toEqual([]);

@@ -18,9 +18,9 @@ export async function confirmBurnt(
   { id }: Pick<LockedDocument, 'id'>,
 ): Promise<void> {
   const lease = { accountId: call.account.id, documentId: id, owner: newOwner(), leasedAt: Date.now() };
-  if (!(await takeLease(call.db, lease))) throw changedMeanwhile();
+  if (!(await takeLease(call.db, lease))) throw inProgress();
   const document = await loadInFlight(call.db, lease);
-  if (document === undefined) throw changedMeanwhile();
+  if (document === undefined) throw inProgress();
   const { acronym, contact, foreign } = await askAboutDecided(call, document);
   if (foreign)
     await call.db.forAccount(lease.accountId, (trx) =>
@@ -34,6 +34,10 @@ export async function confirmBurnt(
       { retryAfterSeconds: 5 },
     );
   if (foreign || acronym === 'AUT') throw changedMeanwhile();
+}
+
+function inProgress() {
+  return conflict('document.already_emitted', 'Another request is issuing this document now. Read it again.');
 }
 
 function changedMeanwhile() {

@@ -76,7 +76,9 @@ export interface Issued extends IssuedDocument {
 /** Throws refusals: they undo everything including the number. */
 export async function sign(paper: Paper, { taken, credited }: Found): Promise<Issued> {
   const { call, draft, prepared, kept, signedAt } = paper;
-  const { document, xml } = credited === undefined ? paper.unnumbered : settledBy(credited, paper.unnumbered, kept);
+  const settled = credited === undefined ? paper.unnumbered : settledBy(credited, paper.unnumbered, kept);
+  const { xml } = settled;
+  const document = { ...settled.document, warnings: [...settled.document.warnings, ...renumbered(draft, kept)] };
   const identity = kept ?? identityOf(prepared, taken?.sequential);
   const id = draft.stored?.id ?? taken?.document_id;
   if (id === undefined) throw new Error('a document without an id was numbered');
@@ -96,6 +98,20 @@ export async function sign(paper: Paper, { taken, credited }: Found): Promise<Is
     ...((taken?.window_seconds ?? 0) > 0 && requestRow(call.unkeyed)),
   };
   return { document: underway, rows, signed: deflateXml(signedXml) };
+}
+
+/** Says which number and key a document gave up, so that the gap in the numbers can be explained. */
+function renumbered({ stored }: EmissionDraft, kept: Identity | undefined): readonly object[] {
+  if (kept !== undefined || stored?.number == null) return [];
+  const { number, access_key: accessKey } = stored;
+  return [
+    {
+      source: 'talonario',
+      code: 'document.renumbered',
+      message: `It gave up number ${number} with the access key ${accessKey}, which SRI refused.`,
+      params: { number, accessKey },
+    },
+  ];
 }
 
 /** What is known of a document under way before it has its number. */

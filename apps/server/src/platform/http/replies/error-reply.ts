@@ -170,7 +170,7 @@ const archiveDamaged =
   'The archive holds other bytes than were stored, so they are not given out. The operator has been alerted.';
 
 function whatBecameOf(error: DatabaseUnavailable): string {
-  if (!(error instanceof OutcomeUnknown)) return 'Nothing was changed. Repeat the request shortly.';
+  if (!(error instanceof OutcomeUnknown)) return 'This request changed nothing. Repeat it shortly.';
   return 'It is not known whether this was done. Repeat the request shortly, unchanged: what was done is found again.';
 }
 
