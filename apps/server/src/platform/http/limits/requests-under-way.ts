@@ -31,6 +31,8 @@ interface Client {
   readonly most: number;
 }
 
+const refusedMetric = 'talonario_concurrency_refusals_total';
+
 export class RequestsUnderWay {
   readonly #parts: UnderWayParts;
   readonly #count = new Map<string, number>();
@@ -40,12 +42,16 @@ export class RequestsUnderWay {
 
   constructor(parts: UnderWayParts) {
     this.#parts = parts;
-    this.#refused = new Counter({
-      name: 'talonario_concurrency_refusals_total',
-      help: 'Requests that were told 429 rate_limit.concurrency',
-      labelNames: ['limit'],
-      registers: [parts.registry],
-    });
+    // A second app on the same services counts in the same metric.
+    const known = parts.registry.getSingleMetric(refusedMetric) as Counter<'limit'> | undefined;
+    this.#refused =
+      known ??
+      new Counter({
+        name: refusedMetric,
+        help: 'Requests answered with 429 rate_limit.concurrency',
+        labelNames: ['limit'],
+        registers: [parts.registry],
+      });
   }
 
   /** The handler, for requests within the limits. */
