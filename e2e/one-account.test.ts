@@ -1,5 +1,4 @@
-// One account sends what once kept a process busy for seconds or hours. Meanwhile another account's calls, imports and mails go on: the limit
-// of a second is that of the issue which reported the four attacks.
+// One account sends what once kept a process busy for seconds or hours. Meanwhile another account's calls, imports and mails go on.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestAuthority, writeCertificate, writeP12 } from '@talonario/p12/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,7 +71,8 @@ async function importAsAttacker(file: Buffer): Promise<void> {
   for (const id of ids) expect((await attacker.waitForImport(id)).status).toBe('done');
 }
 
-const limitMs = 1_000;
+// `npm run test:attacks` measures with the limit of a second, alone on the machine. Beside other tests only what held up everything fails.
+const limitMs = process.env.TIMED === undefined ? 5_000 : 1_000;
 const rounds = 6;
 
 /** Measures the other account while the attack lasts, and a few times in any case. */
