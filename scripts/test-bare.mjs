@@ -1,7 +1,7 @@
 // `npm run test:bare`: runs every test file that uses an external program with a PATH of Node, npm, sh, git and the coreutils alone. Each test
 // either passes or is skipped by scripts/external-programs.mjs; one that starts a missing program without asking fails here.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathsOf } from './external-programs.mjs';
@@ -16,6 +16,7 @@ const coreutils =
   'timeout touch tr true truncate tsort tty uname unexpand uniq unlink users vdir wc who whoami yes';
 
 const folder = mkdtempSync(join(tmpdir(), 'talonario-bare-'));
+chmodSync(folder, 0o755); // PostgreSQL may run as another user, and its guard uses these programs, too
 try {
   symlinkSync(process.execPath, join(folder, 'node'));
   for (const name of ['npm', 'npx', 'sh', 'git', ...coreutils.split(' ')]) {
