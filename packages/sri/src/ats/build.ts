@@ -97,5 +97,5 @@ export function isRelated(identification: string, { relatedParties }: AtsSetting
 }
 
 const noPayment: ReadonlySet<string> = new Set([atsTypes.creditNote, atsTypes.reimbursementCreditNote]);
-/** Of what is passed on to somebody else nothing is withheld: no detail, not even of 332, here and in form 103. */
+/** Nothing is withheld from an amount that is passed on: no detail, not even of 332, here and in form 103. */
 export const withoutDetail: ReadonlySet<string> = new Set([atsTypes.reimbursement, atsTypes.reimbursementDebitNote]);

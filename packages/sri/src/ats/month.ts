@@ -61,7 +61,7 @@ export interface AtsPurchase extends AtsNumber {
   readonly sustain: string | undefined;
   readonly identificationType: string;
   readonly identification: string;
-  /** What was said of its IVA, beside the sustento. */
+  /** Classification of its IVA, besides the sustento. */
   readonly vatCredit?: 'full' | 'proportional' | 'none' | undefined;
   /** Row of tabla 4. */
   readonly type: string;

@@ -39,7 +39,7 @@ export const atsExports = { customs: '01', withoutCustoms: '02', services: '03' 
 /** Tabla 20. */
 export const atsEmissions = { physical: 'F', electronic: 'E' } as const;
 
-/** What stands for the authorisation of a document that has none, and the types that have none (ficha, compras). */
+/** Value written for the authorisation of a document that has none, and the types that have none (ficha, compras). */
 export const unnumbered = '9999999999';
 export const unnumberedTypes: ReadonlySet<string> = new Set([
   atsTypes.flightTicket,

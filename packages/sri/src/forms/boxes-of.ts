@@ -46,7 +46,7 @@ function targetOf({ to }: FormRule, key: GroupKey, choices: Choices): Target | n
   return options[choices[questionOf(question, key)] ?? ''];
 }
 
-/** What is asked of each note by itself has its number in the key. */
+/** A question about a single note has the number of the note in its key. */
 function questionOf(question: string, { loneNote }: GroupKey): string {
   return choiceRow(question)?.each === 'note' ? `${question}:${loneNote ?? ''}` : question;
 }

@@ -80,7 +80,7 @@ export function computeForm(input: FormInput): FormFigures {
   return { boxes, questions, leftOut: [...placed.leftOut.values()], notesLeft: left, negative, tooLarge };
 }
 
-/** What is more than what it is a part of. Only answers make it so. */
+/** Amounts that exceed the whole they are a part of. Only answers can cause this. */
 function exceeding(sheet: Sheet): TooLarge[] {
   return bounds104.flatMap(({ box, plus, minus }) => {
     const most = positive(sheet.total(plus, minus));

@@ -9,14 +9,14 @@ const usualRow = { '442': '413', '443': '411', '453': '421', '543': '517', '544'
 type LeftBox = keyof typeof usualRow;
 export const leftBoxes = Object.keys(usualRow) as readonly LeftBox[];
 
-/** What was left in a box, and in which row it was too much. */
+/** Amount left in a box, and the row that it exceeded. */
 export interface MovedNotes {
   readonly row: string;
   readonly into: string;
   readonly amount: Decimal;
 }
 
-/** What is left, by the row it came from. `amountIn` gives what the boxes for it have, `moved` what is known of where it was too much. */
+/** Amounts left, by the row they came from. `amountIn` returns the amount of a box, `moved` the known excess of each row. */
 export function notesLeft(
   period: string,
   amountIn: (box: string) => Decimal,

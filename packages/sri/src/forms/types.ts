@@ -15,7 +15,7 @@ export interface GroupKey {
   /** SRI's codigoPorcentaje of the IVA. */
   readonly vatCode: string | null;
   readonly market: 'local' | 'export_goods' | 'export_services';
-  /** Of a note to a customer abroad: its number, where what it changes is not known; no document says what it takes back. */
+  /** Number of a note to a customer abroad whose document is not known: no document says what it takes back. */
   readonly loneNote?: string | null;
   /** Not a tax of the sale: IVA given back at once, or tax that fuel traders and press editors withhold inside it. */
   readonly inside?: 'vat_refund' | 'presumptive_vat' | 'income_of_fuels' | null;
@@ -131,7 +131,7 @@ export interface FormInput {
   readonly answers: Readonly<Record<string, Decimal>>;
   /** The boxes of the period before; null where nobody knows them. */
   readonly before: { readonly period: string; readonly values: Readonly<Record<string, Decimal>> } | null;
-  /** What the notes of the period before were too much. */
+  /** Excess of the notes of the period before. */
   readonly notesBefore?: NotesLeft | null;
   /** How many documents there are, by the box that counts them. */
   readonly counts: Readonly<Record<string, number>>;

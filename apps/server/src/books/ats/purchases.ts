@@ -86,7 +86,7 @@ function added(one: AtsPurchaseInput, other: AtsPurchaseInput): AtsPurchaseInput
   return { ...one, vatWithheld: vat, incomeWithheld: [...one.incomeWithheld, ...other.incomeWithheld] };
 }
 
-/** What a person said of documents that are not here, by their key. */
+/** Authorisations that a user entered for documents that are not here, by their key. */
 type Authorizations = ReadonlyMap<string, string>;
 
 function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput {
@@ -149,7 +149,7 @@ function modifiedBy(row: PurchaseRow, said: Authorizations): AtsPurchaseInput['m
   };
 }
 
-/** Some types have no authorisation; of the others it is missing until somebody says it. */
+/** Some types have no authorisation. For the others it is missing until a user enters it. */
 export function noneOf(type: string): string {
   return unnumberedTypes.has(type) ? unnumbered : '';
 }

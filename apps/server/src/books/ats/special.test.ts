@@ -63,7 +63,7 @@ async function issue(code: string, change: object = {}) {
   return record;
 }
 
-/** What the supplier issued comes here; its ids, in the same order. */
+/** Imports documents of the supplier. Returns their ids, in the same order. */
 async function receive(...documents: readonly IssuedToUs[]): Promise<number[]> {
   const lines = documents.map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
   await importAndRead(scene, client, reportOf(lines), { businessId });

@@ -35,7 +35,7 @@ export interface PurchaseRow extends BookRow {
   readonly day: string;
   readonly sustain_code: string | null;
   readonly vat_credit: 'full' | 'proportional' | 'none' | null;
-  /** Of a received note: access key of the document it changes, where that is here. */
+  /** Access key of the document that a received note changes; null if it is not here. */
   readonly changed_key: string | null;
   readonly reimbursement: boolean;
   /** Of a received document: what its XML says. */
@@ -47,11 +47,11 @@ export interface SaleRow extends BookRow {
   readonly export: boolean;
   readonly reimbursement: boolean;
   readonly subtotal: string;
-  /** What somebody said of an export; of a note without a word of its own, what was said of the invoice it changes. */
+  /** Data a user entered for an export. A note without its own data has those of the invoice it changes. */
   readonly answers: unknown;
   /** Whether they were said of this very document. */
   readonly has_answers: boolean;
-  /** Of a note: body of the invoice it changes. */
+  /** Body of the invoice that a note changes. */
   readonly changed_body: unknown;
 }
 

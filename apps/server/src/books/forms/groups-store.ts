@@ -46,7 +46,7 @@ export async function readGroups(trx: Trx, form: TaxForm, period: Period): Promi
   return { groups, grouped };
 }
 
-/** Of the purchases, form 103 looks at those that nobody withheld upon; of the sales, at those with tax withheld inside. */
+/** Form 103 reads purchases without a withholding, and sales with tax withheld inside. */
 export function onlyOf(form: TaxForm, register: Register, period: Period): RawBuilder<boolean> | undefined {
   if (form !== '103') return undefined;
   if (register === 'sales')
@@ -74,7 +74,7 @@ function bookedGroup(form: TaxForm, register: Register, group: LedgerGroup): Boo
 
 const vat = '2';
 
-/** What a sale holds beside its taxes. Tabla 23: 3 and 4 are IVA, 327 and 328 two and three per thousand of income tax. */
+/** Amounts of a sale besides its taxes. Tabla 23: 3 and 4 are IVA, 327 and 328 two and three per thousand of income tax. */
 function insideOf(taxCode: string, code: string): NonNullable<FormGroup['inside']> | null {
   if (taxCode === 'refund') return 'vat_refund';
   if (taxCode !== 'fuel') return null;

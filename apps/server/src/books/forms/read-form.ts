@@ -189,7 +189,7 @@ async function foldChain(
   return last;
 }
 
-/** What notes were too much in the period before, whose balance is not asked for: from its closed figures, or from its documents. */
+/** Excess of notes in the period before, whose balance is not asked for: from its closed figures, or from its documents. */
 async function readNotesBefore(trx: Trx, accountId: number, known: Known): Promise<NotesLeft | null> {
   const { form, answers, before: period, closings } = known;
   if (period === undefined) return null;

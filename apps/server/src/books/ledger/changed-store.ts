@@ -35,7 +35,7 @@ export function changedByOwn(
      limit 1`;
 }
 
-/** Of the received document `r`, when it is a note: the document of the same issuer that it changes, where that is here. */
+/** Document of the same issuer that the received note `r` changes; no row if it is not here. */
 export function changedByReceived({ accountId, businessId, environmentId }: Owner): RawBuilder<unknown> {
   return sql`
     select c.id, c.access_key, c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible

@@ -41,11 +41,11 @@ export interface RegisterRow {
   readonly accepted: boolean;
   /** An export of which the answers for the annex say that it was of services. */
   readonly export_services: boolean;
-  /** Of an own note: the document of ours that it changes, where it is here. */
+  /** Document of this business that an issued note changes; null if it is not here. */
   readonly changed_id: number | null;
   /** Its number, where what it changes is not here and the customer is from abroad: no document says what it takes back. */
   readonly lone_note: string | null;
-  /** Of a received note: access key of the document it changes, where that is here. */
+  /** Access key of the document that a received note changes; null if it is not here. */
   readonly changed_key: string | null;
 }
 
@@ -174,10 +174,10 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
 const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') and e.id is not null
        and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)`;
 
-/** What is said of a received note itself wins over what is said of the document it changes. */
+/** The classification of a received note takes precedence over that of the document it changes. */
 const isSaid = sql`(num_nonnulls(r.sustain_code, r.vat_credit, r.fixed_asset) > 0)`;
 
-/** Of what changes nothing: an export or a reimbursement by its own word. */
+/** Kind of a document that changes no other one: an export or a reimbursement by its own data. */
 const unchanged = sql`e.export, false as export_services, e.reimbursement, null::bigint as changed_id, null::text as lone_note,
            null::text as changed_key`;
 
