@@ -2335,6 +2335,8 @@ export interface Operations {
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
+        /** Today’s figures, also of a closed period. */
+        figures?: 'current' | undefined;
       };
     };
     reply: {
@@ -2348,6 +2350,8 @@ export interface Operations {
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
+        /** Today’s figures, also of a closed period. */
+        figures?: 'current' | undefined;
         /** Default `zip`, as SRI takes it. */
         format?: 'zip' | 'xml' | undefined;
         /** True: the warnings were read. */
@@ -2542,6 +2546,8 @@ export interface Operations {
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
+        /** Today’s figures, also of a closed period. */
+        figures?: 'current' | undefined;
       };
     };
     reply: {
@@ -2640,6 +2646,8 @@ export interface Operations {
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
+        /** Today’s figures, also of a closed period. */
+        figures?: 'current' | undefined;
         /** Default `xml`. */
         format?: 'xml' | 'json' | undefined;
       };
@@ -2658,6 +2666,8 @@ export interface Operations {
         businessId: number;
         /** A month, `2026-10`, or a semester, `2026-S1`. */
         period: string;
+        /** Today’s figures, also of a closed period. */
+        figures?: 'current' | undefined;
       };
     };
     reply: DownloadedFile;

@@ -95,6 +95,12 @@ export interface Ats {
     reason: 'electronic_sale' | 'told_purchase' | 'electronic_withholding' | 'annulled_online' | 'annulled_withholding' | 'unconfirmed' | 'without_xml';
     count: number;
   })[];
+  /** `closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing kept no file. */
+  figures: 'closed' | 'current' | 'closed_without_file';
+  /** When the period was closed. Null while it is open. */
+  closedAt: string | null;
+  /** What is another figure today. Empty while the period is open. */
+  differences: FigureDifference[];
 }
 
 export interface AtsDocument {
@@ -1884,6 +1890,15 @@ export interface FieldFault {
   hint?: string;
 }
 
+export interface FigureDifference {
+  /** Of a book, `sales.total`; a box of a return, `104.411`; or of the annex, `ats.purchases.01.vat`. Counts are figures too. */
+  figure: string;
+  /** When the period was closed. Null: there was none. */
+  closed: number | null;
+  /** Null: there is none any more. */
+  now: number | null;
+}
+
 export interface ForbiddenError {
   /** What went wrong, in one sentence. */
   error: string;
@@ -2752,6 +2767,8 @@ export interface PackageCreate {
   business_id: number;
   /** A month, `2026-10`, or a semester, `2026-S1`. */
   period: string;
+  /** Today’s figures, also of a closed period. */
+  figures?: 'current' | null | undefined;
 }
 
 export interface Pair {
@@ -2796,7 +2813,7 @@ export interface Period {
     value: number;
   })[];
   /** What is another figure now. Empty while nothing changed, and of an open period. */
-  differences: PeriodFigure[];
+  differences: FigureDifference[];
   /** Documents that came or changed after the period was closed, also those that left it for another, the newest first, 100 at most. */
   changed: ChangedDocument[];
   /** Each time it was closed, the newest first. */
@@ -2819,15 +2836,6 @@ export interface Period {
 
 export interface PeriodClose {
   business_id: number;
-}
-
-export interface PeriodFigure {
-  /** Of a book, `sales.total`, or a box of a return, `104.411`. Without the part before the point it is a figure of neither. */
-  figure: string;
-  /** When the period was closed. Null: there was none. */
-  closed: number | null;
-  /** Null: there is none any more. */
-  now: number | null;
 }
 
 export interface PeriodReopen {
@@ -3726,6 +3734,12 @@ export interface TaxForm {
   leftOut: TaxFormLeftOut[];
   /** Boxes that an answer made negative. */
   negative: string[];
+  /** `closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing kept no file. */
+  figures: 'closed' | 'current' | 'closed_without_file';
+  /** When the period was closed. Null while it is open. */
+  closedAt: string | null;
+  /** What is another figure today. Empty while the period is open. */
+  differences: FigureDifference[];
 }
 
 export interface TaxFormAnswers {

@@ -53,6 +53,9 @@ namespace Talonario;
  *   vatWithheld: list<AtsVatWithheldItem>,
  *   problems: list<AtsProblem>,
  *   leftOut: list<AtsLeftOutItem>,
+ *   figures: 'closed'|'current'|'closed_without_file',
+ *   closedAt: string|null,
+ *   differences: list<FigureDifference>,
  * }
  * @phpstan-type AtsCounts array{
  *   purchases: int,
@@ -1230,6 +1233,11 @@ namespace Talonario;
  *   additionalInfo?: string,
  *   hint?: string,
  * }
+ * @phpstan-type FigureDifference array{
+ *   figure: string,
+ *   closed: int|float|null,
+ *   now: int|float|null,
+ * }
  * @phpstan-type ForbiddenError array{
  *   error: string,
  *   message?: string,
@@ -1823,6 +1831,7 @@ namespace Talonario;
  * @phpstan-type PackageCreate array{
  *   business_id: int,
  *   period: string,
+ *   figures?: 'current'|null,
  * }
  * @phpstan-type Pair array{
  *   name: string,
@@ -1849,7 +1858,7 @@ namespace Talonario;
  *   closedAt: string|null,
  *   closedBy: PeriodClosedBy|null,
  *   figures: list<PeriodFiguresItem>,
- *   differences: list<PeriodFigure>,
+ *   differences: list<FigureDifference>,
  *   changed: list<ChangedDocument>,
  *   history: list<PeriodHistoryItem>,
  * }
@@ -1881,11 +1890,6 @@ namespace Talonario;
  * }
  * @phpstan-type PeriodClose array{
  *   business_id: int,
- * }
- * @phpstan-type PeriodFigure array{
- *   figure: string,
- *   closed: int|float|null,
- *   now: int|float|null,
  * }
  * @phpstan-type PeriodReopen array{
  *   business_id: int,
@@ -2515,6 +2519,9 @@ namespace Talonario;
  *   questions: list<TaxFormQuestion>,
  *   leftOut: list<TaxFormLeftOut>,
  *   negative: list<string>,
+ *   figures: 'closed'|'current'|'closed_without_file',
+ *   closedAt: string|null,
+ *   differences: list<FigureDifference>,
  * }
  * @phpstan-type TaxFormTable array{
  *   date: string,

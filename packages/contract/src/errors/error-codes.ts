@@ -63,6 +63,10 @@ export const errorCodes = {
   'package.not_ready': [409, 'The package is not built yet, or could not be built.'],
   'package.lost': [409, 'The bytes of the package went with a restart of the database: ask for it again.'],
   'period.closed': [409, 'Somebody has closed the period.'],
+  'period.answered_meanwhile': [
+    409,
+    'An answer of a form changed while the period was being closed, and it was not closed: close it again.',
+  ],
   'period.not_closed': [409, 'The period is not closed.'],
   'ats.not_ready': [409, 'The ATS has errors: there is no file until they are mended.'],
   'ats.not_confirmed': [409, 'The ATS has warnings: send `confirm=true` once they were read.'],

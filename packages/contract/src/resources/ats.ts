@@ -3,6 +3,7 @@ import { idParams, requestBody } from '../schema/bodies.ts';
 import { data } from '../schema/envelopes.ts';
 import { date, figure, flag, id, money, nullable, oneOf, optional, shaped, text } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
+import { closedFigures, figuresQuery } from './closed-figures.ts';
 import { periodField } from './obligations.ts';
 import { route } from './route.ts';
 
@@ -88,6 +89,7 @@ export const Ats = Type.Object(
       description:
         'Documents of the period that are not in the file: not repeated by the settings and by law or, of purchases, `unconfirmed` and `without_xml` as in the books.',
     }),
+    ...closedFigures,
   },
   { title: 'Ats' },
 );
@@ -221,7 +223,7 @@ const AtsExport = Type.Object(
   { title: 'AtsExport' },
 );
 
-const asked = { businessId: id(), period: periodField };
+const asked = { businessId: id(), period: periodField, ...figuresQuery };
 
 export const atsRoutes = [
   route({

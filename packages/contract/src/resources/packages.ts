@@ -4,6 +4,7 @@ import { all, data } from '../schema/envelopes.ts';
 import { id, instant, nullable, oneOf } from '../schema/fields.ts';
 import { scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
+import { figuresQuery } from './closed-figures.ts';
 import { periodField } from './obligations.ts';
 import { route } from './route.ts';
 
@@ -58,8 +59,8 @@ export const packageRoutes = [
     tag,
     summary: 'Ask for a month as one ZIP file',
     description:
-      'Books as spreadsheet, forms 104 and 103, ATS, and the XML and PDF of every document of the period, by folder. It is built in the background: ask for it until it is `ready`.',
-    body: requestBody('PackageCreate', { business_id: id(), period: periodField }),
+      'Books as spreadsheet, forms 104 and 103, ATS, and the XML and PDF of every document of the period, by folder. Of a closed period, the forms and the ATS are those of its closing. It is built in the background: ask for it until it is `ready`.',
+    body: requestBody('PackageCreate', { business_id: id(), period: periodField, ...figuresQuery }),
     responses: { 202: data(MonthPackage) },
     errors: [409, 422],
     idempotent: true,

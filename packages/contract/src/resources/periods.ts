@@ -3,24 +3,13 @@ import { requestBody } from '../schema/bodies.ts';
 import { all, data } from '../schema/envelopes.ts';
 import { date, figure, flag, id, instant, nullable, oneOf, text } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
+import { FigureDifference } from './closed-figures.ts';
 import { periodField } from './obligations.ts';
 import { route } from './route.ts';
 
 const tag = 'Periods';
 
 const Person = Type.Object({ kind: Type.String(), id: nullable(Type.Integer()), name: nullable(Type.String()) });
-
-const PeriodFigure = Type.Object(
-  {
-    figure: Type.String({
-      description:
-        'Of a book, `sales.total`, or a box of a return, `104.411`. Without the part before the point it is a figure of neither.',
-    }),
-    closed: nullable(figure('When the period was closed. Null: there was none.')),
-    now: nullable(figure('Null: there is none any more.')),
-  },
-  { title: 'PeriodFigure' },
-);
 
 const ChangedDocument = Type.Object(
   {
@@ -51,7 +40,7 @@ export const PeriodRecord = Type.Object(
     figures: Type.Array(Type.Object({ figure: Type.String(), value: figure() }), {
       description: 'As they were when it was closed; of an open period, as they are.',
     }),
-    differences: Type.Array(PeriodFigure, {
+    differences: Type.Array(FigureDifference, {
       description: 'What is another figure now. Empty while nothing changed, and of an open period.',
     }),
     changed: Type.Array(ChangedDocument, {
@@ -113,7 +102,7 @@ export const periodRoutes = [
     tag,
     summary: 'Close a period',
     description:
-      'Keeps its figures with who closed it and when. Nothing is kept from happening later: what changes is told as `differences`. Answers of its returns are refused while it is closed.',
+      'Keeps its figures, returns and ATS with who closed it and when: returns, their files, the ATS and packages give these from then on, unless `figures=current` is asked for. Documents may still change; what changes is listed as `differences`. Answers of its returns are refused while it is closed.',
     params,
     body: requestBody('PeriodClose', { business_id: id() }),
     responses: { 200: data(PeriodRecord) },

@@ -4,6 +4,7 @@ import { data, list } from '../schema/envelopes.ts';
 import { date, figure, flag, id, instant, nullable, oneOf, shaped } from '../schema/fields.ts';
 import { paging, queryText } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
+import { closedFigures, figuresQuery } from './closed-figures.ts';
 import { obligationStates, periodField } from './obligations.ts';
 import { ReportDocument } from './reports.ts';
 import { route } from './route.ts';
@@ -115,12 +116,16 @@ export const TaxForm = Type.Object(
     questions: Type.Array(TaxFormQuestion),
     leftOut: Type.Array(TaxFormLeftOut, { description: 'What is not in it, and why.' }),
     negative: Type.Array(Type.String(), { description: 'Boxes that an answer made negative.' }),
+    ...closedFigures,
   },
   { title: 'TaxForm' },
 );
 
 const params = Type.Object({ form: oneOf(taxForms, '`104` IVA, `103` income tax withheld.') });
 const query = Type.Object({ businessId: id('Whose form.'), period: periodField }, { additionalProperties: false });
+
+/** Forms of a closed period. */
+const givenQuery = Type.Object({ ...query.properties, ...figuresQuery }, { additionalProperties: false });
 
 const { search: _, ...pages } = paging;
 
@@ -137,7 +142,7 @@ export const taxFormRoutes = [
     summary: 'Get a form with its boxes, questions and what was left out',
     description: `Help to declare: nothing is filed. A month that is not over can be looked at. ${refused}`,
     params,
-    query,
+    query: givenQuery,
     responses: { 200: data(TaxForm) },
     errors: [404, 409],
   }),
@@ -207,7 +212,7 @@ export const taxFormRoutes = [
     description: `Boxes that have something and that the page does not compute. Counts and factors are typed in there. 409 while a question is open (\`tax_form.open_questions\`) or a box is negative or too long (\`tax_form.not_uploadable\`). The name of a file nobody has tried ends in \`sin-probar\`. ${refused}`,
     params,
     query: Type.Object(
-      { ...query.properties, format: Type.Optional(oneOf(uploadFormats, 'Default `xml`.')) },
+      { ...givenQuery.properties, format: Type.Optional(oneOf(uploadFormats, 'Default `xml`.')) },
       { additionalProperties: false },
     ),
     responses: {},
@@ -229,7 +234,7 @@ export const taxFormRoutes = [
     summary: 'The form as a page to print',
     description: `In Spanish: boxes with a value, questions, what was left out. ${refused}`,
     params,
-    query,
+    query: givenQuery,
     responses: {},
     rawResponse: { status: 200, mediaTypes: ['text/html'], description: 'A page without scripts.' },
     errors: [404, 409],

@@ -55,6 +55,7 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'package.not_ready': 'El paquete todavía no está listo, o no se pudo armar.',
   'package.lost': 'El paquete se perdió al reiniciarse la base de datos: pídalo otra vez.',
   'period.closed': 'El período está cerrado.',
+  'period.answered_meanwhile': 'Alguien cambió una respuesta mientras se cerraba el período: ciérrelo otra vez.',
   'period.not_closed': 'El período no está cerrado.',
   'ats.not_ready': 'El ATS tiene errores: no hay archivo hasta que se corrijan.',
   'ats.not_confirmed': 'El ATS tiene advertencias: confirme que las leyó.',

@@ -20,14 +20,15 @@ final class Ats extends Resource
     /**
      * Get what the ATS of a period would hold, and what is wrong with it.
      *
+     * @param 'current'|null $figures
      * @return Ats
      */
-    public function get(int $businessId, string $period, ?float $timeout = null): array
+    public function get(int $businessId, string $period, ?string $figures = null, ?float $timeout = null): array
     {
         return $this->readData(new Request(
             'GET',
             '/ats',
-            query: ['businessId' => $businessId, 'period' => $period],
+            query: ['businessId' => $businessId, 'period' => $period, 'figures' => $figures],
             timeout: $timeout,
         ));
     }
@@ -35,11 +36,13 @@ final class Ats extends Resource
     /**
      * Download the ATS of a period.
      *
+     * @param 'current'|null $figures
      * @param 'zip'|'xml'|null $format
      */
     public function download(
         int $businessId,
         string $period,
+        ?string $figures = null,
         ?string $format = null,
         ?bool $confirm = null,
         ?float $timeout = null,
@@ -50,6 +53,7 @@ final class Ats extends Resource
             query: [
                 'businessId' => $businessId,
                 'period' => $period,
+                'figures' => $figures,
                 'format' => $format,
                 'confirm' => $confirm,
             ],

@@ -24,14 +24,20 @@ final class TaxForms extends Resource
      * Get a form with its boxes, questions and what was left out.
      *
      * @param '104'|'103' $form
+     * @param 'current'|null $figures
      * @return TaxForm
      */
-    public function get(string $form, int $businessId, string $period, ?float $timeout = null): array
-    {
+    public function get(
+        string $form,
+        int $businessId,
+        string $period,
+        ?string $figures = null,
+        ?float $timeout = null,
+    ): array {
         return $this->readData(new Request(
             'GET',
             '/tax-forms/' . self::pathPart('form', $form),
-            query: ['businessId' => $businessId, 'period' => $period],
+            query: ['businessId' => $businessId, 'period' => $period, 'figures' => $figures],
             timeout: $timeout,
         ));
     }
@@ -181,19 +187,26 @@ final class TaxForms extends Resource
      * Download the file for SRI’s page.
      *
      * @param '104'|'103' $form
+     * @param 'current'|null $figures
      * @param 'xml'|'json'|null $format
      */
     public function upload(
         string $form,
         int $businessId,
         string $period,
+        ?string $figures = null,
         ?string $format = null,
         ?float $timeout = null,
     ): DownloadedFile {
         return $this->readFile(new Request(
             'GET',
             '/tax-forms/' . self::pathPart('form', $form) . '/upload',
-            query: ['businessId' => $businessId, 'period' => $period, 'format' => $format],
+            query: [
+                'businessId' => $businessId,
+                'period' => $period,
+                'figures' => $figures,
+                'format' => $format,
+            ],
             timeout: $timeout,
         ));
     }
@@ -202,13 +215,19 @@ final class TaxForms extends Resource
      * The form as a page to print.
      *
      * @param '104'|'103' $form
+     * @param 'current'|null $figures
      */
-    public function summary(string $form, int $businessId, string $period, ?float $timeout = null): DownloadedFile
-    {
+    public function summary(
+        string $form,
+        int $businessId,
+        string $period,
+        ?string $figures = null,
+        ?float $timeout = null,
+    ): DownloadedFile {
         return $this->readFile(new Request(
             'GET',
             '/tax-forms/' . self::pathPart('form', $form) . '/summary',
-            query: ['businessId' => $businessId, 'period' => $period],
+            query: ['businessId' => $businessId, 'period' => $period, 'figures' => $figures],
             timeout: $timeout,
         ));
     }

@@ -90,6 +90,12 @@ class Ats(_t.TypedDict):
     """Errors first, 500 at most."""
     leftOut: _t.List[AtsLeftOutItem]
     """Documents of the period that are not in the file: not repeated by the settings and by law or, of purchases, `unconfirmed` and `without_xml` as in the books."""
+    figures: _t.Literal["closed", "current", "closed_without_file"]
+    """`closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing kept no file."""
+    closedAt: str | None
+    """When the period was closed. Null while it is open."""
+    differences: _t.List[FigureDifference]
+    """What is another figure today. Empty while the period is open."""
 
 
 class AtsCounts(_t.TypedDict):
@@ -1936,6 +1942,15 @@ class FieldFault(_t.TypedDict):
     """What to do about it, in plain Spanish."""
 
 
+class FigureDifference(_t.TypedDict):
+    figure: str
+    """Of a book, `sales.total`; a box of a return, `104.411`; or of the annex, `ats.purchases.01.vat`. Counts are figures too."""
+    closed: _n.Number | None
+    """When the period was closed. Null: there was none."""
+    now: _n.Number | None
+    """Null: there is none any more."""
+
+
 class ForbiddenError(_t.TypedDict):
     error: str
     """What went wrong, in one sentence."""
@@ -2821,6 +2836,8 @@ class PackageCreate(_t.TypedDict):
     business_id: int
     period: str
     """A month, `2026-10`, or a semester, `2026-S1`."""
+    figures: NotRequired[_t.Literal["current"] | None]
+    """Today’s figures, also of a closed period."""
 
 
 class Pair(_t.TypedDict):
@@ -2857,7 +2874,7 @@ Period = _t.TypedDict(
         "closedAt": "str | None",
         "closedBy": "PeriodClosedBy | None",
         "figures": "_t.List[PeriodFiguresItem]",
-        "differences": "_t.List[PeriodFigure]",
+        "differences": "_t.List[FigureDifference]",
         "changed": "_t.List[ChangedDocument]",
         "history": "_t.List[PeriodHistoryItem]",
     },
@@ -2897,15 +2914,6 @@ class PeriodHistoryItemReopenedBy(_t.TypedDict):
 
 class PeriodClose(_t.TypedDict):
     business_id: int
-
-
-class PeriodFigure(_t.TypedDict):
-    figure: str
-    """Of a book, `sales.total`, or a box of a return, `104.411`. Without the part before the point it is a figure of neither."""
-    closed: _n.Number | None
-    """When the period was closed. Null: there was none."""
-    now: _n.Number | None
-    """Null: there is none any more."""
 
 
 class PeriodReopen(_t.TypedDict):
@@ -3831,6 +3839,12 @@ class TaxForm(_t.TypedDict):
     """What is not in it, and why."""
     negative: _t.List[str]
     """Boxes that an answer made negative."""
+    figures: _t.Literal["closed", "current", "closed_without_file"]
+    """`closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing kept no file."""
+    closedAt: str | None
+    """When the period was closed. Null while it is open."""
+    differences: _t.List[FigureDifference]
+    """What is another figure today. Empty while the period is open."""
 
 
 class TaxFormTable(_t.TypedDict):
@@ -4250,6 +4264,7 @@ __all__ = [
     "ExportBody",
     "ExportTerms",
     "FieldFault",
+    "FigureDifference",
     "ForbiddenError",
     "FuelWithholding",
     "FuelWithholdingBody",
@@ -4314,7 +4329,6 @@ __all__ = [
     "Period",
     "PeriodClose",
     "PeriodClosedBy",
-    "PeriodFigure",
     "PeriodFiguresItem",
     "PeriodHistoryItem",
     "PeriodHistoryItemClosedBy",

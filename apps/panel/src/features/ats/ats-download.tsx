@@ -9,12 +9,18 @@ import { saveFile } from '../../ui/save-file.ts';
 import type { AtsRecord } from './record.ts';
 
 /** The file for SRI. With errors there is none; warnings are read first. */
-export function AtsDownload({ record }: { readonly record: AtsRecord }) {
+export function AtsDownload({
+  record,
+  figures,
+}: {
+  readonly record: AtsRecord;
+  readonly figures: 'current' | undefined;
+}) {
   const t = texts.use();
   const { businessId, period, fileName, ready, counts } = record;
   const download = useAction('ats.download');
   const save = async (format: 'zip' | 'xml') => {
-    const query = { businessId, period, format, confirm: true };
+    const query = { businessId, period, format, confirm: true, ...(figures !== undefined && { figures }) };
     saveFile(await inWords(download.mutateAsync({ query })), `${fileName}.${format}`);
   };
   const ask = (format: 'zip' | 'xml') => {

@@ -14,6 +14,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
+import { FiguresNote } from '../periods/index.ts';
 import { AtsDownload } from './ats-download.tsx';
 import { AtsSettings } from './ats-settings.tsx';
 import { Problems } from './problems.tsx';
@@ -45,11 +46,18 @@ export function Ats() {
           maw={260}
           data={offered.map((value) => ({ value, label: periodText(value) }))}
           value={period ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ period: value === usual ? undefined : value })}
+          onChange={({ currentTarget: { value } }) =>
+            change({ period: value === usual ? undefined : value, figures: undefined })
+          }
         />
       )}
       {period !== undefined ? (
-        <Month key={period} period={period} />
+        <Month
+          key={period}
+          period={period}
+          figures={search.figures}
+          onCurrent={(current) => change({ figures: current ? 'current' : undefined })}
+        />
       ) : found.isError ? (
         <Failure error={found.error} onRetry={() => found.refetch()} />
       ) : periods === undefined ? (
@@ -64,10 +72,17 @@ export function Ats() {
   );
 }
 
-function Month({ period }: { readonly period: string }) {
+interface MonthProps {
+  readonly period: string;
+  readonly figures: 'current' | undefined;
+  readonly onCurrent: (current: boolean) => void;
+}
+
+function Month({ period, figures, onCurrent }: MonthProps) {
   const t = texts.use();
   const { id: businessId } = useBusiness();
-  const found = useBooks('ats.get', { query: { businessId, period } });
+  const query = { businessId, period, ...(figures !== undefined && { figures }) };
+  const found = useBooks('ats.get', { query });
   if (found.data === undefined) {
     if (!found.isError) return <Loading rows={8} />;
     const error = areBooksBehind(found.error) ? found.error : new Error(booksErrorText(found.error));
@@ -78,8 +93,9 @@ function Month({ period }: { readonly period: string }) {
     <Stack gap="md" aria-busy={found.isPlaceholderData}>
       <Alert color="gray" variant="light" role="note" icon={<IconInfoCircle size={18} aria-hidden />} title={t.help}>
         <Text size="sm">{t.notice}</Text>
+        <FiguresNote record={record} onCurrent={onCurrent} />
       </Alert>
-      <AtsDownload record={record} />
+      <AtsDownload record={record} figures={figures} />
       <Problems record={record} />
       <Summary record={record} />
       <LeftOut record={record} />

@@ -102,7 +102,7 @@ function Earlier({ period: { history } }: { readonly period: Period }) {
   );
 }
 
-const touched = ['periods', 'taxForms', 'reports'];
+const touched = ['periods', 'taxForms', 'ats', 'reports', 'packages'];
 
 function CloseButton({ period: { period, businessId } }: { readonly period: Period }) {
   const t = texts.use();
@@ -157,7 +157,7 @@ const texts = defineTexts(
     close: (period: string) => `Cerrar ${period}`,
     ask: (period: string) => `¿Cerrar ${period}?`,
     askWhy:
-      'Se guardan las cifras de los libros y de los formularios como están ahora. Las respuestas de los formularios ya no se podrán cambiar, salvo que lo reabra. Nada se envía al SRI.',
+      'Se guardan las cifras de los libros, los formularios y el ATS como están ahora. Las respuestas de los formularios ya no se podrán cambiar, salvo que lo reabra. Nada se envía al SRI.',
     done: (period: string) => `Se cerró ${period}`,
     reopen: 'Reabrir',
     reopenAsk: (period: string) => `Reabrir ${period}`,
@@ -175,7 +175,7 @@ const texts = defineTexts(
     close: (period) => `Close ${period}`,
     ask: (period) => `Close ${period}?`,
     askWhy:
-      'The figures of books and forms are kept as they are now. Answers of the forms cannot be changed any more, unless you open it again. Nothing is sent to SRI.',
+      'The figures of books, forms and ATS are kept as they are now. Answers of the forms cannot be changed any more, unless you open it again. Nothing is sent to SRI.',
     done: (period) => `${period} is closed`,
     reopen: 'Open again',
     reopenAsk: (period) => `Open ${period} again`,

@@ -8,16 +8,23 @@ import { saveFile } from '../../ui/save-file.ts';
 import type { FormRecord } from './sections.ts';
 
 /** The file for SRI's page, and a page to print. While a question is open there is no file. */
-export function Downloads({ record }: { readonly record: FormRecord }) {
+export function Downloads({
+  record,
+  figures,
+}: {
+  readonly record: FormRecord;
+  readonly figures: 'current' | undefined;
+}) {
   const t = texts.use();
   const { form, businessId, period, complete, untried } = record;
   const download = useAction('taxForms.upload');
-  const query = { businessId, period };
+  const asked = figures === undefined ? {} : { figures };
+  const query = { businessId, period, ...asked };
   const save = async (format: 'xml' | 'json') => {
     const file = await inWords(download.mutateAsync({ params: { form }, query: { ...query, format } }));
     saveFile(file, `${form}-${period}.${format}`);
   };
-  const summary = `/app/api/tax-forms/${form}/summary?${new URLSearchParams({ businessId: String(businessId), period })}`;
+  const summary = `/app/api/tax-forms/${form}/summary?${new URLSearchParams({ businessId: String(businessId), period, ...asked })}`;
   return (
     <div>
       <Group gap="xs">

@@ -13,6 +13,8 @@ export interface FormSearch extends ListPart {
   /** Or what was left out, by its name and the question it waits for. */
   readonly leftOut?: string;
   readonly question?: string;
+  /** Today's figures of a closed period. */
+  readonly figures?: 'current';
   /** Boxes without a value too. */
   readonly all?: true;
 }
@@ -27,6 +29,7 @@ export function readFormSearch(given: Record<string, unknown>): FormSearch {
     ...(typeof box === 'string' && /^\d{3,4}$/.test(box) && { box }),
     ...(isWord(given.leftOut) && { leftOut: given.leftOut }),
     ...(isWord(given.question) && { question: given.question }),
+    ...(given.figures === 'current' && { figures: given.figures }),
     ...(given.all === true && { all: true }),
     ...readPart(given),
   };

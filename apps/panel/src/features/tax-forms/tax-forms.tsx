@@ -14,7 +14,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
-import { PeriodCard, PeriodNote } from '../periods/index.ts';
+import { FiguresNote, PeriodCard } from '../periods/index.ts';
 import { BoxDetail } from './box-detail.tsx';
 import { boxTexts } from './box-texts.ts';
 import { Downloads } from './downloads.tsx';
@@ -42,7 +42,7 @@ export function TaxForms() {
           data={forms.map((value) => ({ value, label: t.forms[value] }))}
           value={form}
           onChange={({ currentTarget: { value } }) =>
-            change({ ...closed, form: value === '103' ? '103' : undefined, period: undefined })
+            change({ ...closed, form: value === '103' ? '103' : undefined, period: undefined, figures: undefined })
           }
         />
         {offered.length > 0 && (
@@ -51,7 +51,7 @@ export function TaxForms() {
             data={offered.map((value) => ({ value, label: periodText(value) }))}
             value={period ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              change({ ...closed, period: value === usual ? undefined : value })
+              change({ ...closed, period: value === usual ? undefined : value, figures: undefined })
             }
           />
         )}
@@ -80,7 +80,9 @@ interface TaxFormProps {
 function TaxForm({ period, search, onChange }: TaxFormProps) {
   const { id: businessId } = useBusiness();
   const form = search.form ?? '104';
-  const found = useBooks('taxForms.get', { params: { form }, query: { businessId, period } });
+  const { figures } = search;
+  const query = { businessId, period, ...(figures !== undefined && { figures }) };
+  const found = useBooks('taxForms.get', { params: { form }, query });
   const stay = (change: FormChange) => onChange(change, { resetScroll: false });
   if (found.data === undefined) {
     if (!found.isError) return <Loading rows={8} />;
@@ -90,9 +92,9 @@ function TaxForm({ period, search, onChange }: TaxFormProps) {
   const record = found.data.data;
   return (
     <Stack gap="md">
-      <Banner record={record} />
+      <Banner record={record} onCurrent={(current) => stay({ figures: current ? 'current' : undefined })} />
       <Questions record={record} />
-      <Downloads record={record} />
+      <Downloads record={record} figures={figures} />
       <FormSections
         record={record}
         all={search.all === true}
@@ -143,7 +145,13 @@ function Detail({
 }
 
 /** That this is help, from when the table of boxes is, until when it is due, and how far it is. */
-function Banner({ record }: { readonly record: FormRecord }) {
+function Banner({
+  record,
+  onCurrent,
+}: {
+  readonly record: FormRecord;
+  readonly onCurrent: (current: boolean) => void;
+}) {
   const t = texts.use();
   const { table, dueOn, state, untried, negative } = record;
   return (
@@ -154,7 +162,7 @@ function Banner({ record }: { readonly record: FormRecord }) {
       <Text size="sm" fw={600} mt={4}>
         {dueOn < today() ? t.wasDue(formatDate(dueOn)) : t.due(formatDate(dueOn))} · {t.states[state]}
       </Text>
-      <PeriodNote businessId={record.businessId} period={record.period} />
+      <FiguresNote record={record} withCard onCurrent={onCurrent} />
       {negative.length > 0 && (
         <Text size="sm" c="var(--mantine-color-error)" mt={4}>
           {t.negative(negative.join(', '))}

@@ -25,13 +25,15 @@ import {
   readWithholdings,
 } from './store.ts';
 
-type Asking = RecordPrincipal & Pick<PlatformServices, 'now'> & { readonly db: Pick<Database, 'forAccount'> };
+export type Asking = RecordPrincipal & Pick<PlatformServices, 'now'> & { readonly db: Pick<Database, 'forAccount'> };
+
+export interface AskedAts {
+  readonly businessId: number;
+  readonly period: string;
+}
 
 /** What the annex is made of, as rows: it is made elsewhere, where it holds nobody up. */
-export async function gatherAts(
-  asking: Asking,
-  { businessId, period: text }: { readonly businessId: number; readonly period: string },
-): Promise<AtsRows | Refusal> {
+export async function gatherAts(asking: Asking, { businessId, period: text }: AskedAts): Promise<AtsRows | Refusal> {
   const period = readPeriod(text);
   if (period === undefined) return notFound();
   if (period.from > dayInGuayaquil(asking.now()))
@@ -40,13 +42,24 @@ export async function gatherAts(
   if (books instanceof Refusal) return books;
   return await asking.db.forAccount(books.accountId, async (trx) => {
     await readAtOneMoment(trx);
-    const [filer] = await readFilers(trx, asking, businessId);
-    if (filer === undefined) return notFound();
-    const kind = periodKindOf('ATS', taxpayerOn(filer)(periodHolding(period.from, 'semester').from));
-    if (kind !== period.kind)
-      return conflict('obligation.other_period', `The business files the ATS by ${kind}; ${text} is a ${period.kind}.`);
-    return await readRows(trx, books, period, filer.identification);
+    return await readAtsRows(trx, asking, books, period);
   });
+}
+
+/** In one transaction. What waits to be entered is not in it. */
+export async function readAtsRows(
+  trx: Trx,
+  asking: RecordPrincipal,
+  books: Period,
+  period: TaxPeriod,
+): Promise<AtsRows | Refusal> {
+  const [filer] = await readFilers(trx, asking, books.businessId);
+  if (filer === undefined) return notFound();
+  const { text, from } = period;
+  const kind = periodKindOf('ATS', taxpayerOn(filer)(periodHolding(from, 'semester').from));
+  if (kind !== period.kind)
+    return conflict('obligation.other_period', `The business files the ATS by ${kind}; ${text} is a ${period.kind}.`);
+  return await readRows(trx, books, period, filer.identification);
 }
 
 async function readRows(trx: Trx, books: Period, period: TaxPeriod, ruc: string): Promise<AtsRows> {

@@ -4,14 +4,13 @@ import { type Call, type Handlers, RawReply } from '../../platform/http/call.ts'
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { zip } from '../../platform/zip/write-zip.ts';
 import { replaceExportAnswers } from './export-answers.ts';
-import { gatherAts } from './gather.ts';
-import { makeAtsFile, makeAtsRecord } from './make-ats.ts';
+import { giveAts } from './give-ats.ts';
 import { getAtsSettings, replaceAtsSettings } from './settings.ts';
 
 export const atsHandlers = {
   'ats.get': async (call) => {
-    const gathered = await gatherAts(call, call.query);
-    return gathered instanceof Refusal ? gathered : { data: await makeAtsRecord(gathered) };
+    const given = await giveAts(call, call.query);
+    return given instanceof Refusal ? given : { data: given.ats };
   },
   'ats.download': downloadAts,
   'businesses.atsSettings.get': getAtsSettings,
@@ -21,9 +20,9 @@ export const atsHandlers = {
 
 async function downloadAts(call: Call<'ats.download'>): Promise<RawReply | Refusal> {
   const { format = 'zip', confirm = false } = call.query;
-  const gathered = await gatherAts(call, call.query);
-  if (gathered instanceof Refusal) return gathered;
-  const { name, xml: text, problems } = await makeAtsFile(gathered);
+  const given = await giveAts(call, call.query);
+  if (given instanceof Refusal) return given;
+  const { name, xml: text, problems } = given;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   if (text === null) return conflict('ats.not_ready', `${errors} errors: see GET /ats.`);
   if (problems.length > 0 && !confirm)

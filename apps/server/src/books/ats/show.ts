@@ -8,19 +8,22 @@ import {
   atsDocumentTypes,
   atsFileName,
   atsRules,
-  checkAts,
   Decimal,
   sum,
 } from '@talonario/sri';
+import type { GivenFigures } from '../ledger/closed-file-store.ts';
 import type { AtsRows } from './rows.ts';
 
 export type AtsRecord = DataOf<'ats.get'>;
 
+/** Without which figures it gives. */
+export type AtsBody = Omit<AtsRecord, keyof GivenFigures>;
+
 export function showAts(
   { month, leftOut }: AtsBuilt,
+  problems: readonly AtsProblem[],
   { books, unbooked }: Pick<AtsRows, 'books' | 'unbooked'>,
-): AtsRecord {
-  const problems = checkAts(month);
+): AtsBody {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return {
     businessId: books.businessId,

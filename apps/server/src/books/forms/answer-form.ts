@@ -15,9 +15,9 @@ import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findClosed } from '../ledger/closed-store.ts';
 import { type AnswerRow, deleteAnswers, type OfForm, readAnswers, type Said, writeAnswers } from './answers-store.ts';
+import { giveForm } from './given-form.ts';
 import { reachForm } from './reach.ts';
 import { prepareForms, readFigures, withForm } from './read-form.ts';
-import { showForm } from './show.ts';
 
 type Route = 'taxForms.answers.replace';
 
@@ -62,7 +62,7 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
     });
     return undefined;
   });
-  return await withForm(call, asked, async (_, reading) => ({ data: showForm(reading) }));
+  return await withForm(call, asked, async (trx, reading) => ({ data: (await giveForm(trx, reading, {})).form }));
 }
 
 // Which form it was stands on both sides, so that it stays when only an answer differs.

@@ -1,19 +1,21 @@
 // GET /tax-forms/{form}, the documents behind its figures, and its file.
-import { tooLong, type UploadFormat, writeUpload } from '@talonario/sri';
 import { type Call, RawReply } from '../../platform/http/call.ts';
 import { toPage } from '../../platform/http/lists/list-query.ts';
-import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, notFound } from '../../platform/http/replies/error-reply.ts';
 import type { AddedDocuments } from '../ledger/documents-store.ts';
 import { listGroupDocuments, type WeighedGroups } from '../ledger/form-groups-store.ts';
 import { showDocumentLine } from '../reports/list-documents.ts';
+import { giveForm } from './given-form.ts';
 import { onlyWithheldWhat } from './left-out.ts';
 import { listOnlyWithheld } from './only-withheld-store.ts';
 import { type FormReading, withForm } from './read-form.ts';
-import { showForm, weighed, weighedWhole } from './show.ts';
+import { weighed, weighedWhole } from './show.ts';
 import { writeSummary } from './summary.ts';
 
 export async function getForm(call: Call<'taxForms.get'>) {
-  return await withForm(call, askedIn(call), async (_, reading) => ({ data: showForm(reading) }));
+  return await withForm(call, askedIn(call), async (trx, reading) => ({
+    data: (await giveForm(trx, reading, call.query)).form,
+  }));
 }
 
 export async function listBoxDocuments(call: Call<'taxForms.boxes.documents.list'>) {
@@ -57,40 +59,21 @@ function showListed({ rows, total, amount }: AddedDocuments, paging: ReturnType<
 
 export async function getUpload(call: Call<'taxForms.upload'>) {
   const { format = 'xml' } = call.query;
-  return await withForm(call, askedIn(call), async (_, reading) => {
-    const file = uploadFile(reading, format);
-    if (file instanceof Refusal) return file;
-    return new RawReply(200, file.text, {
+  return await withForm(call, askedIn(call), async (trx, reading) => {
+    const { upload } = await giveForm(trx, reading, call.query);
+    if ('code' in upload) return conflict(upload.code, upload.detail);
+    const { name, text } = upload[format];
+    return new RawReply(200, text, {
       'content-type': `application/${format}; charset=utf-8`,
-      'content-disposition': `attachment; filename="${file.name}"`,
+      'content-disposition': `attachment; filename="${name}"`,
     });
   });
 }
 
-/** The file for SRI's page, or why there is none yet. */
-export function uploadFile(reading: FormReading, format: UploadFormat): { name: string; text: string } | Refusal {
-  const refusal = refuseUpload(reading);
-  if (refusal !== undefined) return refusal;
-  const { form, period, figures } = reading;
-  const untried = form === '103' || period.kind === 'semester' ? '-sin-probar' : '';
-  return { name: `${form}-${period.text}${untried}.${format}`, text: writeUpload(figures.boxes, format) };
-}
-
-function refuseUpload({ figures }: FormReading): Refusal | undefined {
-  const open = figures.questions.filter((question) => question.open).map(({ key }) => key);
-  if (open.length > 0) return conflict('tax_form.open_questions', `Open questions: ${open.join(', ')}.`);
-  const wrong = [...figures.negative, ...figures.tooLarge.map(({ box }) => box), ...tooLong(figures.boxes)];
-  if (wrong.length > 0)
-    return conflict(
-      'tax_form.not_uploadable',
-      `Boxes that are negative, more than they can be, or too long: ${wrong.join(', ')}.`,
-    );
-  return undefined;
-}
-
 export async function getSummary(call: Call<'taxForms.summary'>) {
-  return await withForm(call, askedIn(call), async (_, reading) => {
-    return new RawReply(200, writeSummary(reading.filer, showForm(reading)), {
+  return await withForm(call, askedIn(call), async (trx, reading) => {
+    const { filer, form } = await giveForm(trx, reading, call.query);
+    return new RawReply(200, writeSummary(filer, form), {
       'content-type': 'text/html; charset=utf-8',
       // A page of figures: nothing in it runs or is fetched.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

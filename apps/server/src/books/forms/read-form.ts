@@ -60,11 +60,30 @@ export async function withForm<T>(
   const books = booksOf(accountId, known, known.period);
   return await db.forAccount(accountId, async (trx) => {
     await readAtOneMoment(trx);
-    const counts = await readCounts(trx, known.form, books);
-    const { figures, grouped } = await foldChain(trx, accountId, known, counts);
-    const onlyWithheld = known.form === '104' ? await readOnlyWithheld(trx, books) : { count: 0, base: '0', vat: '0' };
-    return await then(trx, { ...known, figures, counts, grouped, onlyWithheld, books });
+    return await then(trx, await readForm(trx, known, books));
   });
+}
+
+/** The forms that the business files for the period, read in one transaction. What waits to be entered is not in them. */
+export async function readForms(
+  trx: Trx,
+  asking: Asking,
+  asked: Omit<AskedForm, 'form'>,
+): Promise<readonly FormReading[]> {
+  const readings: FormReading[] = [];
+  for (const form of taxForms) {
+    const known = await learn(trx, asking, { ...asked, form });
+    if (!(known instanceof Refusal))
+      readings.push(await readForm(trx, known, booksOf(asking.account.id, known, known.period)));
+  }
+  return readings;
+}
+
+async function readForm(trx: Trx, known: Known, books: Period): Promise<FormReading> {
+  const counts = await readCounts(trx, known.form, books);
+  const { figures, grouped } = await foldChain(trx, books.accountId, known, counts);
+  const onlyWithheld = known.form === '104' ? await readOnlyWithheld(trx, books) : { count: 0, base: '0', vat: '0' };
+  return { ...known, figures, counts, grouped, onlyWithheld, books };
 }
 
 /** Enters what waits of the periods that the forms of a period rest on, before `readFormFigures`. */

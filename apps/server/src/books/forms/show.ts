@@ -12,6 +12,7 @@ import {
   tableDate,
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { GivenFigures } from '../ledger/closed-file-store.ts';
 import type { WeighedGroups } from '../ledger/form-groups-store.ts';
 import { type BookedGroup, onlyOf } from './groups-store.ts';
 import { neverInBooks, notInBooks, onlyWithheld, reasonText } from './left-out.ts';
@@ -20,10 +21,13 @@ import type { FormReading } from './read-form.ts';
 
 export type TaxFormRecord = DataOf<'taxForms.get'>;
 
+/** Without which figures it gives. */
+export type FormBody = Omit<TaxFormRecord, keyof GivenFigures>;
+
 export const notice =
   'Ayuda para declarar: con esto no se presenta nada. Compare cada casillero con la página del SRI antes de enviar.';
 
-export function showForm(reading: FormReading): TaxFormRecord {
+export function showForm(reading: FormReading): FormBody {
   const { form, filer, period, state, dueOn, figures } = reading;
   const leftOut = figures.leftOut.map((figure) => showLeftOut(reading, figure));
   return {

@@ -1,4 +1,4 @@
-// A form as a page to print, for whoever checks it with a pencil.
+// A form as a page to print and to check with a pencil.
 import type { DataOf } from '@talonario/contract';
 import { escapeText } from '@talonario/sri';
 
@@ -13,6 +13,7 @@ export function writeSummary(
     `${name} · RUC ${identification}`,
     `Vence el ${form.dueOn}. Tabla de casilleros comparada con la página del SRI el ${form.table.date}.`,
     form.notice,
+    ...closedFact(form),
     ...(form.untried ? ['Archivo sin probar: nadie ha informado que la página del SRI lo aceptó.'] : []),
     ...(form.complete ? [] : ['Incompleto: hay preguntas sin responder o casilleros negativos.']),
   ];
@@ -36,6 +37,14 @@ export function writeSummary(
     '</body></html>',
     '',
   ].join('\n');
+}
+
+function closedFact({ figures, closedAt, differences }: Form): string[] {
+  if (closedAt === null) return [];
+  const day = closedAt.slice(0, 10);
+  if (figures !== 'closed') return [`Cifras de hoy; el período se cerró el ${day}.`];
+  const changed = differences.length === 0 ? '' : ` Hoy son otras en ${differences.length} casilleros.`;
+  return [`Cifras con las que se cerró el período el ${day}.${changed}`];
 }
 
 const style =

@@ -54,8 +54,8 @@ async function build(services: BuildServices, claimed: ClaimedPackage, signal: A
     return;
   }
   try {
-    await inAccount((trx) => startOver(trx, claimed));
-    const { files, contents } = await packageContents(services, claimed);
+    const asked = await inAccount((trx) => startOver(trx, claimed));
+    const { files, contents } = await packageContents(services, claimed, asked);
     const whole = await writeParts(db, claimed, files, contents, signal);
     if (whole === 'stopped') await inAccount((trx) => releasePackage(trx, claimed, 0));
     if (whole === 'all') await inAccount((trx) => endPackage(trx, claimed, { state: 'ready' }));

@@ -7,12 +7,14 @@ import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { writeWorkbook } from '../../platform/tables/xlsx/workbook.ts';
 import type { ZippedFile } from '../../platform/zip/write-zip.ts';
+import type { AskedFigures } from '../ledger/closed-file-store.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { readDownload } from '../received/download.ts';
 import { readRows } from '../received/store.ts';
 import { reachPeriod } from '../reports/period.ts';
 import { readAnnex } from './annex.ts';
 import { bookSheets } from './book-sheets.ts';
+import { readChangesSheet } from './changes-sheet.ts';
 import { type FileOwner, readFileOwners } from './file-owner-store.ts';
 import { type PackedForms, readForms } from './forms.ts';
 import type { ClaimedPackage } from './store.ts';
@@ -24,7 +26,11 @@ export interface PackageContents {
   readonly contents: AsyncIterable<ZippedFile>;
 }
 
-export async function packageContents(services: PackageServices, claimed: ClaimedPackage): Promise<PackageContents> {
+export async function packageContents(
+  services: PackageServices,
+  claimed: ClaimedPackage,
+  asked: AskedFigures,
+): Promise<PackageContents> {
   const { db } = services;
   const span = readPeriod(claimed.period);
   if (span === undefined) throw new RangeError(`no period: ${claimed.period}`);
@@ -36,12 +42,13 @@ export async function packageContents(services: PackageServices, claimed: Claime
     issued: claimed.holds.includes('documents') ? await readFileOwners(trx, period, false) : [],
     received: claimed.holds.includes('received') ? await readFileOwners(trx, period, true) : [],
   }));
-  const forms = await readForms({ ...asking, config: services.config }, claimed);
-  const annex = await readAnnex(asking, claimed);
+  const forms = await readForms({ ...asking, config: services.config }, claimed, asked);
+  const annex = await readAnnex(asking, claimed, asked);
+  const changes = await db.forAccount(claimed.accountId, (trx) => readChangesSheet(trx, period, claimed.period));
   const formats = 2;
   return {
     files: 1 + forms.files.length + annex.length + formats * (owners.issued.length + owners.received.length),
-    contents: filesOf(services, claimed.period, period, owners, { ...forms, annex }),
+    contents: filesOf(services, claimed.period, period, owners, { ...forms, annex, changes }),
   };
 }
 
@@ -50,10 +57,13 @@ async function* filesOf(
   name: string,
   period: Period,
   { issued, received }: { readonly issued: readonly FileOwner[]; readonly received: readonly FileOwner[] },
-  forms: PackedForms & { readonly annex: Awaited<ReturnType<typeof readAnnex>> },
+  forms: PackedForms & {
+    readonly annex: Awaited<ReturnType<typeof readAnnex>>;
+    readonly changes: Awaited<ReturnType<typeof readChangesSheet>>;
+  },
 ): AsyncGenerator<ZippedFile> {
   const at = services.now();
-  const sheets = [...bookSheets({ db: services.db, period }), ...forms.sheets];
+  const sheets = [...bookSheets({ db: services.db, period }), ...forms.sheets, ...forms.changes];
   yield { name: `libros-${name}.xlsx`, bytes: writeWorkbook(sheets, at), at };
   for (const { name: file, text } of forms.files) yield { name: `formularios/${file}`, bytes: Buffer.from(text), at };
   for (const { name: file, text } of forms.annex) yield { name: `ats/${file}`, bytes: Buffer.from(text), at };

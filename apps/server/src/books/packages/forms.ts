@@ -2,11 +2,12 @@
 import { taxForms } from '@talonario/sri';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type Column, number, type Sheet, text } from '../../platform/tables/table.ts';
-import { uploadFile } from '../forms/get-form.ts';
+import { giveForm } from '../forms/given-form.ts';
 import type { Asking } from '../forms/reach.ts';
 import { withForm } from '../forms/read-form.ts';
-import { showForm, type TaxFormRecord } from '../forms/show.ts';
+import type { TaxFormRecord } from '../forms/show.ts';
 import { writeSummary } from '../forms/summary.ts';
+import type { AskedFigures } from '../ledger/closed-file-store.ts';
 import type { ClaimedPackage } from './store.ts';
 
 type Box = TaxFormRecord['boxes'][number];
@@ -20,20 +21,17 @@ export interface PackedForms {
 export async function readForms(
   asking: Asking,
   { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,
+  asked: AskedFigures,
 ): Promise<PackedForms> {
   const files: { name: string; text: string }[] = [];
   const sheets: Sheet<Box>[] = [];
   for (const form of taxForms) {
-    const packed = await withForm(asking, { form, businessId, period }, async (_, reading) => {
-      const shown = showForm(reading);
-      const uploads = (['xml', 'json'] as const).map((format) => uploadFile(reading, format));
-      return { shown, page: writeSummary(reading.filer, shown), uploads };
-    });
-    if (packed instanceof Refusal) continue;
-    const { shown, page, uploads } = packed;
-    files.push({ name: `${form}-${period}.html`, text: page });
-    for (const upload of uploads) if (!(upload instanceof Refusal)) files.push(upload);
-    sheets.push({ name: form, columns: boxColumns, pages: pagesOf(shown.boxes.filter(({ value }) => value !== null)) });
+    const given = await withForm(asking, { form, businessId, period }, (trx, reading) => giveForm(trx, reading, asked));
+    if (given instanceof Refusal) continue;
+    files.push({ name: `${form}-${period}.html`, text: writeSummary(given.filer, given.form) });
+    if (!('code' in given.upload)) files.push(given.upload.xml, given.upload.json);
+    const filled = given.form.boxes.filter(({ value }) => value !== null);
+    sheets.push({ name: form, columns: boxColumns, pages: pagesOf(filled) });
   }
   return { files, sheets };
 }

@@ -57,6 +57,7 @@ async function createPackage(call: Call<'packages.create'>) {
       businessId: business.id,
       period: period.text,
       holds,
+      figures: body.figures ?? null,
       by: call.actor,
       expiresAt,
     };

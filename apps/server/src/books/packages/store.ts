@@ -4,6 +4,7 @@ import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Held, MonthPackageTable } from '../../platform/db/tables/packages.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
+import type { AskedFigures } from '../ledger/closed-file-store.ts';
 
 export type PackageRow = Selectable<MonthPackageTable> & { readonly environment_id: number };
 
@@ -12,6 +13,7 @@ interface NewPackage {
   readonly businessId: number;
   readonly period: string;
   readonly holds: readonly Held[];
+  readonly figures: 'current' | null;
   readonly by: object;
   readonly expiresAt: Date;
 }
@@ -24,6 +26,7 @@ export async function insertPackage(trx: Trx, wanted: NewPackage): Promise<numbe
       business_id: wanted.businessId,
       period: wanted.period,
       holds: [...wanted.holds],
+      figures: wanted.figures,
       asked_by: JSON.stringify(wanted.by),
       expires_at: wanted.expiresAt,
     })
@@ -128,13 +131,20 @@ export async function claimPackage({ system }: Pick<Database, 'system'>): Promis
   return rows[0] && { ...rows[0], owner };
 }
 
-/** From the beginning: what somebody else may have begun is of no use. */
-export async function startOver(trx: Trx, { accountId, id }: ClaimedPackage): Promise<void> {
+/** Deletes what an earlier attempt wrote. Returns which figures the package was asked with. */
+export async function startOver(trx: Trx, { accountId, id }: ClaimedPackage): Promise<AskedFigures> {
   await trx
     .deleteFrom('month_package_parts')
     .where('account_id', '=', accountId)
     .where('package_id', '=', id)
     .execute();
+  const { figures } = await trx
+    .selectFrom('month_packages')
+    .select('figures')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { figures: figures ?? undefined };
 }
 
 export interface Progress {

@@ -1,17 +1,17 @@
-// A period is closed by somebody, who keeps its figures; what changes later is told beside them.
+// Periods: closing them, opening them again, and what changed since.
 import { readPeriod, type TaxPeriod } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness, reachParent } from '../../records/directories/scope.ts';
 import { prepareForms } from '../forms/read-form.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { reachPeriod } from '../reports/period.ts';
+import { readClosing, writeClosing } from './close.ts';
 import { readPeriodFigures } from './figures.ts';
 import { type PeriodShown, showClosed, showPeriod, toldOf } from './show.ts';
-import { insertClosing, readClosings, reopenClosing } from './store.ts';
+import { readClosings, reopenClosing } from './store.ts';
 
 export const periodHandlers = {
   'periods.list': listPeriods,
@@ -47,14 +47,11 @@ async function closePeriod(call: Call<'periods.close'>) {
   const { period, books } = reached;
   if (period.to >= dayInGuayaquil(call.now()))
     return conflict('obligation.period_not_over', `${period.text} ends on ${period.to}.`);
+  const closing = await readClosing(call, period, books);
   return await call.transaction(async (trx) => {
-    // Nobody answers a form in between.
-    await lockInAccount(trx, 'books', books.accountId);
-    const figures = await readPeriodFigures(trx, call, period, books);
-    const closing = { ...books, ...{ period: period.text, from: period.from, to: period.to } };
-    if (!(await insertClosing(trx, { ...closing, figures, by: call.actor })))
-      return conflict('period.closed', `${period.text} is closed already.`);
-    const shown = await showPeriod(trx, period, books, figures);
+    const refusal = await writeClosing(trx, call, period, books, closing);
+    if (refusal !== undefined) return refusal;
+    const shown = await showPeriod(trx, period, books, closing.figures);
     await note(trx, call, 'periods.close', books, shown);
     return { data: shown };
   });

@@ -2,9 +2,9 @@ import { type DataOf, mostChangedDocuments } from '@talonario/contract';
 import { environmentById, type TaxPeriod } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
+import { differencesOf, type Figures } from '../ledger/differences.ts';
 import type { Period } from '../ledger/register-store.ts';
-import { differencesOf } from './figures.ts';
-import { type ChangedRow, type ClosingRow, type PeriodFigures, readChanged, readClosings } from './store.ts';
+import { type ChangedRow, type ClosingRow, readChanged, readClosings } from './store.ts';
 
 export type PeriodShown = DataOf<'periods.get'>;
 type Person = NonNullable<PeriodShown['closedBy']>;
@@ -14,7 +14,7 @@ export async function showPeriod(
   trx: Trx,
   { text, from, to }: TaxPeriod,
   books: Period,
-  now: PeriodFigures,
+  now: Figures,
 ): Promise<PeriodShown> {
   const closings = await readClosings(trx, books, text);
   const closing = closings.find(({ reopened_at }) => reopened_at === null);

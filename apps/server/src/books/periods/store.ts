@@ -3,10 +3,10 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PeriodClosingTable } from '../../platform/db/tables/periods.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ClosedIn } from '../ledger/closed-store.ts';
+import type { Figures } from '../ledger/differences.ts';
 import type { Period } from '../ledger/register-store.ts';
 
 export type ClosingRow = Selectable<PeriodClosingTable>;
-export type PeriodFigures = Readonly<Record<string, string>>;
 
 export async function readClosings(
   trx: Trx,
@@ -29,13 +29,15 @@ interface NewClosing extends ClosedIn {
   readonly period: string;
   readonly from: string;
   readonly to: string;
-  readonly figures: PeriodFigures;
+  readonly figures: Figures;
+  /** The moment its figures were read: what is written later is a change. */
+  readonly at: Date;
   readonly by: object;
 }
 
-/** False when it is closed already. */
-export async function insertClosing(trx: Trx, closing: NewClosing): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+/** Undefined when it is closed already. */
+export async function insertClosing(trx: Trx, closing: NewClosing): Promise<number | undefined> {
+  const inserted = await trx
     .insertInto('period_closings')
     .values({
       account_id: closing.accountId,
@@ -45,13 +47,32 @@ export async function insertClosing(trx: Trx, closing: NewClosing): Promise<bool
       starts_on: closing.from,
       ends_on: closing.to,
       figures: JSON.stringify(closing.figures),
+      closed_at: closing.at,
       closed_by: JSON.stringify(closing.by),
     })
     .onConflict((conflict) =>
       conflict.columns(['business_id', 'environment_id', 'period']).where('reopened_at', 'is', null).doNothing(),
     )
+    .returning('id')
     .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) === 1;
+  return inserted?.id;
+}
+
+/** The moment a transaction began, by the clock of the database. */
+export async function readMoment(trx: Trx): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select transaction_timestamp() as at`.execute(trx);
+  return rows[0]?.at ?? new Date(0);
+}
+
+/** All answers to forms of a business as one value, to see whether one of them has changed. */
+export async function readAnswersMark(trx: Trx, { accountId, businessId, environmentId }: ClosedIn): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select md5(coalesce(string_agg(concat_ws(' ', form, period, key, amount, choice), '|' order by form, period, key), '')) as mark
+      from tax_form_answers
+     where account_id = ${accountId} and business_id = ${businessId} and environment_id = ${environmentId}`.execute(
+    trx,
+  );
+  return rows[0]?.mark ?? '';
 }
 
 /** False when it is not closed. */

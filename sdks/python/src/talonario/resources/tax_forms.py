@@ -17,12 +17,13 @@ class TaxForms(Resource):
         *,
         business_id: int,
         period: str,
+        figures: _t.Optional[_t.Literal["current"]] = None,
         timeout: _t.Optional[float] = None,
     ) -> m.TaxForm:
         """Get a form with its boxes, questions and what was left out."""
         request = Request(
             "GET", f"/tax-forms/{path_part('form', form)}",
-            query={"businessId": business_id, "period": period},
+            query={"businessId": business_id, "period": period, "figures": figures},
             timeout=timeout,
         )
         answer: m.TaxForm = self._data(request)
@@ -155,13 +156,14 @@ class TaxForms(Resource):
         *,
         business_id: int,
         period: str,
+        figures: _t.Optional[_t.Literal["current"]] = None,
         format: _t.Optional[_t.Literal["xml", "json"]] = None,
         timeout: _t.Optional[float] = None,
     ) -> DownloadedFile:
         """Download the file for SRI’s page."""
         request = Request(
             "GET", f"/tax-forms/{path_part('form', form)}/upload",
-            query={"businessId": business_id, "period": period, "format": format},
+            query={"businessId": business_id, "period": period, "figures": figures, "format": format},
             answer="file",
             timeout=timeout,
         )
@@ -173,12 +175,13 @@ class TaxForms(Resource):
         *,
         business_id: int,
         period: str,
+        figures: _t.Optional[_t.Literal["current"]] = None,
         timeout: _t.Optional[float] = None,
     ) -> DownloadedFile:
         """The form as a page to print."""
         request = Request(
             "GET", f"/tax-forms/{path_part('form', form)}/summary",
-            query={"businessId": business_id, "period": period},
+            query={"businessId": business_id, "period": period, "figures": figures},
             answer="file",
             timeout=timeout,
         )

@@ -1,4 +1,4 @@
-// 0048_packages.sql
+// 0048_packages.sql, 0062_closed_files.sql
 import type { Fixed, FixedWithDefault, Id, Json, WithDefault } from './columns.ts';
 
 export interface PackageTables {
@@ -21,6 +21,7 @@ export interface MonthPackageTable {
   parts: WithDefault<number>;
   error: string | null;
   holds: Fixed<Held[]>;
+  figures: Fixed<'current' | null>;
   asked_by: Json<unknown>;
   tries: WithDefault<number>;
   due_at: WithDefault<Date | null>;

@@ -1,8 +1,9 @@
-// 0044_periods.sql
+// 0044_periods.sql, 0062_closed_files.sql
 import type { CalendarDate, Fixed, FixedWithDefault, Id, Json } from './columns.ts';
 
 export interface PeriodTables {
   period_closings: PeriodClosingTable;
+  period_closing_files: PeriodClosingFileTable;
 }
 
 export interface PeriodClosingTable {
@@ -19,4 +20,14 @@ export interface PeriodClosingTable {
   reopened_at: Date | null;
   reopened_by: Json<unknown> | null;
   reason: string | null;
+}
+
+export type ClosingFileKind = '104' | '103' | 'ats';
+
+export interface PeriodClosingFileTable {
+  closing_id: Fixed<number>;
+  account_id: Fixed<number>;
+  business_id: Fixed<number>;
+  kind: Fixed<ClosingFileKind>;
+  content: Json<unknown>;
 }

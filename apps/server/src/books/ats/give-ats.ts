@@ -1,0 +1,48 @@
+// The annex of a period as it is today, or as it was when the period was closed.
+import type { DataOf } from '@talonario/contract';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
+import { type AskedFigures, type ClosedFile, givenFigures, readClosedFile } from '../ledger/closed-file-store.ts';
+import type { Figures } from '../ledger/differences.ts';
+import type { AtsFiles } from './ats-task.ts';
+import { type AskedAts, type Asking, gatherAts } from './gather.ts';
+import { makeAts } from './make-ats.ts';
+import type { AtsBody } from './show.ts';
+
+export type GivenAts = AtsFiles & { readonly ats: DataOf<'ats.get'> };
+
+export async function giveAts(asking: Asking, asked: AskedAts & AskedFigures): Promise<GivenAts | Refusal> {
+  const rows = await gatherAts(asking, asked);
+  if (rows instanceof Refusal) return rows;
+  const closed = await asking.db.forAccount(asking.account.id, (trx) =>
+    readClosedFile(trx, rows.books, rows.period.text, 'ats'),
+  );
+  const kept = keptIn(closed);
+  const today = await makeAts(rows);
+  const given = givenFigures(closed, asked, kept && figuresOf(kept.ats), figuresOf(today.ats));
+  const files = kept !== undefined && given.figures === 'closed' ? kept : today;
+  return { ...files, ats: { ...files.ats, ...given } };
+}
+
+/** A closing whose annex had errors stored what was wrong, and no file. */
+function keptIn(closed: ClosedFile | undefined): AtsFiles | undefined {
+  const files = closed?.content as AtsFiles | null | undefined;
+  return files == null || files.xml === null ? undefined : files;
+}
+
+/** Everything the annex counts or adds up, by name: `ats.purchases.01.vat`. */
+function figuresOf(ats: AtsBody): Figures {
+  const named: [string, number][] = [
+    ...Object.entries(ats.counts).map(([name, count]): [string, number] => [`counts.${name}`, count]),
+    ['totalSales', ats.totalSales],
+    ...(['purchases', 'sales'] as const).flatMap((part) =>
+      ats[part].flatMap(({ code, name: _, ...amounts }) => namedAmounts(`${part}.${code}`, amounts)),
+    ),
+    ...ats.incomeWithheld.flatMap(({ code, ...amounts }) => namedAmounts(`incomeWithheld.${code}`, amounts)),
+    ...ats.vatWithheld.map(({ percentage, value }): [string, number] => [`vatWithheld.${percentage}`, value]),
+  ];
+  return Object.fromEntries(named.map(([name, value]) => [`ats.${name}`, String(value)]));
+}
+
+function namedAmounts(name: string, amounts: Readonly<Record<string, number>>): [string, number][] {
+  return Object.entries(amounts).map(([amount, value]) => [`${name}.${amount}`, value]);
+}

@@ -1,0 +1,62 @@
+// A form with its page and its file: as it is today, or as it was when its period was closed.
+import { tooLong, type UploadFormat, writeUpload } from '@talonario/sri';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type AskedFigures, givenFigures, readClosedFile } from '../ledger/closed-file-store.ts';
+import type { Figures } from '../ledger/differences.ts';
+import type { FormReading } from './read-form.ts';
+import { type FormBody, showForm, type TaxFormRecord } from './show.ts';
+
+/** All that is given of a form; closing a period stores it. */
+export interface FormFiles {
+  readonly filer: { readonly name: string; readonly identification: string };
+  readonly form: FormBody;
+  readonly upload: UploadFiles | UploadRefusal;
+}
+
+type UploadFiles = Readonly<Record<UploadFormat, { readonly name: string; readonly text: string }>>;
+
+export interface UploadRefusal {
+  readonly code: 'tax_form.open_questions' | 'tax_form.not_uploadable';
+  readonly detail: string;
+}
+
+export type GivenForm = FormFiles & { readonly form: TaxFormRecord };
+
+/** Whether the return was declared, and until when it is due, is told as of today. */
+export async function giveForm(trx: Trx, reading: FormReading, asked: AskedFigures): Promise<GivenForm> {
+  const closed = await readClosedFile(trx, reading.books, reading.period.text, reading.form);
+  const kept = closed?.content as FormFiles | null | undefined;
+  const today = formFiles(reading);
+  const given = givenFigures(closed, asked, kept ? figuresOf(kept.form) : undefined, figuresOf(today.form));
+  if (kept == null || given.figures !== 'closed') return { ...today, form: { ...today.form, ...given } };
+  const { state, dueOn } = today.form;
+  return { ...kept, form: { ...kept.form, state, dueOn, ...given } };
+}
+
+export function formFiles(reading: FormReading): FormFiles {
+  const { name, identification } = reading.filer;
+  return { filer: { name, identification }, form: showForm(reading), upload: uploadOf(reading) };
+}
+
+function figuresOf({ form, boxes }: FormBody): Figures {
+  const filled = boxes.filter(({ value }) => value !== null);
+  return Object.fromEntries(filled.map(({ box, value }) => [`${form}.${box}`, String(value)]));
+}
+
+/** The file for SRI's page, or why there is none yet. */
+function uploadOf({ form, period, figures }: FormReading): UploadFiles | UploadRefusal {
+  const open = figures.questions.filter((question) => question.open).map(({ key }) => key);
+  if (open.length > 0) return { code: 'tax_form.open_questions', detail: `Open questions: ${open.join(', ')}.` };
+  const wrong = [...figures.negative, ...figures.tooLarge.map(({ box }) => box), ...tooLong(figures.boxes)];
+  if (wrong.length > 0)
+    return {
+      code: 'tax_form.not_uploadable',
+      detail: `Boxes that are negative, more than they can be, or too long: ${wrong.join(', ')}.`,
+    };
+  const untried = form === '103' || period.kind === 'semester' ? '-sin-probar' : '';
+  const fileOf = (format: UploadFormat) => ({
+    name: `${form}-${period.text}${untried}.${format}`,
+    text: writeUpload(figures.boxes, format),
+  });
+  return { xml: fileOf('xml'), json: fileOf('json') };
+}

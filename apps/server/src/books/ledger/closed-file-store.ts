@@ -1,0 +1,73 @@
+// Returns and annexes that were stored when a period was closed.
+import type { DataOf } from '@talonario/contract';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { ClosingFileKind } from '../../platform/db/tables/periods.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { ClosedIn } from './closed-store.ts';
+import { differencesOf, type Figures } from './differences.ts';
+
+export interface ClosedFile {
+  readonly closedAt: Date;
+  /** Null when the closing stored none. */
+  readonly content: unknown;
+}
+
+/** Undefined while the period is open. */
+export async function readClosedFile(
+  trx: Trx,
+  { accountId, businessId, environmentId }: ClosedIn,
+  period: string,
+  kind: ClosingFileKind,
+): Promise<ClosedFile | undefined> {
+  const row = await trx
+    .selectFrom('period_closings as c')
+    .leftJoin('period_closing_files as f', (join) =>
+      join.onRef('f.closing_id', '=', 'c.id').on('f.account_id', '=', accountId).on('f.kind', '=', kind),
+    )
+    .select(['c.closed_at', 'f.content'])
+    .where('c.account_id', '=', accountId)
+    .where('c.business_id', '=', businessId)
+    .where('c.environment_id', '=', environmentId)
+    .where('c.period', '=', period)
+    .where('c.reopened_at', 'is', null)
+    .executeTakeFirst();
+  return row && { closedAt: row.closed_at, content: row.content };
+}
+
+export async function insertClosedFile(
+  trx: Trx,
+  { accountId, businessId }: ClosedIn,
+  closingId: number,
+  kind: ClosingFileKind,
+  content: object,
+): Promise<void> {
+  await trx
+    .insertInto('period_closing_files')
+    .values({
+      ...{ closing_id: closingId, account_id: accountId, business_id: businessId },
+      ...{ kind, content: JSON.stringify(content) },
+    })
+    .execute();
+}
+
+/** The query of everything that is made from a period. */
+export interface AskedFigures {
+  readonly figures?: 'current' | undefined;
+}
+
+export type GivenFigures = Pick<DataOf<'taxForms.get'>, 'figures' | 'closedAt' | 'differences'>;
+
+/** Which figures are given, and what differs between those of the closing, `before`, and today's. */
+export function givenFigures(
+  closed: ClosedFile | undefined,
+  asked: AskedFigures,
+  before: Figures | undefined,
+  now: Figures,
+): GivenFigures {
+  if (closed === undefined) return { figures: 'current', closedAt: null, differences: [] };
+  return {
+    figures: asked.figures ?? (before === undefined ? 'closed_without_file' : 'closed'),
+    closedAt: formatInstant(closed.closedAt),
+    differences: before === undefined ? [] : differencesOf(before, now),
+  };
+}

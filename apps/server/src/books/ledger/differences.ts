@@ -1,0 +1,27 @@
+// What differs between the figures of a closed period and those of today.
+import { Decimal } from '@talonario/sri';
+
+/** Amounts and counts as text, by name. */
+export type Figures = Readonly<Record<string, string>>;
+
+export interface Difference {
+  readonly figure: string;
+  readonly closed: number | null;
+  readonly now: number | null;
+}
+
+/** A figure that is missing on one side differs only when it is not zero on the other. */
+export function differencesOf(closed: Figures, now: Figures): Difference[] {
+  const names = [...new Set([...Object.keys(closed), ...Object.keys(now)])];
+  return names.flatMap((name) => {
+    const [before, after] = [closed[name], now[name]];
+    if (Decimal.from(before ?? '0').equals(Decimal.from(after ?? '0'))) return [];
+    return [
+      {
+        figure: name,
+        closed: before === undefined ? null : Number(before),
+        now: after === undefined ? null : Number(after),
+      },
+    ];
+  });
+}

@@ -1,0 +1,60 @@
+// Closing a period: its figures, its returns and its annex are stored as they are at one moment.
+import type { TaxPeriod } from '@talonario/sri';
+import { lockInAccount } from '../../platform/db/account-lock.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { AtsFiles } from '../ats/ats-task.ts';
+import { readAtsRows } from '../ats/gather.ts';
+import { makeAts } from '../ats/make-ats.ts';
+import { type FormFiles, formFiles } from '../forms/given-form.ts';
+import { readForms } from '../forms/read-form.ts';
+import { insertClosedFile } from '../ledger/closed-file-store.ts';
+import type { Figures } from '../ledger/differences.ts';
+import { readAtOneMoment } from '../ledger/moment-store.ts';
+import type { Period } from '../ledger/register-store.ts';
+import { readPeriodFigures } from './figures.ts';
+import { insertClosing, readAnswersMark, readMoment } from './store.ts';
+
+export interface Closing {
+  /** When everything was read. */
+  readonly at: Date;
+  readonly answersMark: string;
+  readonly figures: Figures;
+  readonly forms: readonly FormFiles[];
+  /** Undefined where the business does not file the annex for such a period. */
+  readonly ats: AtsFiles | undefined;
+}
+
+/** Reads at one moment and without a lock: an annex of many documents takes seconds. */
+export async function readClosing(call: Call<'periods.close'>, period: TaxPeriod, books: Period): Promise<Closing> {
+  const { rows, ...read } = await call.db.forAccount(books.accountId, async (trx) => {
+    await readAtOneMoment(trx);
+    return {
+      at: await readMoment(trx),
+      answersMark: await readAnswersMark(trx, books),
+      figures: await readPeriodFigures(trx, call, period, books),
+      forms: (await readForms(trx, call, { businessId: books.businessId, period: period.text })).map(formFiles),
+      rows: await readAtsRows(trx, call, books, period),
+    };
+  });
+  return { ...read, ats: rows instanceof Refusal ? undefined : await makeAts(rows) };
+}
+
+/** Answers given since the reading would be missing from what is stored, and refused from now on: then nothing is closed. */
+export async function writeClosing(
+  trx: Trx,
+  call: Call<'periods.close'>,
+  { text, from, to }: TaxPeriod,
+  books: Period,
+  { at, answersMark, figures, forms, ats }: Closing,
+): Promise<Refusal | undefined> {
+  await lockInAccount(trx, 'books', books.accountId);
+  if ((await readAnswersMark(trx, books)) !== answersMark)
+    return conflict('period.answered_meanwhile', 'An answer of a form changed while the period was being closed.');
+  const id = await insertClosing(trx, { ...books, period: text, from, to, figures, at, by: call.actor });
+  if (id === undefined) return conflict('period.closed', `${text} is closed already.`);
+  for (const form of forms) await insertClosedFile(trx, books, id, form.form.form, form);
+  if (ats !== undefined) await insertClosedFile(trx, books, id, 'ats', ats);
+  return undefined;
+}

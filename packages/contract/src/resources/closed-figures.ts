@@ -1,0 +1,32 @@
+// Which figures an answer about a period gives: those of its closing, or today's.
+import { figure, instant, nullable, oneOf } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+
+export const FigureDifference = Type.Object(
+  {
+    figure: Type.String({
+      description:
+        'Of a book, `sales.total`; a box of a return, `104.411`; or of the annex, `ats.purchases.01.vat`. Counts are figures too.',
+    }),
+    closed: nullable(figure('When the period was closed. Null: there was none.')),
+    now: nullable(figure('Null: there is none any more.')),
+  },
+  { title: 'FigureDifference' },
+);
+
+/** Part of the query of everything that is made from a period. */
+export const figuresQuery = {
+  figures: Type.Optional(oneOf(['current'], 'Today’s figures, also of a closed period.')),
+};
+
+/** Part of an answer that is made from a period. */
+export const closedFigures = {
+  figures: oneOf(
+    ['closed', 'current', 'closed_without_file'],
+    '`closed`: as they were when the period was closed. `current`: today’s. `closed_without_file`: today’s, because the closing kept no file.',
+  ),
+  closedAt: nullable(instant('When the period was closed. Null while it is open.')),
+  differences: Type.Array(FigureDifference, {
+    description: 'What is another figure today. Empty while the period is open.',
+  }),
+};
