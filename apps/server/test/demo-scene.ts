@@ -3,13 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Simulator, startSimulator } from '@talonario/simulator';
-import pg from 'pg';
-import { inject } from 'vitest';
 import { compileWhatChanged, startedWorkspaces } from '../../../scripts/compile.mjs';
-import { commands } from '../src/operate/cli/run-cli.ts';
 import { prepareDemo } from '../src/operate/supervisor/demo.ts';
 import { type DemoAccess, saveDemo } from '../src/operate/supervisor/demo-file.ts';
-import { type Environment, masterKeyPath, readConfig } from '../src/platform/config/config.ts';
+import { masterKeyPath, readConfig } from '../src/platform/config/config.ts';
 import { sriOf } from './issuing-scene.ts';
 import { startTestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -76,28 +73,4 @@ function makeCheckout(): string {
   writeFileSync(join(checkout, 'vendor/autoload.php'), `<?php require '${resolve('sdks/php/autoload.php')}';\n`);
   writeFileSync(join(checkout, '.curlrc'), 'fail\nsilent\nshow-error\nclobber\n');
   return checkout;
-}
-
-/** Throws with all faults when a process would not start with these settings. */
-export function checkSettings(settings: Environment): void {
-  const TALONARIO_MASTER_KEY = randomBytes(32).toString('base64');
-  readConfig({ DATABASE_URL: 'postgresql://u@localhost/x', TALONARIO_MASTER_KEY, ...settings });
-}
-
-/** What the operator types, word by word, without options. */
-export const operatorCommands = commands.map(({ words }) => words.join(' '));
-
-/** Runs SQL of a page as the administrator of the server, under names that nobody else has, and takes away what it made. */
-export async function tryServerSql(sql: string): Promise<void> {
-  const name = `docs_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: inject('databaseServerUrl') });
-  await client.connect();
-  try {
-    const statements = sql.replaceAll('talonario', name).split(/;.*$/m);
-    for (const statement of statements) if (statement.trim() !== '') await client.query(statement);
-  } finally {
-    await client.query(`drop database if exists ${name}`);
-    for (const role of ['service', 'owner']) await client.query(`drop role if exists ${name}_${role}`);
-    await client.end();
-  }
 }

@@ -175,8 +175,3 @@ export function checkAnswer(
   if (!ajv.validate(schema, answer.body))
     throw new Error(`${route.name} ${status} breaks its contract: ${ajv.errorsText()}\n${answer.text.slice(0, 2000)}`);
 }
-
-/** Fails when this is not what the route would answer with this status. */
-export function checkSample(name: RouteName, status: number, body: Record<string, unknown>): void {
-  checkAnswer(routeNamed(name), { status, body, headers: new Headers(), text: JSON.stringify(body) });
-}

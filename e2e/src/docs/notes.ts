@@ -1,28 +1,14 @@
-// What is to be known of single blocks: why nobody can run one here, what has to stand around it, what it must print, what it is when it is
-// no program. A block that is not named here is run as it stands.
+// Notes about single programs of the pages: why one cannot run here, what it needs around it, what it must print. A program without a
+// note is run as it is.
 import type { DemoScene } from '../../../apps/server/test/demo-scene.ts';
-import {
-  fitsAnswerOf,
-  greetsAgent,
-  type Hold,
-  isAnswerTo,
-  isBodyOf,
-  isFileOf,
-  isServerSql,
-  isSettings,
-  isTriedAs,
-  isWebhook,
-  listsOperatorCommands,
-} from './hold-block.ts';
 import type { Run } from './run-block.ts';
 import { signedTest } from './signed-test.ts';
 
 export type Note = {
   /** Language and code of the one block, or of all blocks, that it is about. */
   readonly of: RegExp;
-} & ({ readonly skip: string } | { readonly run: Run } | { readonly hold: Hold } | { readonly serves: true });
+} & ({ readonly skip: string } | { readonly run: Run } | { readonly serves: true });
 
-const drawing = 'a drawing';
 const installs = 'fetches from registries';
 const authorized = /"state": ?"authorizated"/;
 
@@ -32,12 +18,6 @@ function invoiceOf({ demo }: DemoScene) {
     ...{ business_id: demo.businessId, customer_id: 2, establishment_id: demo.establishmentId, document_type_id: 1 },
     ...{ emission_type_id: 1, payment_method_id: 1, date: today(), items: [{ item_id: 1, amount: 2, price: 10.5 }] },
   };
-}
-
-function guideOf(scene: DemoScene) {
-  const journey = { transport_start_date: today(), transport_end_date: today(), departure_address: 'Quito' };
-  const carrier = { carrier_entity_id: scene.demo.carrierId, vehicle_plate: 'PBA1234' };
-  return { ...invoiceOf(scene), document_type_id: 4, ...journey, ...carrier };
 }
 
 function today(): string {
@@ -60,37 +40,14 @@ const twoCommands: Note = {
   skip: `${installs}; supervisor.test.ts starts the service so, and npm test is what runs this`,
 };
 
-const faultyInvoice = (scene: DemoScene) => {
-  const { customer_id: _missing, items, ...rest } = invoiceOf(scene);
-  return { body: { ...rest, items: [...items, ...items, ...items.map((line) => ({ ...line, price: 0.1234567 }))] } };
-};
-
 export const notes: Readonly<Record<string, readonly Note[]>> = {
   'README.md': [twoCommands, { of: /\/documents" /, run: { prints: authorized } }],
   'README.es.md': [twoCommands, { of: /\/documents" /, run: { prints: authorized } }],
   'docs/api.md': [{ of: /RateLimit-Policy/, skip: 'of a plan with limits: platform/http/limits/rate-limit.test.ts' }],
-  'docs/architecture.md': [{ of: /^text/, skip: drawing }],
-  'docs/archive.md': [{ of: /TALONARIO_ARCHIVE_URL=/, hold: isSettings }],
   'docs/backup.md': [
     { of: /-- backup --to/, skip: 'of the embedded PostgreSQL: operate/cli/backup.test.ts' },
     { of: /-- restore --from/, skip: 'into an empty machine: operate/cli/backup.test.ts' },
     { of: /pg_dump/, skip: 'needs pg_dump and a server of one’s own' },
-  ],
-  'docs/calendar.md': [
-    {
-      of: /"vat_period"/,
-      hold: isTriedAs('businesses.obligationSettings.replace', { params: { id: 1 } }, { settings: [] }),
-    },
-    { of: /"holidays"/, hold: isFileOf('TALONARIO_HOLIDAYS_FILE') },
-  ],
-  'docs/month.md': [
-    {
-      of: /"answers"/,
-      hold: isBodyOf('taxForms.answers.replace', {
-        params: { form: '104' },
-        query: { businessId: 1, period: '2026-10' },
-      }),
-    },
   ],
   'docs/cli.md': [
     { of: /npm pack/, skip: `${installs}; scripts/packages.test.ts packs and installs it` },
@@ -103,21 +60,7 @@ export const notes: Readonly<Record<string, readonly Note[]>> = {
       },
     },
   ],
-  'docs/cluster.md': [
-    { of: /^text/, skip: drawing },
-    { of: /^sql/, hold: isServerSql },
-    { of: /DATABASE_ADMIN_URL=/, hold: isSettings },
-    { of: /^ini/, skip: 'of PgBouncer: npm run test:pooler' },
-  ],
-  'docs/emission.md': [{ of: /^text/, skip: drawing }],
-  'docs/errors.md': [
-    { of: /perPage must be/, hold: isAnswerTo('customers.list', () => ({ query: { businessId: 1, perPage: 101 } })) },
-    { of: /"validation\.failed"/, hold: isAnswerTo('documents.create', faultyInvoice) },
-    { of: /"server\.error"/, hold: fitsAnswerOf('documents.create', 500) },
-  ],
-  'docs/events.md': [{ of: /^json/, hold: fitsAnswerOf('events.list', 200) }],
   'docs/issued-elsewhere.md': [{ of: /bring-in/, run: { prints: /"id": ?\d+/ } }],
-  'docs/mcp.md': [{ of: /mcpServers/, hold: greetsAgent }],
   'docs/operations.md': [
     twoCommands,
     { of: /npm run build/, skip: `${installs}; operate/supervisor/processes.test.ts starts both` },
@@ -126,14 +69,11 @@ export const notes: Readonly<Record<string, readonly Note[]>> = {
     { of: /frontend talonario/, skip: 'of HAProxy' },
     { of: /proxy_next_upstream/, skip: 'of nginx' },
     { of: /operator add me@/, run: { prints: /me@example\.com operates this installation/ } },
-    { of: /account create --name NAME/, hold: listsOperatorCommands },
   ],
   'docs/rehearse.md': [
     { of: /rehearse firma\.p12/, skip: 'needs a .p12 of a person and SRI: operate/cli/rehearse.test.ts' },
-    { of: /^text/, skip: 'a report, written after that of operate/cli/rehearse.test.ts' },
   ],
   'docs/ride.md': [
-    { of: /^text/, skip: drawing },
     {
       of: /factura\.xml/,
       run: {
@@ -153,13 +93,7 @@ echo iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR
     { of: /^python/, run: { after: 'print(talonario.me()["account"]["name"])', prints: /^Demo$/ } },
   ],
   'docs/security.md': [{ of: /master-key rotate/, run: { prints: /no longer needed/ } }],
-  'docs/special-blocks.md': [
-    { of: /"recipients"/, hold: isBodyOf('documents.create', { query: { dryRun: true } }, guideOf) },
-  ],
-  'docs/webhooks.md': [
-    { of: /^text/, hold: isWebhook },
-    { of: /^js/, run: verifies },
-  ],
+  'docs/webhooks.md': [{ of: /^js/, run: verifies }],
   'docs/guides/first-invoice.md': [
     { of: /^sh\ncurl/, run: { prints: authorized } },
     // One after the other: each finds the document of the one before, as its key says.

@@ -1,1 +1,0 @@
-export function filesOfField(): readonly { readonly path: string; readonly text: string }[];
