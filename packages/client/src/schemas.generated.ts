@@ -64,6 +64,7 @@ export interface Ats {
   /** No rule of severity `error` is broken: there is a file. */
   ready: boolean;
   counts: {
+    /** Rows: one for each sustento of a purchase. */
     purchases: number;
     /** Rows: one for each customer, type and manner of emission. */
     sales: number;
@@ -2477,6 +2478,8 @@ export interface ListedReceivedDocument {
   fixedAsset: boolean | null;
   /** The day it was entered into the books. */
   registeredOn: string | null;
+  /** The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it. */
+  sustainParts: SustainPart[] | null;
   /** Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it. */
   classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
@@ -2747,6 +2750,8 @@ export interface OwnClassification {
   fixedAsset: boolean | null;
   /** The day it was entered into the books. */
   registeredOn: string | null;
+  /** The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it. */
+  sustainParts: SustainPart[] | null;
 }
 
 /** Only the keys sent change. */
@@ -2761,6 +2766,8 @@ export interface OwnClassificationUpdate {
   fixed_asset?: boolean | null | undefined;
   /** The day it was entered into the books: from its issue date to today. */
   registered_on?: string | null | undefined;
+  /** Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division. */
+  sustain_parts?: readonly SustainPartBody[] | null | undefined;
 }
 
 export interface PackageCreate {
@@ -3073,6 +3080,8 @@ export interface ReceivedDocument {
   fixedAsset: boolean | null;
   /** The day it was entered into the books. */
   registeredOn: string | null;
+  /** The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it. */
+  sustainParts: SustainPart[] | null;
   /** Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it. */
   classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
@@ -3107,6 +3116,8 @@ export interface ReceivedEventData {
   vatCredit: 'full' | 'proportional' | 'none' | null;
   fixedAsset: boolean | null;
   registeredOn: string | null;
+  /** The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it. */
+  sustainParts: SustainPart[] | null;
   classifiedBy: 'person' | 'rule' | 'none';
   note: string | null;
   /** When somebody took it for true although SRI has not confirmed it. */
@@ -3273,6 +3284,8 @@ export interface ReceivedUpdate {
   registered_on?: string | null | undefined;
   /** For the people who keep the books. */
   note?: string | null | undefined;
+  /** Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division. */
+  sustain_parts?: readonly SustainPartBody[] | null | undefined;
 }
 
 export interface ReceivedWithholding {
@@ -3686,6 +3699,38 @@ export interface SustainCodeRow {
   validTo: string | null;
   /** Codes of `support-document-types` that may carry this sustain. */
   allowedSupportDocuments: string[];
+}
+
+export interface SustainPart {
+  sustainCode: CatalogReference;
+  deductible: boolean | null;
+  vatCredit: 'full' | 'proportional' | 'none' | null;
+  fixedAsset: boolean | null;
+  bases: SustainPartBase[];
+}
+
+export interface SustainPartBase {
+  /** SRI’s codigoPorcentaje of IVA. */
+  percentageCode: string;
+  base: number;
+}
+
+export interface SustainPartBaseBody {
+  /** A rate of IVA that the document has, by SRI’s codigoPorcentaje. */
+  tax_percentage_code: string;
+  /** What the part has of the base at this rate. */
+  base: number;
+}
+
+export interface SustainPartBody {
+  /** Catalog `sustain-codes`: one that the type of document may have. */
+  sustain_code_id: number;
+  /** Whether the part counts as an expense. */
+  deductible?: boolean | null | undefined;
+  /** How much of the IVA of the part is credit. */
+  vat_credit?: 'full' | 'proportional' | 'none' | null | undefined;
+  fixed_asset?: boolean | null | undefined;
+  bases: readonly SustainPartBaseBody[];
 }
 
 export interface TableColumn {

@@ -138,13 +138,15 @@ export type { Reimbursement } from './documents/shared/reimbursements.ts';
 export type { TaxRounding } from './documents/shared/tax-groups.ts';
 export type { LineTax, TaxAmount } from './documents/shared/taxes.ts';
 export type { Totals } from './documents/shared/totals.ts';
-export type {
-  Retention,
-  RetentionLineInput,
-  SupportDocument,
-  Withholding,
-  WithholdingInput,
-  WithholdingTotals,
+export {
+  type CoveringLine,
+  coveredTaxes,
+  type Retention,
+  type RetentionLineInput,
+  type SupportDocument,
+  type Withholding,
+  type WithholdingInput,
+  type WithholdingTotals,
 } from './documents/withholding/index.ts';
 export * from './forms/index.ts';
 export { addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';

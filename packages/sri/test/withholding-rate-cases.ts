@@ -158,7 +158,6 @@ export const withholdingRateCases: readonly RuleCase<WithholdingInput>[] = [
     ),
     faults: [
       'withholding.support_document_conflict @ items[1].support_document_date',
-      'withholding.support_document_conflict @ items[1].sustain_code_id',
       'withholding.support_document_conflict @ items[1].support_document_authorization',
     ],
   },

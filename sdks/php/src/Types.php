@@ -1637,6 +1637,7 @@ namespace Talonario;
  *   vatCredit: 'full'|'proportional'|'none'|null,
  *   fixedAsset: bool|null,
  *   registeredOn: string|null,
+ *   sustainParts: list<SustainPart>|null,
  *   classifiedBy: 'person'|'rule'|'none',
  *   note: string|null,
  *   faults: list<Notice>,
@@ -1820,6 +1821,7 @@ namespace Talonario;
  *   vatCredit: 'full'|'proportional'|'none'|null,
  *   fixedAsset: bool|null,
  *   registeredOn: string|null,
+ *   sustainParts: list<SustainPart>|null,
  * }
  * @phpstan-type OwnClassificationUpdate array{
  *   sustain_code_id?: int|null,
@@ -1827,6 +1829,7 @@ namespace Talonario;
  *   vat_credit?: 'full'|'proportional'|'none'|null,
  *   fixed_asset?: bool|null,
  *   registered_on?: string|null,
+ *   sustain_parts?: list<SustainPartBody>|null,
  * }
  * @phpstan-type PackageCreate array{
  *   business_id: int,
@@ -2042,6 +2045,7 @@ namespace Talonario;
  *   vatCredit: 'full'|'proportional'|'none'|null,
  *   fixedAsset: bool|null,
  *   registeredOn: string|null,
+ *   sustainParts: list<SustainPart>|null,
  *   classifiedBy: 'person'|'rule'|'none',
  *   note: string|null,
  *   faults: list<Notice>,
@@ -2070,6 +2074,7 @@ namespace Talonario;
  *   vatCredit: 'full'|'proportional'|'none'|null,
  *   fixedAsset: bool|null,
  *   registeredOn: string|null,
+ *   sustainParts: list<SustainPart>|null,
  *   classifiedBy: 'person'|'rule'|'none',
  *   note: string|null,
  *   acceptedAt: string|null,
@@ -2186,6 +2191,7 @@ namespace Talonario;
  *   fixed_asset?: bool|null,
  *   registered_on?: string|null,
  *   note?: string|null,
+ *   sustain_parts?: list<SustainPartBody>|null,
  * }
  * @phpstan-type ReceivedWithholding array{
  *   taxCode: string,
@@ -2488,6 +2494,28 @@ namespace Talonario;
  *   validFrom: string|null,
  *   validTo: string|null,
  *   allowedSupportDocuments: list<string>,
+ * }
+ * @phpstan-type SustainPart array{
+ *   sustainCode: CatalogReference,
+ *   deductible: bool|null,
+ *   vatCredit: 'full'|'proportional'|'none'|null,
+ *   fixedAsset: bool|null,
+ *   bases: list<SustainPartBase>,
+ * }
+ * @phpstan-type SustainPartBase array{
+ *   percentageCode: string,
+ *   base: int|float,
+ * }
+ * @phpstan-type SustainPartBaseBody array{
+ *   tax_percentage_code: string,
+ *   base: int|float,
+ * }
+ * @phpstan-type SustainPartBody array{
+ *   sustain_code_id: int,
+ *   deductible?: bool|null,
+ *   vat_credit?: 'full'|'proportional'|'none'|null,
+ *   fixed_asset?: bool|null,
+ *   bases: list<SustainPartBaseBody>,
  * }
  * @phpstan-type TableColumn array{
  *   heading: string,

@@ -260,6 +260,17 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
     allowed: 'the codes it may have; empty: none',
   },
   'classification.registered_before_issue': { issued: 'the issue date' },
+  'classification.not_divisible': { reason: '`without_figures`, `reimbursement`' },
+  'classification.part_repeated': { first: 'the place of the other part, from 1' },
+  'classification.parts_differ': {
+    rate: 'the codigoPorcentaje of the IVA',
+    parts: 'what the parts add up to',
+    document: 'what the document has',
+  },
+  'classification.rate_unknown': {
+    rate: 'the codigoPorcentaje that was sent',
+    rates: 'those that the document has',
+  },
   'classification.registered_in_future': { today: 'the day it is in Guayaquil' },
   'field.not_unique': { reason: '`in_account`, `has_account`' },
   'field.immutable': { reason: '`final_consumer`, `business`' },

@@ -171,6 +171,27 @@ export const requestExamples = examples<RouteName>({
   },
   'receivedDocuments.update': {
     note: { summary: 'A note', value: { deductible: false, note: 'Consumo personal' } },
+    parts: {
+      summary: 'Goods for sale and a fixed asset in one invoice',
+      value: {
+        sustain_parts: [
+          {
+            sustain_code_id: 6,
+            vat_credit: 'full',
+            bases: [
+              { tax_percentage_code: '4', base: 70 },
+              { tax_percentage_code: '0', base: 40 },
+            ],
+          },
+          {
+            sustain_code_id: 3,
+            vat_credit: 'full',
+            fixed_asset: true,
+            bases: [{ tax_percentage_code: '4', base: 30 }],
+          },
+        ],
+      },
+    },
   },
   'classificationRules.create': {
     fuel: {

@@ -69,7 +69,7 @@ export const Ats = Type.Object(
     fileName: Type.String({ description: '`AT102026`, without its ending.' }),
     ready: flag('No rule of severity `error` is broken: there is a file.'),
     counts: Type.Object({
-      purchases: Type.Integer(),
+      purchases: Type.Integer({ description: 'Rows: one for each sustento of a purchase.' }),
       sales: Type.Integer({ description: 'Rows: one for each customer, type and manner of emission.' }),
       establishments: Type.Integer(),
       exports: Type.Integer(),

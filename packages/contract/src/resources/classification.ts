@@ -5,8 +5,8 @@ import { date, figure, flag, id, instant, nullable, oneOf, optional, shaped, tex
 import { byActive, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import { CatalogReference, DocumentTypeReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { classificationMarks } from './received-documents.ts';
-import { classifiers, vatCredits } from './received-record.ts';
+import { classificationMarks, sustainParts } from './received-documents.ts';
+import { classifiers, sustainPartsField, vatCredits } from './received-record.ts';
 import { route } from './route.ts';
 
 export const mostRules = 200;
@@ -308,7 +308,12 @@ const batches = [
 const { note: _, ...ownMarks } = classificationMarks;
 
 const OwnClassification = Type.Object(
-  { documentId: id(), ...values, registeredOn: nullable(date('The day it was entered into the books.')) },
+  {
+    documentId: id(),
+    ...values,
+    registeredOn: nullable(date('The day it was entered into the books.')),
+    sustainParts: sustainPartsField,
+  },
   { title: 'OwnClassification' },
 );
 
@@ -335,7 +340,7 @@ const own = [
     description: 'As of received documents. Only the keys sent change. 409 for any other type of document.',
     params: idParams,
     query: scopeQuery,
-    body: requestBody('OwnClassificationUpdate', ownMarks, 'Only the keys sent change.'),
+    body: requestBody('OwnClassificationUpdate', { ...ownMarks, ...sustainParts }, 'Only the keys sent change.'),
     responses: { 200: data(OwnClassification) },
     errors: [404, 409, 422],
   }),

@@ -53,7 +53,51 @@ export const classificationMarks = {
   note: optional(blankableText(1000, 'For the people who keep the books.')),
 };
 
-export const ReceivedUpdate = requestBody('ReceivedUpdate', classificationMarks, 'Only the keys sent change.');
+/** Most parts of one purchase: more than there are sustentos. */
+export const mostSustainParts = 20;
+
+/** What divides one purchase among several sustentos. */
+export const sustainParts = {
+  sustain_parts: optional(
+    Type.Array(
+      Type.Object(
+        {
+          sustain_code_id: id('Catalog `sustain-codes`: one that the type of document may have.'),
+          deductible: optional(flag('Whether the part counts as an expense.')),
+          vat_credit: optional(oneOf(vatCredits, 'How much of the IVA of the part is credit.')),
+          fixed_asset: optional(flag()),
+          bases: Type.Array(
+            Type.Object(
+              {
+                tax_percentage_code: shaped(
+                  '^[0-9]{1,4}$',
+                  'up to 4 digits',
+                  'A rate of IVA that the document has, by SRI’s codigoPorcentaje.',
+                ),
+                base: money('What the part has of the base at this rate.'),
+              },
+              { title: 'SustainPartBaseBody', additionalProperties: false },
+            ),
+            { minItems: 1, maxItems: mostSustainParts },
+          ),
+        },
+        { title: 'SustainPartBody', additionalProperties: false },
+      ),
+      {
+        minItems: 2,
+        maxItems: mostSustainParts,
+        description:
+          'Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division.',
+      },
+    ),
+  ),
+};
+
+export const ReceivedUpdate = requestBody(
+  'ReceivedUpdate',
+  { ...classificationMarks, ...sustainParts },
+  'Only the keys sent change.',
+);
 
 export const ReceivedMark = requestBody('ReceivedMark', {
   business_id: id('The business that received the documents.'),

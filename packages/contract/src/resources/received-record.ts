@@ -135,6 +135,30 @@ export const ReceivedContent = Type.Object(
   { title: 'ReceivedContent' },
 );
 
+/** What a part of a purchase is to the books. */
+export const SustainPart = Type.Object(
+  {
+    sustainCode: CatalogReference,
+    deductible: nullable(flag()),
+    vatCredit: nullable(oneOf(vatCredits)),
+    fixedAsset: nullable(flag()),
+    bases: Type.Array(
+      Type.Object(
+        { percentageCode: Type.String({ description: 'SRI’s codigoPorcentaje of IVA.' }), base: figure() },
+        { title: 'SustainPartBase' },
+      ),
+    ),
+  },
+  { title: 'SustainPart' },
+);
+
+export const sustainPartsField = nullable(
+  Type.Array(SustainPart, {
+    description:
+      'The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it.',
+  }),
+);
+
 const listedFields = {
   id: id(),
   businessId: id(),
@@ -168,6 +192,7 @@ const listedFields = {
   vatCredit: nullable(oneOf(vatCredits, 'How much of its IVA is credit. Null: nobody has said.')),
   fixedAsset: nullable(flag('Null: nobody has said.')),
   registeredOn: nullable(date('The day it was entered into the books.')),
+  sustainParts: sustainPartsField,
   classifiedBy: oneOf(
     classifiers,
     'Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it.',

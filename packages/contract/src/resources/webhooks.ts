@@ -17,7 +17,7 @@ import { byActive, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '
 import Type from '../schema/schema.ts';
 import { annulmentStates } from './annulment-record.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
-import { classifiers, receivedStates, vatCredits } from './received-record.ts';
+import { classifiers, receivedStates, sustainPartsField, vatCredits } from './received-record.ts';
 import { xmlStatuses } from './received-word.ts';
 import { route } from './route.ts';
 
@@ -175,6 +175,7 @@ const ReceivedEventData = Type.Object(
     vatCredit: nullable(oneOf(vatCredits)),
     fixedAsset: nullable(flag()),
     registeredOn: nullable(date()),
+    sustainParts: sustainPartsField,
     classifiedBy: oneOf(classifiers),
     note: nullable(Type.String()),
     acceptedAt: nullable(instant('When somebody took it for true although SRI has not confirmed it.')),

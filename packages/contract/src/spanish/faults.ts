@@ -188,7 +188,9 @@ export const byCode: Readonly<Record<string, string>> = {
   'withholding.percentage_required': 'El código no tiene un porcentaje único: escriba el que corresponde.',
   'withholding.percentage_not_allowed': 'El código no admite ese porcentaje.',
   'withholding.support_document_conflict':
-    'Las líneas del mismo documento de sustento deben coincidir en fecha, autorización y sustento.',
+    'Las líneas del mismo documento de sustento deben coincidir en fechas y autorización.',
+  'withholding.sustains_alike':
+    'Dos sustentos de este documento cubren los mismos montos: en cada uno va solo su parte del documento.',
   'withholding.support_document_later': 'El documento de sustento es posterior a la retención.',
   'withholding.support_document_too_large':
     'El total del documento de sustento, o de lo que reembolsa, tiene más de los 14 dígitos que admite el SRI.',
@@ -204,6 +206,15 @@ export const byCode: Readonly<Record<string, string>> = {
   'withholding.sustain_unusual': 'La tabla del SRI no une este sustento con este tipo de documento.',
   'classification.sustain_not_allowed': 'El SRI no admite este sustento en este tipo de comprobante.',
   'classification.registered_before_issue': 'La fecha de registro es anterior a la emisión del comprobante.',
+  'classification.divided':
+    'La compra está dividida en varios sustentos: cambie sus partes, o quite primero la división.',
+  'classification.values_beside_parts': 'Cada parte lleva su propio valor.',
+  'classification.not_divisible': 'Esta compra no se puede dividir en varios sustentos.',
+  'classification.part_empty': 'La parte no tiene ninguna base mayor que cero.',
+  'classification.part_repeated': 'Ya hay una parte igual: súmelas.',
+  'classification.parts_differ': 'Las bases de las partes no suman las del comprobante.',
+  'classification.rate_repeated': 'La parte ya tiene una base con esta tarifa.',
+  'classification.rate_unknown': 'El comprobante no tiene base con esta tarifa.',
   'classification.no_condition': 'La regla necesita un emisor, un tipo de comprobante o un texto.',
   'classification.no_value': 'La regla necesita al menos un valor que poner.',
   'classification.registered_in_future': 'La fecha de registro está en el futuro.',

@@ -89,6 +89,8 @@ const byCode: Readonly<Record<string, (params: Params) => string | undefined>> =
     const may = allowed ? `puede llevar ${allowed}` : 'no lleva sustento';
     return `El sustento ${sustain} no va en comprobantes de tipo ${type} (ATS, tablas 4 y 5 del SRI): ${may}.`;
   },
+  'classification.parts_differ': ({ rate, parts, document }) =>
+    rate === undefined ? undefined : `Las bases con tarifa ${rate} suman ${parts} y el comprobante tiene ${document}.`,
   'classification.registered_before_issue': ({ issued }) =>
     issued === undefined ? undefined : `La fecha de registro es anterior a la emisión del comprobante (${issued}).`,
   'signature.other_taxpayer': ({ ruc, reason }) => {

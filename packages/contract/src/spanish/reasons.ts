@@ -16,6 +16,10 @@ const identifications = {
 };
 
 export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (params: Params) => string>>>> = {
+  'classification.not_divisible': {
+    without_figures: () => 'Todavía no se conocen las bases del comprobante: falta su XML, o aún es un borrador.',
+    reimbursement: () => 'Una factura de reembolso lleva un solo sustento.',
+  },
   'field.format': {
     ...identifications,
     blank: () => 'No puede estar vacío.',

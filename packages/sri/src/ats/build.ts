@@ -44,15 +44,22 @@ export function buildAts(input: AtsInput): AtsBuilt {
   };
   const leftOut: AtsLeftOut[] = [
     ...input.sales.filter(isTold).map(({ source }) => ({ reason: 'electronic_sale', source }) as const),
-    ...input.purchases
-      .filter((purchase) => !isRepeated(purchase))
-      .map(({ source }) => ({ reason: 'told_purchase', source }) as const),
+    ...onePerDocument(input.purchases.filter((purchase) => !isRepeated(purchase))).map(
+      ({ source }) => ({ reason: 'told_purchase', source }) as const,
+    ),
     ...input.suffered
       .filter(({ electronic }) => electronic)
       .map(({ source }) => ({ reason: 'electronic_withholding', source }) as const),
     ...annulledLeftOut,
   ];
   return { month, leftOut };
+}
+
+/** A purchase has one row for each of its sustentos, and is one document. */
+function onePerDocument<Purchase extends AtsPurchase>(purchases: readonly Purchase[]): Purchase[] {
+  const keyOf = ({ identification, type, establishment, point, sequential }: AtsPurchase) =>
+    [identification, type, establishment, point, sequential].join(' ');
+  return [...new Map(purchases.map((purchase) => [keyOf(purchase), purchase])).values()];
 }
 
 /** One row for each, with 0.00 where nothing was sold; one that sold and is no longer active still has its row. */

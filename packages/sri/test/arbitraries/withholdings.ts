@@ -8,8 +8,10 @@ const supports = fc.record({
   supportDocumentDate: issueDates,
   supportDocumentAuthorization: maybe(authorizations),
   supportDocumentRegistrationDate: maybe(fc.constant(today)),
-  sustainCode: fc.constantFrom('01', '02', '03', '04', '06', '07'),
 });
+
+/** Lines of one document may have different sustentos. */
+const sustains = fc.constantFrom('01', '02', '03', '04', '06', '07');
 
 /** The taxes of the document withheld upon: one in three fields, or several in a list. */
 const supportAmounts = fc.oneof(
@@ -63,7 +65,11 @@ const retentionLines = (date: string): fc.Arbitrary<RetentionLineInput[]> => {
                   : fc.constant(undefined),
               }),
             )
-            .chain((line) => supportAmounts.map((amounts) => ({ ...line, ...amounts }))),
+            .chain((line) =>
+              fc
+                .tuple(supportAmounts, sustains)
+                .map(([amounts, sustainCode]) => ({ ...line, ...amounts, sustainCode })),
+            ),
           { minLength: 1, maxLength: 4 },
         ),
       ),

@@ -100,6 +100,7 @@ class Ats(_t.TypedDict):
 
 class AtsCounts(_t.TypedDict):
     purchases: int
+    """Rows: one for each sustento of a purchase."""
     sales: int
     """Rows: one for each customer, type and manner of emission."""
     establishments: int
@@ -2544,6 +2545,8 @@ class ListedReceivedDocument(_t.TypedDict):
     """Null: nobody has said."""
     registeredOn: str | None
     """The day it was entered into the books."""
+    sustainParts: _t.List[SustainPart] | None
+    """The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it."""
     classifiedBy: _t.Literal["person", "rule", "none"]
     """Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it."""
     note: str | None
@@ -2815,6 +2818,8 @@ class OwnClassification(_t.TypedDict):
     fixedAsset: bool | None
     registeredOn: str | None
     """The day it was entered into the books."""
+    sustainParts: _t.List[SustainPart] | None
+    """The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it."""
 
 
 class OwnClassificationUpdate(_t.TypedDict):
@@ -2830,6 +2835,8 @@ class OwnClassificationUpdate(_t.TypedDict):
     """Null: nobody has said."""
     registered_on: NotRequired[str | None]
     """The day it was entered into the books: from its issue date to today."""
+    sustain_parts: NotRequired[_t.Sequence[SustainPartBody] | None]
+    """Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division."""
 
 
 class PackageCreate(_t.TypedDict):
@@ -3155,6 +3162,8 @@ class ReceivedDocument(_t.TypedDict):
     """Null: nobody has said."""
     registeredOn: str | None
     """The day it was entered into the books."""
+    sustainParts: _t.List[SustainPart] | None
+    """The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it."""
     classifiedBy: _t.Literal["person", "rule", "none"]
     """Who said what of sustento, deductible, IVA credit, fixed asset and day of registration is known. `none`: nobody has said any of it."""
     note: str | None
@@ -3189,6 +3198,8 @@ class ReceivedEventData(_t.TypedDict):
     vatCredit: _t.Literal["full", "proportional", "none"] | None
     fixedAsset: bool | None
     registeredOn: str | None
+    sustainParts: _t.List[SustainPart] | None
+    """The parts of a purchase that is divided among several sustentos; null for any other. `sustainCode` is then null, and each of the other values is there where all parts agree on it."""
     classifiedBy: _t.Literal["person", "rule", "none"]
     note: str | None
     acceptedAt: str | None
@@ -3358,6 +3369,8 @@ class ReceivedUpdate(_t.TypedDict):
     """The day it was entered into the books: from its issue date to today."""
     note: NotRequired[str | None]
     """For the people who keep the books."""
+    sustain_parts: NotRequired[_t.Sequence[SustainPartBody] | None]
+    """Divides the purchase among several sustentos, in the place of `sustain_code_id`, `vat_credit`, `fixed_asset` and `deductible`. The bases add up exactly to those of the document, rate by rate; the IVA follows them. Null ends the division."""
 
 
 class ReceivedWithholding(_t.TypedDict):
@@ -3794,6 +3807,38 @@ class SustainCodeRow(_t.TypedDict):
     """Last day in force, where it is known."""
     allowedSupportDocuments: _t.List[str]
     """Codes of `support-document-types` that may carry this sustain."""
+
+
+class SustainPart(_t.TypedDict):
+    sustainCode: CatalogReference
+    deductible: bool | None
+    vatCredit: _t.Literal["full", "proportional", "none"] | None
+    fixedAsset: bool | None
+    bases: _t.List[SustainPartBase]
+
+
+class SustainPartBase(_t.TypedDict):
+    percentageCode: str
+    """SRI’s codigoPorcentaje of IVA."""
+    base: _n.Number
+
+
+class SustainPartBaseBody(_t.TypedDict):
+    tax_percentage_code: str
+    """A rate of IVA that the document has, by SRI’s codigoPorcentaje."""
+    base: _n.Amount
+    """What the part has of the base at this rate."""
+
+
+class SustainPartBody(_t.TypedDict):
+    sustain_code_id: int
+    """Catalog `sustain-codes`: one that the type of document may have."""
+    deductible: NotRequired[bool | None]
+    """Whether the part counts as an expense."""
+    vat_credit: NotRequired[_t.Literal["full", "proportional", "none"] | None]
+    """How much of the IVA of the part is credit."""
+    fixed_asset: NotRequired[bool | None]
+    bases: _t.Sequence[SustainPartBaseBody]
 
 
 class TableColumn(_t.TypedDict):
@@ -4403,6 +4448,10 @@ __all__ = [
     "SupportTax",
     "SupportTaxBody",
     "SustainCodeRow",
+    "SustainPart",
+    "SustainPartBase",
+    "SustainPartBaseBody",
+    "SustainPartBody",
     "TableColumn",
     "TableSheet",
     "TaxAmount",

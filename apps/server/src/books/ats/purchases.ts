@@ -34,7 +34,7 @@ export function purchasesOf(
     byDocument.set(key, [...(byDocument.get(key) ?? []), one]);
   }
   return [
-    ...rows.flatMap((row) => rowsOf(row, byDocument.get(purchaseKey(row)) ?? [], authorizations)),
+    ...documentsOf(rows).flatMap((parts) => rowsOf(parts, byDocument.get(purchaseKey(parts[0])) ?? [], authorizations)),
     ...others.map((one) => {
       const purchase = purchaseOf(one);
       const known = authorizations.get(keyOf(one.type, one.number, one.row.identification));
@@ -64,19 +64,61 @@ const plainTypes: Readonly<Record<string, string>> = {
   [atsTypes.reimbursementDebitNote]: atsTypes.debitNote,
 };
 
-/** Withheld upon by two documents, it is one row with the number of the first: two rows of one purchase would be refused as twice the same. */
-function rowsOf(row: PurchaseRow, withheld: readonly Withheld[], said: Authorizations): AtsPurchaseInput[] {
-  const plain = plainPurchase(row, said);
+type Parts = readonly [PurchaseRow, ...PurchaseRow[]];
+
+/** The rows of each document: one, or one for each of its sustentos. Two rows of one sustento would be refused as twice the same. */
+function documentsOf(rows: readonly PurchaseRow[]): Parts[] {
+  const documents: [PurchaseRow, ...PurchaseRow[]][] = [];
+  for (const row of rows) {
+    const last = row.part === null ? undefined : documents.at(-1);
+    if (last === undefined || placeOf(last[0]) !== placeOf(row)) {
+      documents.push([row]);
+      continue;
+    }
+    const at = last.findIndex(({ sustain_code }) => sustain_code === row.sustain_code);
+    const same = last[at];
+    if (same === undefined) last.push(row);
+    else last[at] = joined(same, row);
+  }
+  return documents;
+}
+
+function placeOf({ document_id, received_document_id }: PurchaseRow): string {
+  return `${document_id} ${received_document_id}`;
+}
+
+/** Parts of one sustento that differ in their credit: a doubt about the sustento is about the part with full credit. */
+function joined(one: PurchaseRow, other: PurchaseRow): PurchaseRow {
+  const vat_credit = other.vat_credit === 'full' ? 'full' : one.vat_credit;
+  return { ...one, vat_credit, taxes: [...one.taxes, ...other.taxes] };
+}
+
+/** A withholding belongs to the part of its sustento, and to the first part where none has it. */
+function rowsOf(parts: Parts, withheld: readonly Withheld[], said: Authorizations): AtsPurchaseInput[] {
+  const partOf = ({ sustain }: Withheld) =>
+    Math.max(
+      0,
+      parts.findIndex(({ sustain_code }) => sustain_code === sustain),
+    );
+  return parts.map((row, index) =>
+    withWithheld(
+      plainPurchase(row, said),
+      withheld.filter((one) => partOf(one) === index),
+    ),
+  );
+}
+
+/** Withheld upon by two documents, it is one row with the number of the first. */
+function withWithheld(plain: AtsPurchaseInput, withheld: readonly Withheld[]): AtsPurchaseInput {
   const [first, ...rest] = withheld;
-  if (first === undefined) return [plain];
+  if (first === undefined) return plain;
   const join = (one: Withheld): AtsPurchaseInput => {
     // Whether a supplier from abroad is a company is what the withholding says.
     const { retained_subject_type } = one.row.body as DocumentBody;
     const person = plain.person && (retained_subject_type ?? plain.person);
     return { ...plain, ...(person && { person }), ...withheldParts(one), toldElectronically: true };
   };
-  const whole = join(first);
-  return [rest.reduce((found, one) => added(found, join(one)), whole)];
+  return rest.reduce((found, one) => added(found, join(one)), join(first));
 }
 
 function added(one: AtsPurchaseInput, other: AtsPurchaseInput): AtsPurchaseInput {

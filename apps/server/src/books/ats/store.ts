@@ -35,6 +35,8 @@ export interface PurchaseRow extends BookRow {
   readonly day: string;
   readonly sustain_code: string | null;
   readonly vat_credit: 'full' | 'proportional' | 'none' | null;
+  /** Place of the part, of a document that is divided among several sustentos: each part is a row. */
+  readonly part: number | null;
   /** Access key of the document that a received note changes; null if it is not here. */
   readonly changed_key: string | null;
   readonly reimbursement: boolean;
@@ -57,17 +59,25 @@ export interface SaleRow extends BookRow {
 
 export async function readPurchases(trx: Trx, period: Period): Promise<readonly PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
-    select ${bookColumns}, g.day, g.sustain_code, g.vat_credit, g.reimbursement, g.changed_key,
+    select ${documentColumns}, g.day, s.part, case when s.part is null then g.sustain_code else s.sustain_code end as sustain_code,
+           case when s.part is null then g.vat_credit else s.vat_credit end as vat_credit, g.reimbursement, g.changed_key,
+           coalesce((select jsonb_agg(jsonb_build_object('tax', l.tax_code, 'code', l.code, 'rate', l.rate::text,
+                                                         'base', part_of(l.base, x.before, x.reached, x.whole)::text,
+                                                         'amount', part_of(l.amount, x.before, x.reached, x.whole)::text) order by l.line)
+                       from book_lines l
+                       left join lateral divide_line(g.sustain_parts, case when l.tax_code = '2' then l.code end) x on true
+                      where l.entry_id = g.entry_id and l.kind = 'tax' and x.part is not distinct from s.part), '[]') as taxes,
            case when r.id is not null then jsonb_build_object('payments', r.content -> 'payments', 'references', r.content -> 'references') end as content
       from ${booked('purchases', period)}
+      left join lateral divide_line(g.sustain_parts, null) s on true
      where g.left_out is null
-     order by g.day, g.entry_id`.execute(trx);
+     order by g.day, g.entry_id, s.part`.execute(trx);
   return rows;
 }
 
 export async function readSales(trx: Trx, period: Period): Promise<readonly SaleRow[]> {
   const { rows } = await sql<SaleRow>`
-    select ${bookColumns}, g.export, g.reimbursement, g.subtotal::text as subtotal, coalesce(x.answers, cx.answers) as answers,
+    select ${documentColumns}, ${taxColumn}, g.export, g.reimbursement, g.subtotal::text as subtotal, coalesce(x.answers, cx.answers) as answers,
            x.document_id is not null as has_answers, c.body as changed_body
       from ${booked('sales', period)}
       left join ats_exports x on x.account_id = ${period.accountId} and x.document_id = g.document_id
@@ -86,16 +96,17 @@ function booked(register: Register, period: Period): RawBuilder<unknown> {
       left join parties p on p.account_id = ${period.accountId} and p.id = d.entity_id`;
 }
 
-const bookColumns = sql`g.document_id, g.received_document_id, g.document_type_id, coalesce(d.number, r.number) as number,
+const documentColumns = sql`g.document_id, g.received_document_id, g.document_type_id, coalesce(d.number, r.number) as number,
            coalesce(d.issue_date, r.issue_date) as issue_date,
            coalesce(d.entity_identification, r.issuer_identification) as identification,
            coalesce(d.entity_name, r.issuer_name) as name, coalesce(d.access_key, r.access_key) as "authorization",
            p.identification_type_id, d.body,
-           coalesce((select jsonb_agg(jsonb_build_object('tax', l.tax_code, 'code', l.code, 'rate', l.rate::text, 'base', l.base::text,
-                                                         'amount', l.amount::text) order by l.line)
-                       from book_lines l where l.entry_id = g.entry_id and l.kind = 'tax'), '[]') as taxes,
            coalesce((select jsonb_agg(l.reference_id order by l.line)
                        from book_lines l where l.entry_id = g.entry_id and l.kind = 'payment'), '[]') as method_ids`;
+
+const taxColumn = sql`coalesce((select jsonb_agg(jsonb_build_object('tax', l.tax_code, 'code', l.code, 'rate', l.rate::text, 'base', l.base::text,
+                                                         'amount', l.amount::text) order by l.line)
+                       from book_lines l where l.entry_id = g.entry_id and l.kind = 'tax'), '[]') as taxes`;
 
 export interface WithholdingRow {
   readonly id: number;

@@ -6,6 +6,8 @@ import {
   type AtsReimbursement,
   atsPayments,
   atsRegimes,
+  type CoveringLine,
+  coveredTaxes,
   Decimal,
   findById,
   taxHavens,
@@ -16,10 +18,11 @@ import { figuresOf, type RatedTax } from './figures.ts';
 import { dashed, numberParts, supplierByCode, supplierOf } from './parties.ts';
 import type { WithholdingRow } from './store.ts';
 
-/** A document, and all that one withholding withheld upon it. */
+/** What one withholding withheld upon one sustento of a document. */
 export interface Withheld {
   readonly row: WithholdingRow;
   readonly number: string;
+  readonly sustain: string | undefined;
   /** Row of tabla 4 that the withholding says it is. */
   readonly type: string;
   readonly lines: readonly ItemBody[];
@@ -44,10 +47,11 @@ export function withheldOf(rows: readonly WithholdingRow[]): Withheld[] {
       const own = items.flatMap((line, index) =>
         supportOf(line) === key ? [{ line, figures: computed[index] ?? {} }] : [],
       );
-      const [type = '', number = ''] = key.split(' ');
+      const [type = '', number = '', sustain] = key.split(' ');
       return {
         row,
         number,
+        sustain: sustain || undefined,
         type,
         lines: own.map(({ line }) => line),
         income: own.flatMap(({ line, figures }) => incomeOf(row.number, line, figures)),
@@ -57,10 +61,14 @@ export function withheldOf(rows: readonly WithholdingRow[]): Withheld[] {
   });
 }
 
-/** An invoice and a note of the same supplier may have the same number: the type tells them apart. */
+/**
+ * An invoice and a note of the same supplier may have the same number: the type distinguishes them. A document is in a withholding once
+ * for each of its sustentos.
+ */
 function supportOf(line: ItemBody): string {
   const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
-  return `${type ?? ''} ${dashed(line.support_document_number ?? '')}`;
+  const sustain = findById('sustain-codes', line.sustain_code_id ?? 0)?.code;
+  return `${type ?? ''} ${dashed(line.support_document_number ?? '')} ${sustain ?? ''}`;
 }
 
 /** Catalog `retention-tax-types`, whose ids are its codes: income tax and IVA. ISD has no place in the annex. */
@@ -108,14 +116,14 @@ export function withheldParts({ row, income, vat }: Withheld) {
 
 /** A purchase that only the withholding tells of: of a document on paper, from abroad, or that never came here. */
 export function purchaseOf(withheld: Withheld): AtsPurchaseInput {
-  const { row, number, type, lines } = withheld;
+  const { row, number, type, sustain, lines } = withheld;
   const body = row.body as DocumentBody;
   const [line] = lines as [ItemBody];
   return {
     ...withheldParts(withheld),
     source: { kind: 'issued', id: row.id, number: row.number },
     ...supplierOf(row.identification_type_id, row.identification, row.name, body.retained_subject_type ?? undefined),
-    sustain: findById('sustain-codes', line.sustain_code_id ?? 0)?.code,
+    sustain,
     type,
     registeredOn: line.support_document_registration_date ?? row.issue_date,
     issuedOn: line.support_document_date ?? row.issue_date,
@@ -123,36 +131,48 @@ export function purchaseOf(withheld: Withheld): AtsPurchaseInput {
     authorization: line.support_document_authorization ?? '',
     ...figuresOf(supportTaxes(lines)),
     paymentMethods: methodsOf(body),
-    reimbursements: (line.reimbursements ?? []).map(reimbursementOf),
+    reimbursements: lines.flatMap(({ reimbursements }) => (reimbursements ?? []).map(reimbursementOf)),
     toldElectronically: true,
   };
 }
 
+/** The taxes of the document as its XML states them: those of `docSustento`. */
 function supportTaxes(lines: readonly ItemBody[]): RatedTax[] {
-  const taxes = new Map<number, RatedTax>();
-  for (const line of lines) {
-    const listed = line.support_taxes?.length
-      ? line.support_taxes.map(({ tax_id, base, value }) => ({ id: tax_id, base, value }))
-      : [
-          {
-            id: line.support_document_tax_id ?? 0,
-            base: line.support_document_subtotal ?? 0,
-            value: line.support_document_tax_value ?? 0,
-          },
-        ];
-    for (const { id, base, value } of listed) {
-      const tax = findById('taxes', id);
-      if (tax !== undefined && !taxes.has(id))
-        taxes.set(id, {
-          tax: tax.taxType.code,
-          code: tax.code,
-          rate: tax.rate ?? 0,
-          base: base ?? 0,
-          amount: value ?? 0,
-        });
-    }
-  }
-  return [...taxes.values()];
+  return coveredTaxes(lines.map(coveringLine)).map(({ code, percentageCode, rate, base, value }) => ({
+    tax: code,
+    code: percentageCode,
+    rate: rate.toString(),
+    base: base.toFixed(2),
+    amount: value.toFixed(2),
+  }));
+}
+
+function coveringLine(line: ItemBody): CoveringLine {
+  const listed = line.support_taxes?.length
+    ? line.support_taxes
+    : [
+        {
+          tax_id: line.support_document_tax_id,
+          base: line.support_document_subtotal,
+          value: line.support_document_tax_value,
+        },
+      ];
+  return {
+    retentionTaxType: String(line.retention_tax_type_id ?? ''),
+    supportTaxes: listed.flatMap(({ tax_id, base, value }) => {
+      const tax = findById('taxes', tax_id ?? 0);
+      if (tax === undefined) return [];
+      return [
+        {
+          code: tax.taxType.code,
+          percentageCode: tax.code,
+          rate: Decimal.from(tax.rate ?? 0),
+          base: Decimal.from(base ?? 0),
+          value: Decimal.from(value ?? 0),
+        },
+      ];
+    }),
+  };
 }
 
 function paymentOf(body: DocumentBody): AtsPayment {

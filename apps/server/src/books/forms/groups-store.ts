@@ -1,5 +1,5 @@
 // What a form adds up, out of the books: groups of documents, and how many there are.
-import { type FormGroup, isWithholding, type TaxForm, typeIdsThat } from '@talonario/sri';
+import { catalogs, type FormGroup, isWithholding, type TaxForm, typeIdsThat } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type GroupedDocuments, type LedgerGroup, readFormGroups } from '../ledger/form-groups-store.ts';
@@ -85,8 +85,9 @@ const withholdings = typeIdsThat(isWithholding);
 
 const incomeTax = 1;
 /**
- * No withholding of ours withholds income tax on the document `g`, as in the annex: IVA alone leaves it under 332. A credit note goes with
- * what it changes. A withholding has to follow within five days; two months more are looked at, for those
+ * No withholding of ours withholds income tax on the document `g`, as in the annex: IVA alone leaves it under 332. Of a document that is
+ * divided among several sustentos this is asked of each part: a withholding belongs to the part of its sustento, and to the first part where
+ * none has it. A credit note goes with what it changes. A withholding has to follow within five days; two months more are looked at, for those
  * that are late.
  */
 function isUnwithheld(period: Period): RawBuilder<boolean> {
@@ -94,9 +95,10 @@ function isUnwithheld(period: Period): RawBuilder<boolean> {
   // One object that is made once and looked up for each purchase: a list to search, or `not exists`, is gone through for each of them as
   // soon as the planner thinks it too long to be hashed. By ten digits, because whoever invoiced with a RUC may be in our directory by
   // the cédula it begins with.
-  return sql<boolean>`not coalesce((
-    select coalesce(jsonb_object_agg(left(w.entity_identification, 10) || ' ' || ${supportType} || ' ' ||
-                                       replace(i ->> 'support_document_number', '-', ''), true), '{}')
+  return sql<boolean>`not coalesce((select ${isOfPart} from (select (
+    select coalesce(jsonb_object_agg(withheld.key, withheld.sustains), '{}') from (
+    select left(w.entity_identification, 10) || ' ' || ${supportType} || ' ' || replace(i ->> 'support_document_number', '-', '') as key,
+           jsonb_agg(distinct coalesce(${sustainCodes}::jsonb ->> (i ->> 'sustain_code_id'), '')) as sustains
       from documents w
      cross join jsonb_array_elements(w.body -> 'items') i
      where w.account_id = ${accountId} and w.business_id = ${businessId} and w.environment_id = ${environmentId}
@@ -104,7 +106,8 @@ function isUnwithheld(period: Period): RawBuilder<boolean> {
        and w.issue_date between ${firstIssued(period)} - 31 and ${to}::date + 62
        and i ->> 'support_document_number' is not null and w.entity_identification is not null
        and (i ->> 'retention_tax_type_id')::int = ${incomeTax}
-  ) ? (left(g.party, 10) || ' ' || (
+     group by 1) withheld
+  ) -> (left(g.party, 10) || ' ' || (
     select coalesce(case when g.sign = -1 then m.named ->> 'typeCode' || ' ' || replace(m.named ->> 'number', '-', '') end,
                     type_code(g.document_type_id) || ' ' || replace(coalesce(r.number, d.number), '-', ''))
       from (select g.received_document_id as received_id, g.document_id as own_id) o
@@ -113,8 +116,14 @@ function isUnwithheld(period: Period): RawBuilder<boolean> {
       left join lateral (
         select jsonb_path_query_first(r.content -> 'references', '$[*] ? (@.kind == "modified")') as named where g.sign = -1
       ) m on true
-  )), false)`;
+  )) as sustains) m where m.sustains is not null), false)`;
 }
+
+const sustainCodes = JSON.stringify(Object.fromEntries(catalogs['sustain-codes'].map(({ id, code }) => [id, code])));
+
+/** Whether a withholding that names the sustentos `m.sustains` belongs to the line `l` of a purchase. */
+const isOfPart = sql<boolean>`case when l.part is null or m.sustains ? l.sustain_code then true
+              else l.part = 1 and not m.sustains <@ jsonb_path_query_array(g.sustain_parts, '$[*].sustain_code') end`;
 
 /** The first day on which a purchase of the period was issued: one that was entered late may have been withheld upon long before. */
 function firstIssued({ accountId, businessId, environmentId, from, to }: Period): RawBuilder<Date> {

@@ -26,13 +26,20 @@ function onlyWithheld(period: Period): RawBuilder<unknown> {
       from (${registerRows('withholdings-made', period, 'counted')}) g
       join documents w on w.account_id = ${accountId} and w.id = g.document_id
      cross join lateral (
-       select ${supportType} as type, regexp_replace(replace(i ->> 'support_document_number', '-', ''), '^(\\d{3})(\\d{3})(\\d{9})$', '\\1-\\2-\\3') as number,
-              max(coalesce((select sum((t ->> 'base')::numeric) from jsonb_array_elements(nullif(i -> 'support_taxes', 'null')) t),
-                           (i ->> 'support_document_subtotal')::numeric, 0)) as base,
-              max(coalesce((select sum((t ->> 'value')::numeric) from jsonb_array_elements(nullif(i -> 'support_taxes', 'null')) t),
-                           (i ->> 'support_document_tax_value')::numeric, 0)) as vat
-         from jsonb_array_elements(w.body -> 'items') i
-        where i ->> 'support_document_number' is not null
+       -- As in coveredTaxes(): lines of one tax add up, of several taxes the fullest counts. Each sustento covers its own part.
+       select y.type, y.number, sum(y.base) as base, sum(y.vat) as vat
+         from (select x.type, x.number, x.sustain, max(x.base) as base, max(x.vat) as vat
+                 from (select ${supportType} as type,
+                              regexp_replace(replace(i ->> 'support_document_number', '-', ''), '^(\\d{3})(\\d{3})(\\d{9})$', '\\1-\\2-\\3') as number,
+                              i ->> 'sustain_code_id' as sustain, i ->> 'retention_tax_type_id' as withheld,
+                              sum(coalesce((select sum((t ->> 'base')::numeric) from jsonb_array_elements(nullif(i -> 'support_taxes', 'null')) t),
+                                           (i ->> 'support_document_subtotal')::numeric, 0)) as base,
+                              sum(coalesce((select sum((t ->> 'value')::numeric) from jsonb_array_elements(nullif(i -> 'support_taxes', 'null')) t),
+                                           (i ->> 'support_document_tax_value')::numeric, 0)) as vat
+                         from jsonb_array_elements(w.body -> 'items') i
+                        where i ->> 'support_document_number' is not null
+                        group by 1, 2, 3, 4) x
+                group by 1, 2, 3) y
         group by 1, 2
      ) s
      where not exists (

@@ -38,7 +38,7 @@ export function changedByOwn(
 /** Document of the same issuer that the received note `r` changes; no row if it is not here. */
 export function changedByReceived({ accountId, businessId, environmentId }: Owner): RawBuilder<unknown> {
   return sql`
-    select c.id, c.access_key, c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible
+    select c.id, c.access_key, c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible, c.sustain_parts
       from (select jsonb_path_query_first(r.content -> 'references', '$[*] ? (@.kind == "modified")') as named) m
       join received_documents c on c.account_id = ${accountId} and c.business_id = ${businessId} and c.environment_id = ${environmentId}
        and c.number collate "C" = ${dashed(sql`m.named ->> 'number'`)} and c.issuer_identification = r.issuer_identification

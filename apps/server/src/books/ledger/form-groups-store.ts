@@ -34,9 +34,11 @@ export interface LedgerGroup {
 }
 
 const documentColumns = sql`g.document_type_id, g.export, g.reimbursement, g.popular, g.abroad, g.treaty, g.foreign_regime,
-           g.sustain_code, g.vat_credit, g.fixed_asset, g.accepted, g.export_services, g.lone_note`;
+           g.accepted, g.export_services, g.lone_note`;
+const classColumns = ['sustain_code', 'vat_credit', 'fixed_asset'] as const;
+const classOf = (line: 'g' | 'l') => sql.join(classColumns.map((column) => sql.ref(`${line}.${column}`)));
 const keyColumns = (line: 'g' | 'l') =>
-  sql`g.sign, ${sql.ref(`${line}.code`)}, ${sql.ref(`${line}.tax_code`)}, ${documentColumns}`;
+  sql`g.sign, ${sql.ref(`${line}.code`)}, ${sql.ref(`${line}.tax_code`)}, ${documentColumns}, ${classOf(line)}`;
 const keyOf = (line: 'g' | 'l') => sql<string>`jsonb_build_array(${keyColumns(line)})::text`;
 
 /** The lines that returns speak of: IVA of what is sold or bought, whatever is withheld. */
@@ -47,17 +49,31 @@ function linesOf(register: Register): RawBuilder<boolean> {
   return sql`l.entry_id = g.entry_id and ${kind}`;
 }
 
-/** A withholding may have very many lines of few codes: they are added up first. */
+/**
+ * The lines of `g` with their classification. A purchase may be divided among several sustentos: each of its lines is then several, one
+ * for each part. A withholding may have very many lines of few codes: they are added up first.
+ */
 function joinedLines(register: Register): RawBuilder<unknown> {
-  if (isTaxed(register)) return sql`join book_lines l on ${linesOf(register)}`;
-  return sql`cross join lateral (select l.tax_code, l.code, sum(l.base) as base, sum(l.amount) as amount from book_lines l
+  if (register === 'purchases')
+    return sql`cross join lateral (
+        select l.tax_code, l.code, part_of(l.base, x.before, x.reached, x.whole) as base, part_of(l.amount, x.before, x.reached, x.whole) as amount,
+               x.part, case when x.part is null then g.sustain_code else x.sustain_code end as sustain_code,
+               case when x.part is null then g.vat_credit else x.vat_credit end as vat_credit,
+               case when x.part is null then g.fixed_asset else x.fixed_asset end as fixed_asset
+          from book_lines l
+          left join lateral divide_line(g.sustain_parts, l.code) x on true
+         where ${linesOf(register)}) l`;
+  const classified = sql`null::int as part, null::text as sustain_code, null::text as vat_credit, null::boolean as fixed_asset`;
+  if (register === 'sales')
+    return sql`cross join lateral (select l.tax_code, l.code, l.base, l.amount, ${classified} from book_lines l where ${linesOf(register)}) l`;
+  return sql`cross join lateral (select l.tax_code, l.code, sum(l.base) as base, sum(l.amount) as amount, ${classified} from book_lines l
                                    where ${linesOf(register)} group by l.tax_code, l.code) l`;
 }
 
 /** Documents that are all of a register, or those of which something holds: `g` is the row of the register. */
 const every = sql<boolean>`true`;
 
-/** Documents that stand in the same groups: one with two rates stands in two. */
+/** Documents that stand in the same groups: one with two rates, or two sustentos, stands in two. */
 export interface GroupedDocuments {
   readonly keys: readonly string[];
   readonly count: number;
@@ -70,7 +86,7 @@ export interface FormGroups {
 }
 
 type GroupRow = Omit<LedgerGroup, 'documents' | 'base' | 'value'> & {
-  /** The kind of document with all codes it has: documents of one kind stand in the same groups. */
+  /** The kind of document with all codes and sustentos it has: documents of one kind stand in the same groups. */
   kind: string;
   /** Documents of the kind whose first line is in this group. */
   leading: number;
@@ -79,8 +95,8 @@ type GroupRow = Omit<LedgerGroup, 'documents' | 'base' | 'value'> & {
 };
 
 /**
- * One pass: each line knows all codes of its document, and lines that are alike in that, too, are added up. Codes are quoted: in a file
- * that anybody may have made, one may read like two.
+ * One pass: each line knows all codes of its document, with their classification, and lines that are alike in that, too, are added up.
+ * Codes are quoted: in a file that anybody may have made, one may read like two.
  */
 export async function readFormGroups(
   trx: Trx,
@@ -96,11 +112,11 @@ export async function readFormGroups(
            g.lone_note as "loneNote",
            count(*) filter (where g.place = 1)::int as leading, sum(g.base)::text as base, sum(g.amount)::text as value
       from (select ${keyColumns('l')}, l.base, l.amount, row_number() over lines as place,
-                   string_agg(quote_nullable(l.tax_code) || ' ' || quote_nullable(l.code), ',') over lines collate "C" as codes
+                   string_agg(quote_nullable(l.tax_code) || ' ' || quote_nullable(l.code) || ' ' || concat_ws(' ', ${classOf('l')}), ',') over lines collate "C" as codes
               from (${registerRows(register, period, 'counted')}) g
               ${joinedLines(register)}
              where ${only}
-            window lines as (partition by g.entry_id order by l.tax_code, l.code
+            window lines as (partition by g.entry_id order by l.tax_code, l.code, l.part
                              rows between unbounded preceding and unbounded following)) g
      group by g.codes, ${keyColumns('g')}`.execute(trx);
   const together = [...groupBy(rows, ({ kind }) => kind).values()].map((alike) => ({
@@ -173,7 +189,7 @@ function addedBy(period: Period, { register, weights, only = every }: WeighedGro
     select g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted,
            sum(l.base * (${weightOf('base')}::jsonb ->> k.key)::numeric + l.amount * (${weightOf('value')}::jsonb ->> k.key)::numeric) as amount
       from (${registerRows(register, period, 'counted')}) g
-      join book_lines l on ${linesOf(register)}
+           ${joinedLines(register)}
      cross join lateral (select ${keyOf('l')} as key) k
      where k.key = any(${weights.map((one) => one.key)}::text[]) and ${only}
      group by g.document_id, g.received_document_id, g.document_type_id, g.day, g.left_out, g.accepted`;

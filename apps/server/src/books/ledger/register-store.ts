@@ -101,6 +101,7 @@ function issuedRows(
     select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, e.issue_date as day, ${signOf('e')} as sign,
            e.establishment_id, e.emission_point_id, e.party_id::text as party, ${leftOut(annulled)} as left_out, false as accepted,
            null::text as sustain_code, null::text as vat_credit, null::boolean as fixed_asset, null::boolean as deductible,
+           null::jsonb as sustain_parts,
            ${changed}, ${entryColumns}
       from book_entries e
            ${joined}
@@ -126,7 +127,7 @@ function settlementRows(period: Period, which: Which, dated: 'issued' | 'registe
   return sql`
     select e.id as entry_id, e.document_id, e.received_document_id, e.document_type_id, ${day} as day, ${signOf('e')} as sign,
            e.establishment_id, e.emission_point_id, p.identification as party, ${leftOut(annulled)} as left_out, false as accepted,
-           c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible,
+           c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible, case when c.sustain_code is null then c.sustain_parts end as sustain_parts,
            ${unchanged}, ${entryColumns}
       from book_entries e
       join parties p on p.account_id = e.account_id and p.id = e.party_id
@@ -157,6 +158,8 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
            case when ${isSaid} then r.sustain_code else c.sustain_code end as sustain_code,
            case when ${isSaid} then r.vat_credit else c.vat_credit end as vat_credit,
            case when ${isSaid} then r.fixed_asset else c.fixed_asset end as fixed_asset, coalesce(r.deductible, case when not ${isSaid} then c.deductible end) as deductible,
+           case when ${isSaid} then case when r.sustain_code is null then r.sustain_parts end
+                when c.sustain_code is null then c.sustain_parts end as sustain_parts,
            coalesce(e.export, false) as export, false as export_services, coalesce(e.reimbursement, false) as reimbursement,
            null::bigint as changed_id, null::text as lone_note, c.access_key as changed_key, coalesce(e.popular, false) as popular,
            coalesce(e.abroad, false) as abroad, e.treaty, e.foreign_regime,
@@ -174,8 +177,8 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
 const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') and e.id is not null
        and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)`;
 
-/** The classification of a received note takes precedence over that of the document it changes. */
-const isSaid = sql`(num_nonnulls(r.sustain_code, r.vat_credit, r.fixed_asset) > 0)`;
+/** The classification of a received note takes precedence over that of the document it changes, by whose parts it is divided otherwise. */
+const isSaid = sql`(num_nonnulls(r.sustain_code, r.vat_credit, r.fixed_asset, r.sustain_parts) > 0)`;
 
 /** Kind of a document that changes no other one: an export or a reimbursement by its own data. */
 const unchanged = sql`e.export, false as export_services, e.reimbursement, null::bigint as changed_id, null::text as lone_note,

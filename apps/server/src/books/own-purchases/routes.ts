@@ -2,15 +2,16 @@
 import { documentTraits } from '@talonario/sri';
 import { dataOf } from '../../documents/emission/announce.ts';
 import { writeEvent } from '../../documents/emission/event-store.ts';
+import type { DocumentBody } from '../../documents/references.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { differences } from '../../identity/events/differences.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type Handlers, refuseProduction } from '../../platform/http/call.ts';
-import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { valueFaults } from '../received/classification/check-values.ts';
+import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { type DividedDocument, showParts } from '../received/classification/parts.ts';
 import { showValues } from '../received/classification/show.ts';
-import type { Values } from '../received/classification/values.ts';
-import { marksOf, shownMarks } from '../received/mark.ts';
+import { classifiedOf } from '../received/classification/values.ts';
+import { checkedMarks, marksOf, shownMarks } from '../received/mark.ts';
 import { lockOwn, type OwnPurchase, writeOwn } from './store.ts';
 
 export const ownPurchaseHandlers = {
@@ -27,24 +28,26 @@ async function getClassification(call: Call<'documents.classification.get'>) {
 
 async function updateClassification(call: Call<'documents.classification.update'>) {
   const { account, body } = call;
-  const marks = marksOf(body, call.now());
-  if (marks instanceof Refusal) return marks;
+  const sent = marksOf(body, call.now());
+  if (sent instanceof Refusal) return sent;
   return await call.transaction(async (trx) => {
     const row = await reachOwn(trx, call);
     if (row instanceof Refusal) return row;
-    const faults = valueFaults(row, marks);
-    if (faults.length > 0) return invalid(faults);
-    const after = { ...valuesOf(row), ...marks };
+    const before = classifiedOf(row);
+    const marks = checkedMarks(before, dividedOf(row), sent);
+    if (marks instanceof Refusal) return marks;
+    const { note: _, ...values } = marks;
+    const after = { ...before, ...values };
     const data = show({ ...row, ...after });
     if (Object.keys(differences(show(row), data).after).length === 0) return { data };
-    await writeOwn(trx, account.id, row, valuesOf(after));
+    await writeOwn(trx, account.id, row, after);
     await tell(trx, call, row, data);
     await recordAudit(trx, call, {
       action: 'documents.classification.update',
       recordType: 'document',
       recordId: row.id,
       businessId: row.business_id,
-      before: shownMarks(valuesOf(row)),
+      before: shownMarks(before),
       after: shownMarks(after),
     });
     return { data };
@@ -89,11 +92,30 @@ async function reachOwn(trx: Trx, call: Call<Route>): Promise<OwnPurchase | Refu
   return refuseProduction(call, row.business_environment_id) ?? row;
 }
 
-function valuesOf(row: Values): Values {
-  const { sustain_code, deductible, vat_credit, fixed_asset, registered_on } = row;
-  return { sustain_code, deductible, vat_credit, fixed_asset, registered_on };
+/** A draft has figures that can still change. */
+function dividedOf(row: OwnPurchase): DividedDocument {
+  const { reimbursements } = row.body as DocumentBody;
+  const computed = row.computed as { readonly taxes: readonly ComputedTax[] } | null;
+  const taxes = row.acronym === 'CRD' ? undefined : computed?.taxes;
+  return {
+    ...{ document_type_id: row.document_type_id, issue_date: row.issue_date },
+    reimbursement: (reimbursements ?? []).length > 0,
+    taxes: taxes?.map(({ code, percentageCode, base, value }) => ({ code, rateCode: percentageCode, base, value })),
+  };
+}
+
+interface ComputedTax {
+  readonly code: string;
+  readonly percentageCode: string;
+  readonly base: string | number;
+  readonly value: string | number;
 }
 
 function show(row: OwnPurchase) {
-  return { documentId: row.id, ...showValues(row), registeredOn: row.registered_on };
+  return {
+    documentId: row.id,
+    ...showValues(row),
+    registeredOn: row.registered_on,
+    sustainParts: showParts(classifiedOf(row)),
+  };
 }

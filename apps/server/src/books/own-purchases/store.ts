@@ -4,9 +4,13 @@ import { sql } from 'kysely';
 import { instantOfChange } from '../../documents/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
-import { type Values, valueColumns } from '../received/classification/values.ts';
+import { type Classified, type Values, valueColumns } from '../received/classification/values.ts';
+import { storedMarks } from '../received/mark-store.ts';
 
 export interface OwnPurchase extends Values {
+  readonly sustain_parts: unknown;
+  readonly body: unknown;
+  readonly computed: unknown;
   readonly id: number;
   readonly business_id: number;
   readonly document_type_id: number;
@@ -33,6 +37,7 @@ export async function lockOwn(
     .innerJoin('businesses as b', 'b.id', 'd.business_id')
     .leftJoin('document_classifications as c', 'c.document_id', 'd.id')
     .select(['d.id', 'd.business_id', 'd.document_type_id', 'd.issue_date', 'd.acronym', 'd.number', 'd.access_key'])
+    .select(['d.body', 'd.computed', 'c.sustain_parts'])
     .select(['d.authorization_number', 'd.authorized_at', 'd.total', 'd.external_id'])
     .select('b.environment_id as business_environment_id')
     .select(valueColumns.map((column) => `c.${column}` as const))
@@ -49,8 +54,9 @@ export async function writeOwn(
   trx: Trx,
   accountId: number,
   { id, business_id }: Pick<OwnPurchase, 'id' | 'business_id'>,
-  values: Values,
+  classified: Classified,
 ): Promise<void> {
+  const values = storedMarks(classified);
   await trx
     .insertInto('document_classifications')
     .values({ document_id: id, account_id: accountId, business_id, ...values })

@@ -1,10 +1,10 @@
 // Writes what people say about received documents.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Values, valueColumns } from './classification/values.ts';
+import { type Classified, valueColumns } from './classification/values.ts';
 
 /** Only the columns that change. */
-export type Marks = Partial<Values> & { readonly note?: string | null };
+export type Marks = Partial<Classified> & { readonly note?: string | null };
 
 /** Gives the ids that are there, and are marked now. A batch can be undone. */
 export async function markReceived(
@@ -18,7 +18,7 @@ export async function markReceived(
   const rows = await trx
     .updateTable('received_documents')
     .set({
-      ...marks,
+      ...storedMarks(marks),
       ...(saysValues(marks) && { classified_by: personOf(marks), classification_batch_id: batchId }),
       updated_at: sql<Date>`now()`,
     })
@@ -30,14 +30,22 @@ export async function markReceived(
   return rows.map(({ id }) => id);
 }
 
+const saidColumns = [...valueColumns, 'sustain_parts'] as const;
+
+/** Parts are stored as JSON. */
+export function storedMarks<Sent extends Partial<Classified>>({ sustain_parts: parts, ...marks }: Sent) {
+  return { ...marks, ...(parts !== undefined && { sustain_parts: parts && JSON.stringify(parts) }) };
+}
+
 export function saysValues(marks: Marks): boolean {
-  return valueColumns.some((column) => marks[column] !== undefined);
+  return saidColumns.some((column) => marks[column] !== undefined);
 }
 
 /** A person, unless nothing is said any more. */
 function personOf(marks: Marks) {
-  const values = valueColumns.map((column) =>
-    marks[column] === undefined ? sql`${sql.ref(column)}::text` : sql`${marks[column]}::text`,
+  const stored = storedMarks(marks);
+  const values = saidColumns.map((column) =>
+    stored[column] === undefined ? sql`${sql.ref(column)}::text` : sql`${stored[column]}::text`,
   );
   return sql<'person' | null>`case when num_nonnulls(${sql.join(values)}) > 0 then 'person' end`;
 }
@@ -52,7 +60,7 @@ export async function readMarks(trx: Trx, accountId: number, businessId: number,
       'note',
       'classified_by',
       'classification_batch_id',
-      ...valueColumns,
+      ...saidColumns,
     ])
     .select(passesOn('content').as('reimbursement'))
     .where('account_id', '=', accountId)

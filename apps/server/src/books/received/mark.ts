@@ -8,6 +8,18 @@ import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-
 import { missing, reachParent } from '../../records/directories/scope.ts';
 import { type Change, keepChanges, type Said, startBatch } from './classification/batch-store.ts';
 import { futureFault, valueFaults } from './classification/check-values.ts';
+import {
+  type DividedDocument,
+  dividedFault,
+  isDivided,
+  type PartBody,
+  partFaults,
+  readParts,
+  showParts,
+  valuesBesideParts,
+  withParts,
+} from './classification/parts.ts';
+import { type Classified, classifiedOf } from './classification/values.ts';
 import { type MarkedRow, type Marks, markReceived, readMarks, saysValues } from './mark-store.ts';
 import { readShown } from './read-received.ts';
 import { findReceived } from './store.ts';
@@ -19,6 +31,7 @@ interface MarkBody {
   readonly vat_credit?: VatCredit | null;
   readonly fixed_asset?: boolean | null;
   readonly registered_on?: string | null;
+  readonly sustain_parts?: readonly PartBody[] | null;
   readonly note?: string | null;
 }
 
@@ -26,16 +39,16 @@ export async function updateReceived(
   call: Call<'receivedDocuments.update'>,
 ): Promise<Answer<'receivedDocuments.update'>> {
   const { account, params, query, body, mode } = call;
-  const marks = marksOf(body, call.now());
-  if (marks instanceof Refusal) return marks;
+  const sent = marksOf(body, call.now());
+  if (sent instanceof Refusal) return sent;
   return await call.transaction(async (trx) => {
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
     const row = await findReceived(trx, where, 'lock');
     if (row instanceof Refusal) return row;
-    const references = (row.content as Partial<ReceivedDocument> | null)?.references ?? [];
-    const reimbursement = references.some(({ kind }) => kind === 'reimbursed');
-    const faults = valueFaults({ ...row, reimbursement }, marks);
-    if (faults.length > 0) return invalid(faults);
+    const content = row.content as Partial<ReceivedDocument> | null;
+    const reimbursement = (content?.references ?? []).some(({ kind }) => kind === 'reimbursed');
+    const marks = checkedMarks(classifiedOf(row), { ...row, reimbursement, taxes: content?.taxes }, sent);
+    if (marks instanceof Refusal) return marks;
     if (Object.keys(marks).length > 0) {
       const touched = { ids: [row.id] };
       await tellingReceived(trx, tellerOf(call, row.business_id), touched, () =>
@@ -46,13 +59,29 @@ export async function updateReceived(
         recordType: 'receivedDocument',
         recordId: row.id,
         businessId: row.business_id,
-        before: shownMarks(row),
-        after: shownMarks({ ...row, ...marks }),
+        before: shownMarks({ ...row, ...classifiedOf(row) }),
+        after: shownMarks({ ...row, ...classifiedOf(row), ...marks }),
       });
     }
     const shown = await readShown(trx, where);
     return shown instanceof Refusal ? shown : { data: shown };
   });
+}
+
+/** The columns that change, or every fault of what was sent for this document. */
+export function checkedMarks(row: Classified, document: DividedDocument, sent: Marks): Marks | Refusal {
+  const marks = withParts(row, sent);
+  const faults = [
+    ...(Array.isArray(marks) ? marks : []),
+    ...valueFaults(document, sent),
+    ...partFaultsOf(document, sent.sustain_parts),
+  ];
+  if (Array.isArray(marks) || faults.length > 0) return invalid(faults);
+  return marks;
+}
+
+function partFaultsOf(document: DividedDocument, parts: Marks['sustain_parts']): Fault[] {
+  return parts ? partFaults(document, parts) : [];
 }
 
 export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<Answer<'receivedDocuments.mark'>> {
@@ -67,14 +96,15 @@ export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<An
     const faults = body.ids.flatMap((id, index) => {
       const row = found.get(id);
       if (row === undefined) return [missing(`ids[${index}]`)];
-      return valueFaults(row, marks).map((fault) => ({ ...fault, field: `ids[${index}]` }));
+      const divided = isDivided(classifiedOf(row)) && saysMore(marks) ? [dividedFault('')] : [];
+      return [...divided, ...valueFaults(row, marks)].map((fault) => ({ ...fault, field: `ids[${index}]` }));
     });
     if (faults.length > 0) return invalid(faults);
     const owner = { accountId: account.id, businessId: business.id };
     const batchId = saysValues(marks) ? await startBatch(trx, owner, 'mark', call.actor) : null;
     if (Object.keys(marks).length > 0) {
       await tellingReceived(trx, tellerOf(call, business.id), body, () =>
-        markReceived(trx, account.id, business.id, body.ids, marks, batchId),
+        markReceived(trx, account.id, business.id, body.ids, withParts(undivided, marks) as Marks, batchId),
       );
       if (batchId !== null) {
         const after = await readMarks(trx, account.id, business.id, body.ids);
@@ -88,14 +118,28 @@ export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<An
           recordType: 'receivedDocument',
           recordId: row.id,
           businessId: business.id,
-          before: shownMarks(row),
-          after: shownMarks({ ...row, ...marks }),
+          before: shownMarks({ ...row, ...classifiedOf(row) }),
+          after: shownMarks({ ...row, ...classifiedOf(row), ...marks }),
         })),
       );
     }
     return { data: { updated: before.length, batchId } };
   });
 }
+
+/** Values that a divided document has in its parts. */
+function saysMore({ sustain_code, vat_credit, fixed_asset, deductible }: Marks): boolean {
+  return [sustain_code, vat_credit, fixed_asset, deductible].some((value) => value !== undefined);
+}
+
+const undivided: Classified = {
+  sustain_code: null,
+  deductible: null,
+  vat_credit: null,
+  fixed_asset: null,
+  registered_on: null,
+  sustain_parts: null,
+};
 
 function tellerOf(
   { account, requestId }: Pick<Call<'receivedDocuments.mark'>, 'account' | 'requestId'>,
@@ -120,19 +164,23 @@ function saidOf(row: MarkedRow): Said {
 
 /** The columns a body changes: only the keys that were sent. */
 export function marksOf(body: MarkBody, now: Date): Marks | Refusal {
-  const { sustain_code_id: id, deductible, vat_credit, fixed_asset, registered_on, note } = body;
+  const { sustain_code_id: id, deductible, vat_credit, fixed_asset, registered_on, sustain_parts, note } = body;
   const row = id == null ? undefined : findById('sustain-codes', id);
+  const parts = sustain_parts ? readParts(sustain_parts) : { ...(sustain_parts === null && { sustain_parts }) };
   const faults = [
     id != null && row === undefined ? noSustain : undefined,
     futureFault(registered_on, dayInGuayaquil(now)),
+    ...(sustain_parts ? valuesBesideParts(body) : []),
+    ...(Array.isArray(parts) ? parts : []),
   ].filter((fault) => fault !== undefined);
-  if (faults.length > 0) return invalid(faults);
+  if (Array.isArray(parts) || faults.length > 0) return invalid(faults);
   return {
     ...(id !== undefined && { sustain_code: row?.code ?? null }),
     ...(deductible !== undefined && { deductible }),
     ...(vat_credit !== undefined && { vat_credit }),
     ...(fixed_asset !== undefined && { fixed_asset }),
     ...(registered_on !== undefined && { registered_on }),
+    ...parts,
     ...(note !== undefined && { note: note?.trim() || null }),
   };
 }
@@ -144,8 +192,10 @@ const noSustain: Fault = {
   params: { catalog: 'sustain-codes' },
 };
 
-export function shownMarks({ sustain_code, deductible, vat_credit, fixed_asset, registered_on, note }: Marks): object {
+export function shownMarks(marks: Marks): object {
+  const { sustain_code, deductible, vat_credit, fixed_asset, registered_on, sustain_parts, note } = marks;
   return {
+    ...(sustain_parts && { sustainParts: showParts({ sustain_code: null, sustain_parts }) }),
     sustainCode: sustain_code,
     deductible,
     vatCredit: vat_credit,

@@ -10,8 +10,9 @@ import {
   type ReceivedTransport,
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import { showParts } from './classification/parts.ts';
 import { showSustain } from './classification/show.ts';
-import { classifierOf } from './classification/values.ts';
+import { classifiedOf, classifierOf } from './classification/values.ts';
 import { showWords } from './show-word.ts';
 import type { ListedRow, ReceivedRow } from './store.ts';
 
@@ -47,6 +48,7 @@ export function showListed(row: ListedRow): ListedRecord {
     vatCredit: row.vat_credit,
     fixedAsset: row.fixed_asset,
     registeredOn: row.registered_on,
+    sustainParts: showParts(classifiedOf(row)),
     classifiedBy: classifierOf(row),
     note: row.note,
     faults: row.faults as ListedRecord['faults'],

@@ -44,6 +44,7 @@ export const listedColumns = [
   'vat_credit',
   'fixed_asset',
   'registered_on',
+  'sustain_parts',
   'classified_by',
   'note',
   'created_at',

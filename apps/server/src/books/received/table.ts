@@ -1,6 +1,6 @@
 // GET /received-documents?format=csv|xlsx: what an accountant works with, one line per received document.
 import { largestTable } from '@talonario/contract';
-import { Decimal, findByCode, findById, type ReceivedDocument, roundHalfUp, sum } from '@talonario/sri';
+import { Decimal, findById, type ReceivedDocument, roundHalfUp, sum } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { RawReply } from '../../platform/http/call.ts';
@@ -18,7 +18,8 @@ import { listReply } from '../../platform/tables/wanted-table.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
-import { classifierOf } from './classification/values.ts';
+import { sustainText } from './classification/parts.ts';
+import { classifiedOf, classifierOf } from './classification/values.ts';
 import { hasMoreReceivedThan, type ExportedRow as Row, readExportPage, type TableOrder } from './export-store.ts';
 import type { ListQuery } from './filter-store.ts';
 import { showAcceptance } from './show-word.ts';
@@ -68,7 +69,7 @@ const columns: readonly Column<Row>[] = [
   amount('Base no objeto o exenta', (row) => baseOf(row, 'other')),
   amount('IVA', (row) => (row.has_figures ? row.vat : null)),
   amount('Total', (row) => (row.has_figures ? row.total : null)),
-  text('Sustento', ({ sustain_code }) => (sustain_code ? (findByCode('sustain-codes', sustain_code)?.code ?? '') : '')),
+  text('Sustento', (row) => sustainText(classifiedOf(row))),
   text('Deducible', ({ deductible }) => (deductible === null ? '' : deductible ? 'Sí' : 'No')),
   text('Nota', ({ note }) => note ?? ''),
   text('Clave de acceso', ({ access_key }) => access_key),

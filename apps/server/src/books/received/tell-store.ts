@@ -7,7 +7,8 @@ import { differences } from '../../identity/events/differences.ts';
 import { insertEvents, type NewEvent } from '../../identity/events/store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { classifierOf } from './classification/values.ts';
+import { showParts } from './classification/parts.ts';
+import { classifiedOf, classifierOf } from './classification/values.ts';
 
 interface Teller {
   readonly accountId: number;
@@ -71,7 +72,7 @@ async function toldRows(trx: Trx, accountId: number, businessId: number, touched
     .select(['d.id', 'd.business_id', 'd.document_type_id', 'd.number', 'd.access_key', 'd.authorization_number'])
     .select(['d.authorized_at', 'd.issue_date', 'd.issuer_identification', 'd.issuer_name', 'd.state', 'd.xml_status'])
     .select(['d.has_figures', 'd.total', 'd.sustain_code', 'd.deductible', 'd.note', 'd.accepted_at'])
-    .select(['d.vat_credit', 'd.fixed_asset', 'd.registered_on', 'd.classified_by'])
+    .select(['d.vat_credit', 'd.fixed_asset', 'd.registered_on', 'd.sustain_parts', 'd.classified_by'])
     .select('f.received_document_id as has_xml')
     .select(sql<boolean | null>`d.xmin = pg_current_xact_id_if_assigned()::xid`.as('is_ours'))
     .where('d.account_id', '=', accountId)
@@ -103,6 +104,7 @@ function dataOf(row: Awaited<ReturnType<typeof toldRows>>[number]) {
     vatCredit: row.vat_credit,
     fixedAsset: row.fixed_asset,
     registeredOn: row.registered_on,
+    sustainParts: showParts(classifiedOf(row)),
     classifiedBy: classifierOf(row),
     note: row.note,
     acceptedAt: row.accepted_at && formatInstant(row.accepted_at),

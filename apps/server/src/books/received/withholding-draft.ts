@@ -15,6 +15,8 @@ import type { Call } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findPartyByIdentification } from '../../records/parties/store.ts';
 import { isAcceptable, isUsable } from './acceptance.ts';
+import { isDivided, type StatedTax, taxesOfParts } from './classification/parts.ts';
+import { classifiedOf } from './classification/values.ts';
 import { type PastWithholding, readDefaultSeries, readPastWithholdings, withholdingTypeId } from './draft-store.ts';
 import { showAcceptance } from './show-word.ts';
 import { findReceived, type ReceivedRow } from './store.ts';
@@ -132,7 +134,29 @@ function itemsOf(
   retentions: readonly RetentionSuggestion[],
   today: string,
 ): DraftItem[] {
-  const sustain = row.sustain_code ? findByCode('sustain-codes', row.sustain_code)?.id : lastSustain(past);
+  const parts = isDivided(classifiedOf(row)) ? (classifiedOf(row).sustain_parts ?? []) : [];
+  if (parts.length > 0) {
+    const taxes = taxesOfParts(content.taxes, parts);
+    return parts.flatMap(({ sustain_code }, index) =>
+      itemsUpon(row, taxes[index] ?? [], idOfSustain(sustain_code), retentions, today),
+    );
+  }
+  const sustain = row.sustain_code ? idOfSustain(row.sustain_code) : lastSustain(past);
+  return itemsUpon(row, content.taxes, sustain, retentions, today);
+}
+
+function idOfSustain(code: string): number | undefined {
+  return findByCode('sustain-codes', code)?.id;
+}
+
+/** The lines about one sustento of the document. */
+function itemsUpon(
+  row: ReceivedRow,
+  taxes: readonly StatedTax[],
+  sustain: number | undefined,
+  retentions: readonly RetentionSuggestion[],
+  today: string,
+): DraftItem[] {
   const support = {
     support_document_type_id: row.document_type_id,
     support_document_number: row.number,
@@ -140,10 +164,10 @@ function itemsOf(
     support_document_authorization: row.authorization_number ?? row.access_key,
     support_document_registration_date: today,
     ...(sustain !== undefined && { sustain_code_id: sustain }),
-    ...supportTaxes(content),
+    ...supportTaxes(taxes),
   };
   // IVA is withheld only where there is some.
-  const hasVat = content.taxes.some(({ code, value }) => code === '2' && Number(value) > 0);
+  const hasVat = taxes.some(({ code, value }) => code === '2' && Number(value) > 0);
   const fitting = retentions.filter(({ retentionTaxTypeId }) => retentionTaxTypeId !== vatTypeId || hasVat);
   if (fitting.length === 0) return [support];
   return fitting.map(({ retentionTaxTypeId, retentionCodeId, percentage }) => ({
@@ -157,7 +181,7 @@ function itemsOf(
 const vatTypeId = 2;
 
 /** The IVA of each rate: one in the interface's three fields, several in `support_taxes`. ICE is part of what IVA is charged on. */
-function supportTaxes({ taxes }: ReceivedDocument): Partial<DraftItem> {
+function supportTaxes(taxes: readonly StatedTax[]): Partial<DraftItem> {
   const vats = taxes.filter(({ code }) => code === '2');
   const known = vats.flatMap(({ code, rateCode, base, value }) => {
     const tax = catalogs.taxes.find((each) => each.taxType.code === code && each.code === rateCode);

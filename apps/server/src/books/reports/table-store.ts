@@ -1,4 +1,5 @@
-// The rows of a book, one for each document or, of withholdings, for each retention.
+// The rows of a book: one for each document or, of a purchase that is divided among several sustentos, for each part; of withholdings, for
+// each retention.
 import { type RawBuilder, sql } from 'kysely';
 import { exportPageSize } from '../../platform/db/export-page-store.ts';
 import type { Placed } from '../../platform/db/page-query.ts';
@@ -49,18 +50,32 @@ export async function readBookPage(
 ): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     select x.* from (
-      select ${documentColumns}, g.accepted, g.sustain_code, g.vat_credit, g.fixed_asset, (g.sign * g.subtotal)::text as subtotal, (g.sign * g.discount)::text as discount,
+      select ${documentColumns}, g.accepted, case when s.part is null then g.sustain_code else s.sustain_code end as sustain_code,
+             case when s.part is null then g.vat_credit else s.vat_credit end as vat_credit,
+             case when s.part is null then g.fixed_asset else s.fixed_asset end as fixed_asset,
+             (g.sign * f.subtotal)::text as subtotal, (g.sign * f.discount)::text as discount,
              (g.sign * t.zero)::text as zero, (g.sign * t.taxed)::text as taxed, (g.sign * t.not_subject)::text as not_subject,
-             (g.sign * t.exempt)::text as exempt, t.bases, (g.sign * g.vat)::text as vat, (g.sign * g.ice)::text as ice,
-             (g.sign * g.total)::text as total, ${place} as cursor_id
+             (g.sign * t.exempt)::text as exempt, t.bases, (g.sign * t.vat)::text as vat, (g.sign * f.ice)::text as ice,
+             (g.sign * (f.subtotal + t.vat + f.ice + f.others))::text as total, ${place} * ${mostLines} + coalesce(s.part, 0) as cursor_id
         from ${documentsOf(register, period)}
+        left join lateral divide_line(g.sustain_parts, null) s on true
        cross join lateral (
-         select coalesce(sum(l.base) filter (where l.code not in ('6', '7') and coalesce(l.rate, 0) = 0), 0) as zero,
+         select part_of(g.subtotal, s.before, s.reached, s.whole) as subtotal, part_of(g.discount, s.before, s.reached, s.whole) as discount,
+                part_of(g.ice, s.before, s.reached, s.whole) as ice,
+                part_of(g.total - g.subtotal - g.vat - g.ice, s.before, s.reached, s.whole) as others
+       ) f
+       cross join lateral (
+         select case when s.part is null then g.vat else coalesce(sum(l.amount), 0) end as vat,
+                coalesce(sum(l.base) filter (where l.code not in ('6', '7') and coalesce(l.rate, 0) = 0), 0) as zero,
                 coalesce(sum(l.base) filter (where l.code not in ('6', '7') and l.rate <> 0), 0) as taxed,
                 coalesce(sum(l.base) filter (where l.code = '6'), 0) as not_subject,
                 coalesce(sum(l.base) filter (where l.code = '7'), 0) as exempt,
                 coalesce(jsonb_object_agg(l.code, (g.sign * l.base)::text) filter (where l.code is not null), '{}') as bases
-           from book_lines l where l.entry_id = g.entry_id and l.kind = 'tax' and l.tax_code = '2'
+           from (select l.code, l.rate, part_of(l.base, x.before, x.reached, x.whole) as base,
+                        part_of(l.amount, x.before, x.reached, x.whole) as amount
+                   from book_lines l
+                   left join lateral divide_line(g.sustain_parts, l.code) x on true
+                  where l.entry_id = g.entry_id and l.kind = 'tax' and l.tax_code = '2' and x.part is not distinct from s.part) l
        ) t
        where g.left_out is null
     ) x ${next(after)}`.execute(trx);

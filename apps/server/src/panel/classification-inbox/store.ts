@@ -51,7 +51,7 @@ export async function readInbox(
      where d.account_id = ${accountId} and d.business_id = ${businessId}
        and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
        and d.state not in ('annulled', 'not_authorized') and d.document_type_id = any(${[...purchaseTypeIds]}::smallint[])
-       and d.sustain_code is null
+       and num_nonnulls(d.sustain_code, d.sustain_parts) = 0
      order by d.issuer_name collate spanish, d.issuer_identification, d.document_type_id, d.issue_date, d.id
      limit ${most}`.execute(trx);
   return rows;
@@ -78,7 +78,7 @@ export async function readOwnLeft(
       left join document_classifications c on c.account_id = d.account_id and c.document_id = d.id
      where d.account_id = ${accountId} and d.business_id = ${businessId} and d.acronym = 'AUT' and d.annulled_at is null
        and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
-       and d.document_type_id = any(types_that('purchase')) and c.sustain_code is null
+       and d.document_type_id = any(types_that('purchase')) and num_nonnulls(c.sustain_code, c.sustain_parts) = 0
      order by d.issue_date, d.id
      limit ${most}`.execute(trx);
   return rows;

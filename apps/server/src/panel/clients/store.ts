@@ -44,7 +44,7 @@ export async function readClients(
               where s.account_id = ${accountId} and s.business_id = b.id and s.current) as valid_to,
            (select count(*) from (select from received_documents r
               where r.account_id = ${accountId} and r.business_id = b.id and r.document_type_id = any (${purchases}::int[])
-                and r.issue_date >= ${yearAgo} and r.sustain_code is null and r.state <> 'annulled'
+                and r.issue_date >= ${yearAgo} and r.sustain_code is null and r.sustain_parts is null and r.state <> 'annulled'
               limit ${largestCount}) x) as unclassified,
            (select array_agg(x.day order by x.day) from (
               select coalesce((r.authorized_at at time zone interval '-05:00')::date, r.issue_date) as day from received_documents r

@@ -8,7 +8,7 @@ import { totalWithholding, type WithholdingTotals } from './totals.ts';
 import { writeWithholding } from './xml.ts';
 
 export type { RetentionLineInput } from './lines.ts';
-export type { Retention, SupportDocument } from './totals.ts';
+export { type CoveringLine, coveredTaxes, type Retention, type SupportDocument } from './totals.ts';
 export type { Withholding, WithholdingInput, WithholdingTotals };
 
 export const withholding = {

@@ -11,7 +11,7 @@ import { doubtfulAuthorization } from '../shared/support-authorization.ts';
 import type { Withholding } from './fields.ts';
 import { foreignPaymentRules } from './foreign-payment-rules.ts';
 import type { RetentionLine } from './lines.ts';
-import { type SupportDocument, supportKey, type WithholdingTotals } from './totals.ts';
+import { documentKey, type SupportDocument, supportKey, type WithholdingTotals } from './totals.ts';
 
 /** Codes of banana purchases, whose boxes must be told (ficha técnica, anexo 10). */
 const bananaCodes: readonly string[] = ['338', '340', '341', '342', '342A', '342B'];
@@ -90,7 +90,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
   {
     code: 'withholding.support_document_conflict',
     level: 'fault',
-    message: 'Lines of the same support document must agree on its date, its authorization and its sustain.',
+    message: 'Lines of the same support document must agree on its dates and its authorization.',
     fields: conflictingLines,
   },
   {
@@ -213,6 +213,18 @@ export const withholdingTotalsRules: readonly Rule<Figured<Withholding, Withhold
       ),
   },
   {
+    code: 'withholding.sustains_alike',
+    level: 'warning',
+    message:
+      'Two sustains of this support document cover the same amounts: each one states its own part of the document.',
+    fields: ({ totals }) => {
+      const repeated = totals.supportDocuments.filter((support, index, all) =>
+        all.slice(0, index).some((earlier) => coversTheSame(earlier, support)),
+      );
+      return brokenLines(totals.lines, 'sustain_code_id', ({ line }) => repeated.some(({ head }) => head === line));
+    },
+  },
+  {
     code: 'withholding.support_tax_differs',
     level: 'warning',
     message: 'The tax of the support document is not its subtotal × rate; SRI may report differences (message 52).',
@@ -223,7 +235,7 @@ export const withholdingTotalsRules: readonly Rule<Figured<Withholding, Withhold
 function conflictingLines({ lines }: Withholding): readonly string[] {
   const heads = new Map<string, RetentionLine>();
   return lines.flatMap((line, index) => {
-    const key = supportKey(line);
+    const key = documentKey(line);
     const head = heads.get(key);
     if (head === undefined) {
       heads.set(key, line);
@@ -235,7 +247,6 @@ function conflictingLines({ lines }: Withholding): readonly string[] {
         `items[${index}].support_document_registration_date`,
         line.supportDocumentRegistrationDate !== head.supportDocumentRegistrationDate,
       ),
-      ...brokenAt(`items[${index}].sustain_code_id`, line.sustainCode !== head.sustainCode),
       ...brokenAt(
         `items[${index}].support_document_authorization`,
         line.supportDocumentAuthorization !== head.supportDocumentAuthorization,
@@ -251,6 +262,16 @@ function reimbursementsMissing({ lines }: Withholding): readonly string[] {
     'reimbursements',
     (line) => line.supportDocumentType === reimbursementCode && !told.has(supportKey(line)),
   );
+}
+
+/** A typing error in the sustento of one line makes two parts of a document that both are the whole of it. */
+function coversTheSame(one: SupportDocument, other: SupportDocument): boolean {
+  const figures = ({ taxes }: SupportDocument) =>
+    taxes
+      .map(({ code, percentageCode, base }) => [code, percentageCode, base.toFixed(2)].join('/'))
+      .sort()
+      .join(' ');
+  return documentKey(one.head) === documentKey(other.head) && figures(one) === figures(other);
 }
 
 /** More than a few cents off: other systems round line by line. */

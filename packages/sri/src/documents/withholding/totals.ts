@@ -12,7 +12,7 @@ export interface Retention {
   readonly value: Decimal;
 }
 
-/** One `docSustento`: a document and everything withheld on it. */
+/** One `docSustento`: a document, or what one sustento covers of it, with everything withheld on that. */
 export interface SupportDocument {
   /** The line that names it first; the others agree with it. */
   readonly head: RetentionLine;
@@ -41,8 +41,13 @@ export function totalWithholding(withholding: Withholding): WithholdingTotals {
   };
 }
 
-/** A support document is known by its type and number. */
+/** A support document has one `docSustento` for each sustento that its lines name. */
 export function supportKey(line: RetentionLine): string {
+  return `${documentKey(line)}/${line.sustainCode}`;
+}
+
+/** A support document is identified by its type and number, whatever its sustentos. */
+export function documentKey(line: RetentionLine): string {
   return `${line.supportDocumentType}/${line.supportDocumentNumber}`;
 }
 
@@ -61,7 +66,7 @@ function groupBySupport(retentions: readonly Retention[]): readonly SupportDocum
     else group.push(retention);
   }
   return [...groups.values()].map((group) => {
-    const taxes = supportTaxes(group);
+    const taxes = coveredTaxes(group.map(({ line }) => line));
     const subtotal = sum(taxes.map((tax) => tax.base));
     return {
       head: group[0].line,
@@ -73,14 +78,17 @@ function groupBySupport(retentions: readonly Retention[]): readonly SupportDocum
   });
 }
 
+/** What a line withholds, and the taxes of the support document that it covers. */
+export type CoveringLine = Pick<RetentionLine, 'retentionTaxType' | 'supportTaxes'>;
+
 /**
- * The taxes of a document, out of what its lines say. Lines that withhold the same tax cover different parts of the document and
+ * The taxes of a support document, out of what its lines say. Lines that withhold the same tax cover different parts of the document and
  * add up (goods at 2 %, services at 3 %); lines that withhold different taxes look at the same parts (income tax and IVA
  * of the same purchase), so the fullest view counts: the larger base or, of equal bases, the larger tax.
  */
-function supportTaxes(retentions: readonly Retention[]): readonly TaxAmount[] {
+export function coveredTaxes(lines: readonly CoveringLine[]): readonly TaxAmount[] {
   const views = new Map<string, Map<string, TaxAmount>>();
-  for (const { line } of retentions) {
+  for (const line of lines) {
     for (const { code, percentageCode, rate, base, value } of line.supportTaxes) {
       const key = `${code}/${percentageCode}`;
       const byRetention = views.get(key) ?? new Map<string, TaxAmount>();

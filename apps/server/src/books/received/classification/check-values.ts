@@ -26,7 +26,7 @@ export function valueFaults(document: CheckedDocument, sent: Partial<Values>): F
   return faults.filter((fault) => fault !== undefined);
 }
 
-function sustainFault(document: CheckedDocument, sustain: string): Fault | undefined {
+export function sustainFault(document: CheckedDocument, sustain: string): Fault | undefined {
   const { document_type_id, issue_date, reimbursement } = document;
   const code = findById('document-types', document_type_id)?.code ?? '';
   const type = reimbursement && code === atsTypes.invoice ? atsTypes.reimbursement : code;

@@ -25,14 +25,14 @@ export async function readProgress(
            count(*) filter (where not p.has_figures) as without_figures
       from (
         select coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end) as classified_by,
-               d.sustain_code is not null as done, d.total, d.has_figures
+               num_nonnulls(d.sustain_code, d.sustain_parts) > 0 as done, d.total, d.has_figures
           from received_documents d
          where d.account_id = ${accountId} and d.business_id = ${businessId}
            and d.issue_date >= ${first}::date and d.issue_date < (${first}::date + interval '1 month')::date
            and d.state not in ('annulled', 'not_authorized') and d.document_type_id = any(${purchaseTypeIds}::smallint[])
         union all
         -- Own purchase settlements are classified alike.
-        select case when c.document_id is null then 'none' else 'person' end, c.sustain_code is not null, d.total, true
+        select case when c.document_id is null then 'none' else 'person' end, num_nonnulls(c.sustain_code, c.sustain_parts) > 0, d.total, true
           from documents d
           left join document_classifications c on c.account_id = d.account_id and c.document_id = d.id
          where d.account_id = ${accountId} and d.business_id = ${businessId} and d.acronym = 'AUT' and d.annulled_at is null

@@ -29,6 +29,7 @@ export async function readPast(
              where d.account_id = ${accountId} and d.business_id = ${document.business_id}
                and d.issuer_identification = ${document.issuer_identification}
                and d.document_type_id = ${document.document_type_id} and d.id <> ${document.id}
+               and (d.sustain_code is not null or d.sustain_parts is null)
                and num_nonnulls(d.sustain_code, d.deductible, d.vat_credit, d.fixed_asset) > 0
              order by d.issue_date desc, d.id desc limit ${mostRemembered}) p
      group by p.sustain_code, p.deductible, p.vat_credit, p.fixed_asset

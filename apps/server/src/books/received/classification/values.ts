@@ -10,6 +10,27 @@ export interface Values {
   readonly registered_on: string | null;
 }
 
+/** A part of a purchase that is divided among several sustentos. */
+export interface SustainPart {
+  readonly sustain_code: string;
+  readonly vat_credit: VatCredit | null;
+  readonly fixed_asset: boolean | null;
+  readonly deductible: boolean | null;
+  /** Its base at each rate of IVA, by codigoPorcentaje. */
+  readonly bases: Readonly<Record<string, string>>;
+}
+
+/** The values of a document, and the parts it is divided into. Of a divided document a value is what all parts say, and null elsewhere. */
+export interface Classified extends Values {
+  readonly sustain_parts: readonly SustainPart[] | null;
+}
+
+export function classifiedOf(row: Values & { readonly sustain_parts: unknown }): Classified {
+  const { sustain_code, deductible, vat_credit, fixed_asset, registered_on } = row;
+  const sustain_parts = row.sustain_parts as Classified['sustain_parts'];
+  return { sustain_code, deductible, vat_credit, fixed_asset, registered_on, sustain_parts };
+}
+
 export const valueColumns = ['sustain_code', 'deductible', 'vat_credit', 'fixed_asset', 'registered_on'] as const;
 
 export type Classifier = 'person' | 'rule' | 'none';

@@ -169,6 +169,35 @@ begin atomic
   select count(*)::integer from entered;
 end;
 
+-- How a line of a document is divided among the parts of its classification: by their bases at the rate of the line or, where they have none
+-- there (ICE, or a rate that only a note has), by all their bases. Each part has what comes before it and what is reached with it, of
+-- `whole`. No rows for a document that is not divided.
+create or replace function divide_line(parts jsonb, rate_code text)
+returns table (part integer, sustain_code text, vat_credit text, fixed_asset boolean, deductible boolean,
+               before numeric, reached numeric, whole numeric)
+language sql immutable
+begin atomic
+  select s.part, s.value ->> 'sustain_code', s.value ->> 'vat_credit', (s.value ->> 'fixed_asset')::boolean, (s.value ->> 'deductible')::boolean,
+         s.reached - s.share, s.reached, s.whole
+    from (select p.part, p.value, p.share, sum(p.share) over (order by p.part) as reached, sum(p.share) over () as whole
+            from (select o.n::integer as part, o.value,
+                         case when sum(o.own) over () > 0 then o.own else o.every end as share
+                    from (select t.n, t.value, coalesce((t.value -> 'bases' ->> rate_code)::numeric, 0) as own,
+                                 (select sum(b.value::numeric) from jsonb_each_text(t.value -> 'bases') b) as every
+                            from jsonb_array_elements(parts) with ordinality t (value, n)) o) p) s
+   where s.share > 0;
+end;
+
+-- What a part has of an amount: the difference of two rounded sums, so that the parts always add up to the amount. All of it where nothing
+-- is divided.
+create or replace function part_of(amount numeric, before numeric, reached numeric, whole numeric)
+returns numeric
+language sql immutable
+begin atomic
+  select case when whole is null then amount
+              else case when reached = whole then amount else round(amount * reached / whole, 2) end - round(amount * before / whole, 2) end;
+end;
+
 -- Whether anything of the period waits to be entered. Documents and entries are counted, each by an index alone: an entry has the day of
 -- its document, and neither ever changes.
 create or replace function books_behind(of_account bigint, of_business bigint, since date, until date)

@@ -1,5 +1,5 @@
 // 0043_books.sql
-import type { CalendarDate, Decimal, Fixed, Id, WithDefault } from './columns.ts';
+import type { CalendarDate, Decimal, Fixed, Id, Json, WithDefault } from './columns.ts';
 import type { VatCredit } from './received.ts';
 
 export interface BookTables {
@@ -71,5 +71,6 @@ export interface DocumentClassificationTable {
   vat_credit: VatCredit | null;
   fixed_asset: boolean | null;
   registered_on: CalendarDate | null;
+  sustain_parts: Json<unknown> | null;
   updated_at: WithDefault<Date>;
 }

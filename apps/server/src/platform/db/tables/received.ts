@@ -70,6 +70,7 @@ export interface ReceivedDocumentTable {
   vat_credit: VatCredit | null;
   fixed_asset: boolean | null;
   registered_on: CalendarDate | null;
+  sustain_parts: Json<unknown> | null;
   classified_by: 'person' | 'rule' | null;
   classification_batch_id: number | null;
   created_at: FixedWithDefault<Date>;
