@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
-import { addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
+import { addWorkingDays, isDisputedRest, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
 
 const inYear = (year: number) => [...nationalHolidays(year)].sort().map((day) => day.slice(5));
 
@@ -14,6 +14,20 @@ it.each([
   [2026, ['01-01', '02-16', '02-17', '04-03', '05-01', '05-25', '08-10', '10-09', '11-02', '11-03', '12-25']],
 ])('the holidays of %i as they were observed', (year, days) => {
   expect(inYear(year)).toEqual(days);
+});
+
+it('in 2027 the two holidays of November are observed on Monday 1 and Tuesday 2', () => {
+  const days = ['2027-11-01', '2027-11-02', '2027-11-03', '2027-11-04', '2027-11-05'];
+  expect(days.map(isWorkingDay)).toEqual([false, false, true, true, true]);
+});
+
+it('only 1 January and 25 December on a weekend give a disputed day of rest', () => {
+  const disputed = (days: string[]) => days.filter(isDisputedRest);
+  expect(disputed(['2027-12-24', '2027-12-25', '2027-12-27', '2027-12-31', '2028-01-01'])).toEqual([
+    '2027-12-24',
+    '2027-12-31',
+  ]);
+  expect(disputed(['2022-12-26', '2023-01-02', '2026-12-25', '2027-08-09'])).toEqual(['2022-12-26', '2023-01-02']);
 });
 
 it('new year on a Saturday is observed in the old one', () => {

@@ -36,12 +36,27 @@ export function nationalHolidays(year: number): ReadonlySet<string> {
   const days = new Set([
     // Carnival and Good Friday come on their own weekdays; these two do not move within the week.
     ...[addDays(easter, -48), addDays(easter, -47), addDays(easter, -2)],
-    ...[date(1, 1), date(12, 25)].map(offWeekend),
+    ...fixedHolidays(year).map(offWeekend),
     ...[date(5, 1), date(5, 24), date(8, 10), date(10, 9)].map(observed),
     ...observedTogether(date(11, 2)),
   ]);
   byYear.set(year, days);
   return days;
+}
+
+/**
+ * Whether a day is one of rest only because 1 January or 25 December, on a weekend, is taken as moved to it. Sources disagree: the
+ * law exempts both holidays from being moved, and the calendars that were published for 2022 and 2023 moved them.
+ */
+export function isDisputedRest(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  return [...fixedHolidays(year), ...fixedHolidays(year + 1)].some(
+    (holiday) => holiday !== day && offWeekend(holiday) === day,
+  );
+}
+
+function fixedHolidays(year: number): string[] {
+  return [isoDay(year, 1, 1), isoDay(year, 12, 25)];
 }
 
 /** A Tuesday goes to the Monday before, Wednesday and Thursday to the Friday of that week. */

@@ -1,6 +1,6 @@
 // The last day of each return. Days are `YYYY-MM-DD`; today is never asked for. Sentences are for the people who file.
 import { addDays, toXmlDate } from '../calendar.ts';
-import { isWorkingDay } from '../holidays.ts';
+import { isDisputedRest, isWorkingDay } from '../holidays.ts';
 import { monthsAfter, periodHolding, type TaxPeriod } from './period.ts';
 import { isWithin, provinceCode } from './places.ts';
 import {
@@ -62,18 +62,19 @@ export function dueDate(
   const rule = ruleOf(group, period);
   const nominal = addDays(dueMonth(obligation, period, taxpayer), dayOf(rule, taxpayer) - 1);
   const isRest = restDaysOf(taxpayer.place, facts);
-  const moved = offRest(nominal, isRest);
+  const moved = earliestOffRest(nominal, isRest);
   const extended = extendedDay(obligation, period, taxpayer, facts);
-  const later = extended && { ...extended, day: offRest(extended.day, isRest) };
-  const wins = later !== undefined && later.day > moved ? later : undefined;
+  const later = extended && { ...extended, ...earliestOffRest(extended.day, isRest) };
+  const wins = later !== undefined && later.day > moved.day ? later : undefined;
+  const { day: dueOn, otherDay } = wins ?? moved;
   return {
     obligation,
     period,
-    dueOn: wins?.day ?? moved,
+    dueOn,
     rule: wins
       ? `Prórroga hasta el ${toXmlDate(wins.day)} (${wins.source}).`
-      : sentence(group, taxpayer, { nominal, moved, rule }),
-    doubts: doubtsOf(obligation, group, taxpayer),
+      : sentence(group, taxpayer, { nominal, moved: moved.day, rule }),
+    doubts: [...doubtsOf(obligation, group, taxpayer), ...holidayDoubt(dueOn, otherDay)],
   };
 }
 
@@ -134,6 +135,18 @@ function dayOf({ group, days }: DayRule, { ruc, specialDay }: Taxpayer): number 
 
 const ninthDigit = (ruc: string) => ruc.charAt(8);
 
+interface OffRest {
+  readonly day: string;
+  /** The later day of the other reading, where sources disagree about a holiday. */
+  readonly otherDay: string | undefined;
+}
+
+/** The earlier of two days where sources disagree whether a holiday on a weekend is moved: filing early costs nothing. */
+function earliestOffRest(day: string, isRest: RestDays): OffRest {
+  const [first = day, second = day] = [offRest(day, isRest.withMoved), offRest(day, isRest.byLaw)].sort();
+  return { day: first, otherDay: second === first ? undefined : second };
+}
+
 /** The next working day; where that lies in the next month, the last one before. */
 function offRest(day: string, isRest: (day: string) => boolean): string {
   const step = (by: 1 | -1) => {
@@ -145,12 +158,19 @@ function offRest(day: string, isRest: (day: string) => boolean): string {
   return next.slice(0, 7) === day.slice(0, 7) ? next : step(-1);
 }
 
-function restDaysOf(place: string | null, facts: CalendarFacts): (day: string) => boolean {
+/** The days of rest, by both readings of 1 January and 25 December on a weekend. */
+interface RestDays {
+  readonly withMoved: (day: string) => boolean;
+  readonly byLaw: (day: string) => boolean;
+}
+
+function restDaysOf(place: string | null, facts: CalendarFacts): RestDays {
   const here = [...decreedHolidays, ...facts.holidays].filter(
     (holiday) => holiday.place === undefined || isWithin(place, holiday.place),
   );
   const days = new Set(here.map(({ date }) => date));
-  return (day) => days.has(day) || !isWorkingDay(day);
+  const withMoved = (day: string) => days.has(day) || !isWorkingDay(day);
+  return { withMoved, byLaw: (day) => days.has(day) || (withMoved(day) && !isDisputedRest(day)) };
 }
 
 function extendedDay(obligation: Obligation, period: TaxPeriod, taxpayer: Taxpayer, facts: CalendarFacts) {
@@ -191,5 +211,12 @@ function doubtsOf(obligation: Obligation, group: DueGroup, { specialDay, atsMont
     ...(obligation === 'ATS'
       ? [`El ATS vence el mes subsiguiente; una fuente dice el siguiente. Aquí: ${atsMonths} mes(es) después.`]
       : []),
+  ];
+}
+
+function holidayDoubt(dueOn: string, otherDay: string | undefined): string[] {
+  if (otherDay === undefined) return [];
+  return [
+    `Las fuentes no coinciden en si se traslada el feriado del 25 de diciembre o del 1 de enero que cae en fin de semana: según la lectura vence el ${toXmlDate(dueOn)} o el ${toXmlDate(otherDay)}. Aquí rige el primero.`,
   ];
 }
