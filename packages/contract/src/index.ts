@@ -96,7 +96,7 @@ export { fastifyPath, pathParameters } from './resources/fastify-path.ts';
 export { GoLive, goLiveItems, goLiveStates } from './resources/go-live.ts';
 export { Import, ImportedRow, rowOutcomes } from './resources/imports.ts';
 export { Item } from './resources/items.ts';
-export { bodyNormalizer, type NormalizedBody } from './resources/normalize-body.ts';
+export { bodyNormalizer, type NormalizedBody, textFormOf } from './resources/normalize-body.ts';
 export {
   mostObligationDays,
   Obligation,
@@ -150,6 +150,6 @@ export {
   webhookEvents,
 } from './resources/webhooks.ts';
 export { requiredOf } from './schema/bodies.ts';
-export { immutable, mandatory, maxDecimals, shape, upperCase } from './schema/fields.ts';
+export { compactDigits, immutable, mandatory, maxDecimals, shape, upperCase } from './schema/fields.ts';
 export { ajvKeywords, fitsDecimals } from './schema/keywords.ts';
 export { defaultPerPage, largestPerPage, largestTable } from './schema/list-query.ts';

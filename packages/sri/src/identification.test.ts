@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { companyDoubt, identificationDoubt, identificationFault, isCedula } from './identification.ts';
+import {
+  compactIdentification,
+  companyDoubt,
+  identificationDoubt,
+  identificationFault,
+  isCedula,
+  normalizeIdentification,
+} from './identification.ts';
 
 const vectorFile = resolve('../shared/sri/vectors.json');
 if (!existsSync(vectorFile)) console.log('skipped: RUCs of public registers, which are not beside this checkout');
@@ -56,5 +63,21 @@ describe('an identification', () => {
     for (const { ruc, privateMod11 } of companies) expect(companyDoubt(ruc) === undefined).toBe(privateMod11);
     for (const { ruc, third, publicMod11 } of rucs)
       if (third === '6' && publicMod11) expect(companyDoubt(ruc)).toBeUndefined();
+  });
+});
+
+describe('a number written with separators', () => {
+  it('becomes its digits where it has those of a RUC or cédula', () => {
+    for (const text of ['1792060346-001', ' 1792060346 001 ', '179.2060.346–001', '1792060346001'])
+      expect(compactIdentification(text)).toBe('1792060346001');
+    expect(compactIdentification('171003406-5')).toBe('1710034065');
+    for (const text of ['12-34', 'AB-1234567890', '', '-', '1792060346-0011'])
+      expect(compactIdentification(text)).toBe(text);
+  });
+
+  it('stays as it is in a passport or a foreign number', () => {
+    expect(normalizeIdentification('06', '171003406-5')).toBe('171003406-5');
+    expect(normalizeIdentification('08', '1792060346-001')).toBe('1792060346-001');
+    expect(normalizeIdentification('04', '1792060346-001')).toBe('1792060346001');
   });
 });

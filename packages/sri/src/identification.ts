@@ -6,6 +6,22 @@ export const finalConsumer = {
   identification: finalConsumerNumber,
 } as const;
 
+/**
+ * A RUC or cédula as SRI takes it. Blanks, dashes and dots between its 10 or 13 digits are removed ("1792060346-001"). Any other text is
+ * returned as it is.
+ */
+export function compactIdentification(source: string): string {
+  const digits = source.replace(/[\s.\-–_]/g, '');
+  return /^(?:\d{10}|\d{13})$/.test(digits) ? digits : source;
+}
+
+/** The same for a number whose type is known: a passport or a foreign number may have dashes of its own. */
+export function normalizeIdentification(type: string | undefined, source: string): string {
+  return type === identificationCodes.passport || type === identificationCodes.foreign
+    ? source
+    : compactIdentification(source);
+}
+
 /** What is wrong with a number: `reason` for programs, `message` for people. */
 export interface IdentificationProblem {
   readonly reason: IdentificationReason;

@@ -151,6 +151,7 @@ export {
 export * from './forms/index.ts';
 export { addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
 export {
+  compactIdentification,
   companyDoubt,
   finalConsumer,
   type IdentificationProblem,
@@ -158,6 +159,7 @@ export {
   identificationDoubt,
   identificationFault,
   isCedula,
+  normalizeIdentification,
 } from './identification.ts';
 export { type DocumentNumber, formatNumber, formatSequential, largestSequential, parseNumber } from './numbering.ts';
 export { normalizePlate } from './plate.ts';
@@ -203,7 +205,7 @@ export {
   stateWord,
   type Trigger,
 } from './states.ts';
-export { characterCount, isLongerThan, longestName, normalizeText, type TextReading } from './text.ts';
+export { characterCount, composeText, isLongerThan, longestName, normalizeText, type TextReading } from './text.ts';
 export { renumber, type UnsignedXml } from './unsigned-xml.ts';
 export {
   attribute,

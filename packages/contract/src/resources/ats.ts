@@ -1,7 +1,19 @@
 // The annex of transactions (ATS): what is in it, what is wrong with it, and the file.
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data } from '../schema/envelopes.ts';
-import { date, figure, flag, id, money, nullable, oneOf, optional, shaped, text } from '../schema/fields.ts';
+import {
+  compactNumber,
+  date,
+  figure,
+  flag,
+  id,
+  money,
+  nullable,
+  oneOf,
+  optional,
+  shaped,
+  text,
+} from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { closedFigures, figuresQuery } from './closed-figures.ts';
 import { periodField } from './obligations.ts';
@@ -109,7 +121,11 @@ const settingTexts = {
 };
 
 const authorization = {
-  supplier: shaped('^[0-9A-Za-z]{3,20}$', 'three to twenty letters and digits', 'Identification of who issued it.'),
+  supplier: compactNumber(
+    '^[0-9A-Za-z]{3,20}$',
+    'three to twenty letters and digits',
+    'Identification of who issued it.',
+  ),
   type: shaped('^[0-9]{2,3}$', 'two or three digits', 'Its type, tabla 4 of the annex.'),
   number: shaped('^[0-9]{3}-?[0-9]{3}-?[0-9]{9}$', 'a number such as 001-001-000000001'),
   authorization: shaped('^(?:[0-9]{10}|[0-9]{37}|[0-9]{49})$', '10, 37 or 49 digits'),
@@ -153,7 +169,7 @@ const AtsSettingsReplace = requestBody(
     annulled_withholdings: Type.Optional(flag(settingTexts.annulledWithholdings)),
     payment_method: optional(shaped('^[0-9]{2}$', 'a code of two digits', settingTexts.paymentMethod)),
     related_parties: Type.Optional(
-      Type.Array(shaped('^[0-9A-Za-z]{3,20}$', 'three to twenty letters and digits'), {
+      Type.Array(compactNumber('^[0-9A-Za-z]{3,20}$', 'three to twenty letters and digits'), {
         maxItems: 1000,
         uniqueItems: true,
         description: settingTexts.relatedParties,

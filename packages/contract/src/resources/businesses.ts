@@ -1,7 +1,18 @@
 import { Notice } from '../errors/errors.ts';
 import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
-import { blankableText, emailList, flag, id, nullable, oneOf, optional, shaped, text } from '../schema/fields.ts';
+import {
+  blankableText,
+  compactNumber,
+  emailList,
+  flag,
+  id,
+  nullable,
+  oneOf,
+  optional,
+  shaped,
+  text,
+} from '../schema/fields.ts';
 import { asTable, byActive, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
 import { taxRoundings } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
@@ -12,7 +23,7 @@ const rimpe = ['RIMPE', 'NEGOCIO_POPULAR'] as const;
 const classifications = ['OPERADORA_TRANSPORTE_COMERCIAL'] as const;
 
 export const BusinessCreate = requestBody('BusinessCreate', {
-  identification: shaped('^[0-9]{10}001$', 'a RUC: 13 digits ending in 001', 'RUC, 13 digits ending in 001.'),
+  identification: compactNumber('^[0-9]{10}001$', 'a RUC: 13 digits ending in 001', 'RUC, 13 digits ending in 001.'),
   business_name: text(300, 'Razón social.'),
   commercial_name: optional(blankableText(300, 'Nombre comercial.')),
   address: text(300, 'Dirección matriz.'),

@@ -1,7 +1,19 @@
 // What received documents are to the books, said by rules, suggested, taken back, counted.
 import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
-import { date, figure, flag, id, instant, nullable, oneOf, optional, shaped, text } from '../schema/fields.ts';
+import {
+  compactNumber,
+  date,
+  figure,
+  flag,
+  id,
+  instant,
+  nullable,
+  oneOf,
+  optional,
+  shaped,
+  text,
+} from '../schema/fields.ts';
 import { byActive, byBusiness, byUpdate, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
 import { CatalogReference, DocumentTypeReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
@@ -27,7 +39,7 @@ export const ClassificationRuleCreate = requestBody('ClassificationRuleCreate', 
     }),
   ),
   active: optional(flag('Default true.')),
-  issuer_identification: optional(shaped('^[0-9]{13}$', '13 digits', 'Only documents of this RUC.')),
+  issuer_identification: optional(compactNumber('^[0-9]{13}$', '13 digits', 'Only documents of this RUC.')),
   document_type_id: optional(
     id('Catalog `document-types`: only documents of this type, one that may have a sustento.'),
   ),

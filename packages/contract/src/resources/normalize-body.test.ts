@@ -151,3 +151,49 @@ describe('what GET gives', () => {
 });
 
 const commands = new Set(['emit', 'expected_total', 'verify', 'idempotency_key']);
+
+describe('a text', () => {
+  const readName = (text: string) =>
+    (readCustomer({ business_name: text }).body as { business_name: string }).business_name;
+  const marked = fc.string({ unit: fc.constantFrom('a', 'e', 'N', '\u0301', '\u0303', '\u0323', '가', '😀', ' ') });
+
+  it('is composed before it is measured, whichever way its accents are written', () => {
+    fc.assert(
+      fc.property(marked, (text) => {
+        const read = readName(text.normalize('NFD'));
+        expect(read).toBe(text.normalize('NFC'));
+        expect(readName(read)).toBe(read);
+      }),
+    );
+  });
+
+  it('is accepted decomposed wherever its composed form fits', () => {
+    const rest = { business_id: 1, identification_type_id: 5, identification: '1710034065' };
+    fc.assert(
+      fc.property(fc.integer({ min: 298, max: 302 }), (length) => {
+        const { body } = readCustomer({ ...rest, business_name: 'ᾂ'.repeat(length).normalize('NFD') });
+        expect(fits(createCustomer.body, body)).toBe(length <= 300);
+      }),
+    );
+  });
+
+  it('that is far too long is not composed, and a password never is', () => {
+    const long = 'e\u0301'.repeat(10_000);
+    expect(readName(long)).toBe(long);
+    const upload = routeNamed('businesses.create');
+    const { body } = bodyNormalizer(
+      Type.Object({ password: Type.String({ maxLength: 256 }) }),
+      upload.echoes,
+    )({
+      password: 'e\u0301',
+    });
+    expect(body).toEqual({ password: 'e\u0301' });
+  });
+
+  it('with the digits of a RUC loses its dashes', () => {
+    const { body, echoes } = routeNamed('businesses.create');
+    expect(bodyNormalizer(body, echoes)({ identification: ' 1792060346-001' }).body).toEqual({
+      identification: '1792060346001',
+    });
+  });
+});

@@ -1,7 +1,8 @@
+import { compactIdentification, composeText } from '@talonario/sri';
 import type { TSchema } from 'typebox';
 import type { FieldCode } from '../errors/error-codes.ts';
 import { mostFaults } from '../errors/errors.ts';
-import { mandatory } from '../schema/fields.ts';
+import { compactDigits, mandatory, textPatterns } from '../schema/fields.ts';
 
 /** A body in the spelling of the contract, and what could not be read without guessing. */
 export interface NormalizedBody {
@@ -17,7 +18,9 @@ export interface NormalizedBody {
  * - a reference `{"documentType": {"id": 1, …}}` of the record stands for `document_type_id`;
  * - keys of the record that a body does not have (`id`, `createdAt`, totals …) are left out;
  * - null is the same as leaving a field out, where it may be left out and null is no value of its own.
- * Any other key stays, so that validation can name it. Values are not looked at: that is the validator's work.
+ * Any other key stays, so that validation can name it. Values are not checked: that is the validator's work.
+ * Free texts are composed (NFC), so that a decomposed "é" counts as the one character that is stored, printed and sent. A RUC or cédula
+ * loses the blanks, dashes and dots between its digits.
  * A list longer than its limit is cut one entry beyond it, and so are pairs whose names the client chooses: validation still finds it too long, and need not judge the rest.
  */
 export function bodyNormalizer(body: TSchema, record?: TSchema): (raw: unknown) => NormalizedBody {
@@ -43,13 +46,21 @@ interface Plan {
   /** Fields of which null says no more than leaving them out. */
   readonly emptied: ReadonlySet<string>;
   readonly inner: ReadonlyMap<string, Plan>;
+  /** How the texts among its fields are normalised; of a list of texts, its entries. */
+  readonly texts: ReadonlyMap<string, TextForm>;
+  readonly entryText: TextForm | undefined;
   /** Most entries, where it is a list. */
   readonly most: number;
   /** Most pairs, where the client chooses the names. */
   readonly mostPairs?: number;
 }
 
+type TextForm = (text: string) => string;
+
 interface Shape {
+  readonly pattern?: string;
+  readonly maxLength?: number;
+  readonly [compactDigits]?: boolean;
   readonly type?: unknown;
   readonly anyOf?: readonly Shape[];
   readonly required?: readonly string[];
@@ -84,8 +95,22 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
     if (stands) references.set(name, target);
     else ignored.add(name).add(toSnake(name));
   }
-  const most = (bodySchema as Shape).maxItems ?? 0;
-  return { keys, references, ignored, emptied: new Set(emptied.map(([name]) => name)), inner, most };
+  const { maxItems: most = 0, items } = bodySchema as Shape;
+  const texts = new Map<string, TextForm>();
+  for (const [name, schema] of Object.entries(body)) {
+    const form = textFormOf(schema);
+    if (form !== undefined) texts.set(name, form);
+  }
+  const entryText = items && textFormOf(items);
+  return { keys, references, ignored, emptied: new Set(emptied.map(([name]) => name)), inner, texts, entryText, most };
+}
+
+/** The normal form of a text field; undefined for fields that are read as they are, such as passwords. */
+export function textFormOf({ pattern = '', maxLength = 0, [compactDigits]: compact }: Shape): TextForm | undefined {
+  if (compact) return compactIdentification;
+  if (!textPatterns.has(pattern)) return undefined;
+  // No letter has more than four characters when decomposed. A text that is longer cannot become short enough.
+  return (text) => (text.length > 4 * maxLength ? text : composeText(text));
 }
 
 /** Those a body must have, and those an update cannot empty. */
@@ -103,7 +128,9 @@ export function acceptsNull({ type, anyOf }: { readonly type?: unknown; readonly
 function read(raw: unknown, plan: Plan, path: string, notes: Notes): unknown {
   if (plan.mostPairs !== undefined) return cutPairs(raw, plan.mostPairs);
   if (Array.isArray(raw))
-    return raw.slice(0, plan.most + 1).map((element, index) => read(element, plan, `${path}[${index}]`, notes));
+    return raw
+      .slice(0, plan.most + 1)
+      .map((element, index) => read(inForm(element, plan.entryText), plan, `${path}[${index}]`, notes));
   if (typeof raw !== 'object' || raw === null) return raw;
   const found = new Map<string, unknown>();
   for (const key of Object.keys(raw)) {
@@ -120,7 +147,7 @@ function read(raw: unknown, plan: Plan, path: string, notes: Notes): unknown {
     const inner = plan.inner.get(name);
     const spelled = reference === undefined ? value : ((value as { id: unknown } | null)?.id ?? null);
     if (spelled === null && plan.emptied.has(name)) continue;
-    const result = inner === undefined ? spelled : read(spelled, inner, at, notes);
+    const result = inner === undefined ? inForm(spelled, plan.texts.get(name)) : read(spelled, inner, at, notes);
     if (found.has(name) && JSON.stringify(found.get(name)) !== JSON.stringify(result)) {
       notes.faults.push({ field: at, message: `${name} was sent twice with different values`, code: 'field.repeated' });
     }
@@ -128,6 +155,10 @@ function read(raw: unknown, plan: Plan, path: string, notes: Notes): unknown {
   }
   // Object.fromEntries defines a hostile "__proto__" as a plain key, where an assignment would set the prototype.
   return Object.fromEntries(found);
+}
+
+function inForm(value: unknown, form: TextForm | undefined): unknown {
+  return form !== undefined && typeof value === 'string' ? form(value) : value;
 }
 
 function cutPairs(raw: unknown, most: number): unknown {

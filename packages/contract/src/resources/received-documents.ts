@@ -2,7 +2,18 @@ import type { Static } from 'typebox';
 import { Notice } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
-import { blankableText, date, flag, id, money, nullable, oneOf, optional, shaped } from '../schema/fields.ts';
+import {
+  blankableText,
+  compactNumber,
+  date,
+  flag,
+  id,
+  money,
+  nullable,
+  oneOf,
+  optional,
+  shaped,
+} from '../schema/fields.ts';
 import { asTable, byUpdate, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
@@ -116,7 +127,7 @@ export const receivedFilters = {
   ),
   accessKey: Type.Optional(shaped('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
   documentTypeCode: Type.Optional(oneOf<readonly string[]>(documentTypeCodes)),
-  issuer: Type.Optional(shaped('^[0-9]{13}$', '13 digits', 'Exactly this RUC.')),
+  issuer: Type.Optional(compactNumber('^[0-9]{13}$', '13 digits', 'Exactly this RUC.')),
   state: Type.Optional(oneOf(receivedStates)),
   xmlStatus: Type.Optional(oneOf(xmlStatuses)),
   deductible: Type.Optional(oneOf(['yes', 'no', 'unset'], '`unset`: nobody has said.')),

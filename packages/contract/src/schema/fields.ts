@@ -23,6 +23,10 @@ export const lineText = (maxLength: number, description?: string) =>
 export const shaped = (pattern: string, words: string, description?: string) =>
   Type.String({ pattern, [shape]: words, ...described(description) });
 
+/** A RUC or cédula of a fixed shape, which may be sent with blanks, dashes or dots between its digits. */
+export const compactNumber = (pattern: string, words: string, description?: string) =>
+  Type.String({ pattern, [shape]: words, [compactDigits]: true, ...described(description) });
+
 /** The three digits of an establishment or emission point; 000 is none. */
 export const seriesCode = (description: string) =>
   shaped('^(?:[1-9][0-9]{2}|0[1-9][0-9]|00[1-9])$', 'three digits from 001', description);
@@ -99,6 +103,8 @@ export const maxDecimals = 'x-max-decimals';
 export const shape = 'x-shape';
 /** The keyword of a parameter whose values are written in capitals and read in any case. */
 export const upperCase = 'x-upper-case';
+/** The keyword of a RUC or cédula: blanks, dashes and dots between its digits are removed before it is checked. */
+export const compactDigits = 'x-compact-digits';
 /** The keyword of a body field that an update may repeat but not change. */
 export const immutable = 'x-immutable';
 /** The keyword of an update: the fields that the record always has, so that null cannot empty them. */
@@ -109,6 +115,8 @@ const storable = '^[^\\u0000]*$';
 // Only one way to read any text: what two repetitions can share is tried in every way before it is refused.
 const visible = '^\\s*[^\\s\\u0000][^\\u0000]*$';
 const oneLine = '^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$';
+/** Patterns of the fields that are free texts. They are composed (NFC) before they are measured. */
+export const textPatterns: ReadonlySet<string> = new Set([storable, visible, oneLine]);
 const atom = '[^\\s,;:<>@"()\\[\\]\\\\\\u0000-\\u001F\\u007F]+';
 const label = '[^\\s,;:<>@"()\\[\\]\\\\.\\u0000-\\u001F\\u007F]+';
 const address = `${atom}@${label}(?:\\.${label})+`;

@@ -1,4 +1,4 @@
-import { immutable, mandatory, maxDecimals, shape, upperCase } from './fields.ts';
+import { compactDigits, immutable, mandatory, maxDecimals, shape, upperCase } from './fields.ts';
 
 /**
  * The keywords of the contract that JSON Schema does not know, as Ajv takes them (`ajv.addKeyword`). Unions of types
@@ -16,6 +16,7 @@ export const ajvKeywords = [
   { keyword: mandatory, schemaType: 'array' as const },
   { keyword: shape, schemaType: 'string' as const },
   { keyword: upperCase, schemaType: 'boolean' as const },
+  { keyword: compactDigits, schemaType: 'boolean' as const },
 ];
 
 /**

@@ -38,7 +38,7 @@ export function BusinessForm({ business, brief = false, onSaved, onCancel }: Bus
         label={t.identification}
         description={t.identificationWhy}
         inputMode="numeric"
-        maxLength={13}
+        maxLength={20}
         autoComplete="off"
         required
         data-autofocus

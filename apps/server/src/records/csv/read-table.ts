@@ -109,7 +109,8 @@ async function readRecords<Row>(
   const pause = takeTurns();
   for (const record of body) {
     await pause();
-    const row = rowOf(record, fields, foreign);
+    const sent = rowOf(record, fields, foreign);
+    const row = sent.fault === undefined && sheet.normalize ? { ...sent, cells: sheet.normalize(sent.cells) } : sent;
     const repaired = foreign && row.fault === undefined ? sheet.repair?.(row.cells) : undefined;
     rows.push(repaired === undefined ? row : { ...row, cells: repaired.cells, repairs: repaired });
   }

@@ -49,6 +49,8 @@ export interface Sheet<Row> {
   complete?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** The field that other programs write in two columns, family name and given name. */
   readonly nameInParts?: string;
+  /** The cells of any row in the form in which records are stored: the key above all. */
+  normalize?(cells: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
   /** The cells of a row of another program as they must have been before a spreadsheet had them: the key above all. */
   repair?(cells: ReadonlyMap<string, string>): RepairedCells;
   /** What the cells of a row of another program mean together, and with what a person answered. `before`: the record they are about. */

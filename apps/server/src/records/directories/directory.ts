@@ -38,6 +38,8 @@ export interface Directory<Columns extends object, Row extends OwnedRow & Column
   find(trx: Trx, accountId: number, id: number, lock?: Lock): Promise<Row | undefined>;
   /** Everything wrong with the columns as they would be, besides their shape. `before` is undefined for a new record. */
   validate(columns: Columns, before: Row | undefined, now: Date): readonly Fault[];
+  /** Columns whose stored form depends on other columns of the record. */
+  normalize?(columns: Columns): Partial<Columns>;
   update(trx: Trx, accountId: number, id: number, changes: Partial<Columns>): Promise<Row>;
   /** What stands against a change of columns that are right in themselves. */
   refuseChange?(trx: Trx, writer: Writer, row: Row, changes: Partial<Columns>): Promise<Refusal | undefined>;

@@ -27,9 +27,10 @@ export async function insertRecord<Columns extends object, Row extends OwnedRow 
   writer: Writer,
   action: string,
   directory: Directory<Columns, Row, Shown>,
-  columns: Columns,
+  given: Columns,
   insert: (columns: Columns) => Promise<Row>,
 ): Promise<Row | Refusal> {
+  const columns = { ...given, ...directory.normalize?.(given) };
   const faults = [...blankFaults(directory.body, columns), ...directory.validate(columns, undefined, writer.now())];
   if (faults.length > 0) return invalid(faults);
   const row = await namingTaken(directory.unique, () => insert(columns));
@@ -52,11 +53,12 @@ export async function updateRecord<Columns extends object, Row extends OwnedRow 
   action: string,
   directory: Directory<Columns, Row, Shown>,
   address: Address,
-  patch: Partial<Columns>,
+  given: Partial<Columns>,
 ): Promise<{ data: Shown } | Refusal> {
   const accountId = writer.account.id;
   const row = reachRow(await directory.find(trx, accountId, address.id, 'change'), writer, address);
   if (row instanceof Refusal) return row;
+  const patch = { ...given, ...directory.normalize?.({ ...row, ...given }) };
   const wanted = { ...row, ...patch };
   const faults = [
     ...immutableFaults(directory.body, row, patch),

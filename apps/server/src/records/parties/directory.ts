@@ -1,7 +1,7 @@
 // Customers, providers and carriers: one directory in three roles.
 
 import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
-import { finalConsumer, findById, normalizePlate } from '@talonario/sri';
+import { finalConsumer, findById, normalizeIdentification, normalizePlate } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { Directory } from '../directories/directory.ts';
@@ -70,6 +70,9 @@ function directoryOf(role: Role, route: `${Role}s.create`): PartyDirectory {
     unique: { parties_business_id_role_identification_key: 'identification' },
     find: (trx, accountId, id, lock) => findParty(trx, accountId, role, id, lock),
     validate: (party, before) => validateParty(party, role, before),
+    normalize: ({ identification_type_id: typeId, identification }) => ({
+      identification: normalizeIdentification(findById('identification-types', typeId)?.code, identification),
+    }),
     update: (trx, accountId, id, changes) => updateParty(trx, accountId, role, id, changes),
     async refuseRemoval(trx, _accountId, row) {
       if (row.identification === finalConsumer.identification)

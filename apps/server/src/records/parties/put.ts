@@ -1,5 +1,6 @@
 // PUT /customers/search/{identification}: makes the party or changes it, whichever is needed.
 import { type BodyOf, requiredOf, routeNamed } from '@talonario/contract';
+import { compactIdentification } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Answer, type Call, Reply } from '../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -31,14 +32,16 @@ async function putOnce(
   const { account, body, params } = call;
   const identification = tidyText(params.identification); // as it is kept, so that it is found again
   if (identification === null) return invalid([noIdentification]);
-  if (body.identification !== undefined && tidyText(body.identification) !== identification)
+  if (body.identification !== undefined && !isSame(body.identification, identification))
     return invalid([otherIdentification]);
   const business = await reachParent(trx, call, body.business_id);
   if (business instanceof Refusal) return business;
   const found = await findPartyByIdentification(trx, account.id, directory.role, business.id, identification);
   if (found !== undefined) {
     const action = `${directory.role}s.put`;
-    const updated = await updateRecord(trx, call, action, directory, { id: found.id }, partyColumns(body));
+    // Its identification stays as it is stored: the address may have it in other letters or with dashes.
+    const { identification: _same, ...changes } = partyColumns(body);
+    const updated = await updateRecord(trx, call, action, directory, { id: found.id }, changes);
     return updated instanceof Refusal ? updated : new Reply(200, updated);
   }
   const whole = { ...body, identification };
@@ -46,6 +49,11 @@ async function putOnce(
   if (faults.length > 0) return invalid(faults);
   const made = await createParty(trx, call, directory, whole as PartyBody);
   return made instanceof Refusal ? made : new Reply(201, { data: showParty(made) });
+}
+
+function isSame(sent: string, identification: string): boolean {
+  const keyOf = (text: string) => compactIdentification(text).toLowerCase();
+  return keyOf(tidyText(sent) ?? '') === keyOf(identification);
 }
 
 function missingFrom(body: Partial<BodyOf<'carriers.put'>>): Fault[] {

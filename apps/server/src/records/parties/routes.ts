@@ -23,6 +23,7 @@ import {
   askPartyIndex,
   findOldestByIdentification,
   findPartyByIdentification,
+  hasIdentification,
   partyListing,
   readPartiesAfter,
 } from './store.ts';
@@ -47,7 +48,7 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
       return listOrTable(call, partyListing(role), paging, {
         show: showParty,
         table,
-        where: [isEqual('identification', identification), isEqual('external_id', externalId)],
+        where: [hasIdentification(identification), isEqual('external_id', externalId)],
         askIndex: askPartyIndex(role, businessId),
       });
     },

@@ -1,6 +1,6 @@
 // Customers, providers and carriers as a table.
 import { routeNamed } from '@talonario/contract';
-import { finalConsumer, findById } from '@talonario/sri';
+import { compactIdentification, finalConsumer, findById } from '@talonario/sri';
 import type { ImportTarget } from '../csv/import-rows.ts';
 import {
   type AdaptedRow,
@@ -37,7 +37,7 @@ export function partySheet({ role }: PartyDirectory): Sheet<ListedParty> {
     columns: role === 'carrier' ? [...columns, plate, active] : [...columns, active],
     complete: inferType,
     nameInParts: 'business_name',
-    ...{ repair, adapt },
+    ...{ normalize, repair, adapt },
   };
 }
 
@@ -195,6 +195,12 @@ const typesByWord: Readonly<Record<string, number>> = {
 
 /** Types whose numbers have any shape. */
 const anyShape: ReadonlySet<number | undefined> = new Set([6, 8]);
+
+function normalize(cells: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const cell = cells.get('identification');
+  if (cell === undefined || anyShape.has(typeOf(cells.get('identification_type_id') ?? ''))) return cells;
+  return new Map([...cells, ['identification', compactIdentification(cell)]]);
+}
 
 function repair(cells: ReadonlyMap<string, string>): RepairedCells {
   const cell = cells.get('identification') ?? '';

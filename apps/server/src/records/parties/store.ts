@@ -1,5 +1,6 @@
 // Every statement about customers, providers and carriers.
 
+import { compactIdentification } from '@talonario/sri';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { PartyTable } from '../../platform/db/tables/directories.ts';
@@ -83,8 +84,19 @@ export async function findPartyByIdentification(
 ): Promise<PartyRow | undefined> {
   return await withEnvironment(trx, accountId, role)
     .where('r.business_id', '=', businessId)
-    .where('r.identification', '=', identification)
+    .where(isIdentifiedBy(identification))
+    .orderBy(nearestFirst(identification))
+    .orderBy('r.id')
     .executeTakeFirst();
+}
+
+/** As it was sent, or without dashes; in any case. The index is on lower(identification). */
+function isIdentifiedBy(identification: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(r.identification) in (lower(${identification}), ${compactIdentification(identification).toLowerCase()})`;
+}
+
+function nearestFirst(identification: string): RawBuilder<boolean> {
+  return sql<boolean>`r.identification <> ${identification}`;
 }
 
 /** The one in the account's oldest business that has one, of those that may be reached. */
@@ -97,8 +109,10 @@ export async function findOldestByIdentification(
 ): Promise<PartyRow | undefined> {
   const query = withEnvironment(trx, accountId, role)
     .where('b.account_id', '=', accountId) // business by business: identifications are indexed within one
-    .where('r.identification', '=', identification)
-    .orderBy('r.business_id');
+    .where(isIdentifiedBy(identification))
+    .orderBy('r.business_id')
+    .orderBy(nearestFirst(identification))
+    .orderBy('r.id');
   return await (reachable === undefined ? query : query.where(reachable)).executeTakeFirst();
 }
 
@@ -207,6 +221,12 @@ export async function readPartiesAfter(
   page: ReadThrough,
 ): Promise<ListedParty[]> {
   return await readAfter(selectParties(trx, accountId, role), page).execute();
+}
+
+/** Exactly this identification, with or without the dashes of a RUC or cédula. */
+export function hasIdentification(identification: string | undefined): RawBuilder<boolean> | undefined {
+  if (identification === undefined) return undefined;
+  return sql<boolean>`r.identification in (${identification}, ${compactIdentification(identification)})`;
 }
 
 /** The trigram index, bound to the role and, where one is named, to the business. */

@@ -4,6 +4,7 @@ import {
   type IdentificationProblem,
   identificationDoubt,
   identificationFault,
+  normalizeIdentification,
 } from '../../identification.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldTable } from './fields.ts';
@@ -29,7 +30,10 @@ export function readParty(source: Maybe<Party>, field: string, reader: Reader): 
   const record = reader.recordOf(field);
   return {
     identificationType: source.identificationType,
-    identification: record.requiredText('identification', source.identification, limits.identification),
+    identification: normalizeIdentification(
+      source.identificationType,
+      record.requiredText('identification', source.identification, limits.identification),
+    ),
     businessName: record.requiredText('business_name', source.businessName, limits.name),
     address: record.optionalText('address', source.address, limits.name),
     email: record.optionalText('email', source.email, limits.name),

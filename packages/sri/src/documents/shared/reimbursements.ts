@@ -1,5 +1,6 @@
 import { toXmlDate } from '../../calendar.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
+import { normalizeIdentification } from '../../identification.ts';
 import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldSpec, FieldTable } from './fields.ts';
@@ -160,10 +161,9 @@ export function readReimbursements(
         item.providerIdentificationType,
         fields.provider_identification_type,
       ),
-      providerIdentification: entry.requiredText(
-        'provider_identification',
-        item.providerIdentification,
-        fields.provider_identification,
+      providerIdentification: normalizeIdentification(
+        item.providerIdentificationType,
+        entry.requiredText('provider_identification', item.providerIdentification, fields.provider_identification),
       ),
       providerCountry: entry.optionalText('provider_country', item.providerCountry, fields.provider_country),
       providerType: entry.requiredText('provider_type', item.providerType, fields.provider_type),

@@ -1,7 +1,16 @@
 // The shape of what comes in, checked by the schemas of the contract. A value of the wrong JSON type, or anything wrong
 // with the query or the path, is a malformed request (400); everything else wrong with a body is a fault, and all faults
 // are told at once (422).
-import { bodyNormalizer, type FieldCode, maxDecimals, mostFaults, shape, upperCase } from '@talonario/contract';
+import {
+  bodyNormalizer,
+  compactDigits,
+  type FieldCode,
+  maxDecimals,
+  mostFaults,
+  shape,
+  textFormOf,
+  upperCase,
+} from '@talonario/contract';
 import type { ErrorObject } from 'ajv';
 import type { TObject, TSchema } from 'typebox';
 import { once } from '../../once.ts';
@@ -268,10 +277,15 @@ function patternFault(text: string, words: unknown): { message: string; params: 
 interface ParameterSchema {
   readonly type?: unknown;
   readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly maxLength?: number;
   readonly [upperCase]?: boolean;
+  readonly [compactDigits]?: boolean;
 }
 
-function parse(text: string, { type, enum: values, [upperCase]: upper }: ParameterSchema): unknown {
+function parse(sent: string, schema: ParameterSchema): unknown {
+  const { type, enum: values, [upperCase]: upper } = schema;
+  const text = textFormOf(schema)?.(sent) ?? sent;
   if (upper) return text.toUpperCase();
   if (values !== undefined) return values.find((value) => String(value).toLowerCase() === text.toLowerCase()) ?? text;
   if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
