@@ -85,6 +85,8 @@ import type {
   Period,
   PeriodClose,
   PeriodReopen,
+  PeriodVerification,
+  PeriodVerify,
   Provider,
   ProviderCreate,
   ProviderPut,
@@ -2534,6 +2536,19 @@ export interface Operations {
       data: Period;
     };
   };
+  /** Ask SRI now about every document of a period */
+  'periods.verify': {
+    input: {
+      params: {
+        /** A month, `2026-10`, or a semester, `2026-S1`. */
+        period: string;
+      };
+      body: PeriodVerify;
+    };
+    reply: {
+      data: PeriodVerification;
+    };
+  };
   /** Get a form with its boxes, questions and what was left out */
   'taxForms.get': {
     input: {
@@ -3144,6 +3159,7 @@ export const operations = {
   'periods.get': { method: 'GET', path: '/periods/{period}', answer: 'json' },
   'periods.close': { method: 'POST', path: '/periods/{period}:close', answer: 'json', takesKey: true },
   'periods.reopen': { method: 'POST', path: '/periods/{period}:reopen', answer: 'json', takesKey: true },
+  'periods.verify': { method: 'POST', path: '/periods/{period}:verify', answer: 'json', takesKey: true },
   'taxForms.get': { method: 'GET', path: '/tax-forms/{form}', answer: 'json' },
   'taxForms.answers.replace': { method: 'PUT', path: '/tax-forms/{form}/answers', answer: 'json' },
   'taxForms.boxes.documents.list': { method: 'GET', path: '/tax-forms/{form}/boxes/{box}/documents', answer: 'json' },

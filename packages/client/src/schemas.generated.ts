@@ -2823,6 +2823,8 @@ export interface Period {
   differences: FigureDifference[];
   /** Documents that came or changed after the period was closed, also those that left it for another, the newest first, 100 at most. */
   changed: ChangedDocument[];
+  /** The last time SRI was asked about the documents of the period, also while it runs. Null: never. */
+  verification: PeriodVerification | null;
   /** Each time it was closed, the newest first. */
   history: ({
     closedAt: string;
@@ -2849,6 +2851,30 @@ export interface PeriodReopen {
   business_id: number;
   /** Why. It stays with the period. */
   reason: string;
+}
+
+export interface PeriodVerification {
+  /** Documents that SRI is asked about: issued and received ones of this month or the one before. */
+  asked: number;
+  answered: number;
+  /** SRI answered about others and, after several attempts, not about these. */
+  unanswered: number;
+  /** Documents whose state at SRI was another one, for example annulled in its portal. */
+  changed: number;
+  /** Documents that are older than what SRI answers about: none is asked. */
+  outOfReach: number;
+  startedAt: string;
+  startedBy: {
+    kind: string;
+    id: number | null;
+    name: string | null;
+  };
+  /** Null while it runs. */
+  finishedAt: string | null;
+}
+
+export interface PeriodVerify {
+  business_id: number;
 }
 
 export interface Problem {

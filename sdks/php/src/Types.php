@@ -1863,6 +1863,7 @@ namespace Talonario;
  *   figures: list<PeriodFiguresItem>,
  *   differences: list<FigureDifference>,
  *   changed: list<ChangedDocument>,
+ *   verification: PeriodVerification|null,
  *   history: list<PeriodHistoryItem>,
  * }
  * @phpstan-type PeriodClosedBy array{
@@ -1897,6 +1898,24 @@ namespace Talonario;
  * @phpstan-type PeriodReopen array{
  *   business_id: int,
  *   reason: string,
+ * }
+ * @phpstan-type PeriodVerification array{
+ *   asked: int,
+ *   answered: int,
+ *   unanswered: int,
+ *   changed: int,
+ *   outOfReach: int,
+ *   startedAt: string,
+ *   startedBy: PeriodVerificationStartedBy,
+ *   finishedAt: string|null,
+ * }
+ * @phpstan-type PeriodVerificationStartedBy array{
+ *   kind: string,
+ *   id: int|null,
+ *   name: string|null,
+ * }
+ * @phpstan-type PeriodVerify array{
+ *   business_id: int,
  * }
  * @phpstan-type Problem array{
  *   type: string,

@@ -1,6 +1,6 @@
 import { isTransient, TalonarioError } from '@talonario/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, type InputOf, type OperationName } from './talonario.ts';
+import { call, type InputOf, type OperationName, type ReplyOf } from './talonario.ts';
 
 /** After an upgrade the books of a period are filled before they are read. */
 export function areBooksBehind(error: unknown): boolean {
@@ -14,7 +14,14 @@ export function areBooksBehind(error: unknown): boolean {
 export function useBooks<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
-  options: { staleTime?: number } = {},
+  {
+    pollMs,
+    ...options
+  }: {
+    readonly staleTime?: number;
+    /** How soon the answer is read again while something in it is under way; undefined: it is not. */
+    readonly pollMs?: (answer: ReplyOf<Name> | undefined) => number | undefined;
+  } = {},
 ) {
   return useQuery({
     queryKey: [name, input],
@@ -23,7 +30,7 @@ export function useBooks<Name extends OperationName>(
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: (failures, error) => failures < 1 && isTransient(error) && !areBooksBehind(error),
-    refetchInterval: ({ state }) => (areBooksBehind(state.error) ? againMs : false),
+    refetchInterval: ({ state }) => (areBooksBehind(state.error) ? againMs : (pollMs?.(state.data) ?? false)),
     ...options,
   });
 }

@@ -1,5 +1,6 @@
 // PUT {"verify": true}: ask SRI by access key. A document under way moves as it would anyway; one that is decided only moves
-// forward, to authorised, when SRI has authorised exactly our bytes. Of one whose annulment was asked for, SRI is asked about that.
+// forward, to authorised, when SRI has authorised exactly our bytes. For one that is authorised, SRI is asked whether it was annulled, also
+// in the portal without a request here.
 
 import { isAnnulmentOpen, isUnderway } from '@talonario/sri';
 import type { AuthorityServices } from '../authority/services.ts';
@@ -7,16 +8,17 @@ import { newOwner } from '../platform/db/lease-owner.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, Refusal, unavailable } from '../platform/http/replies/error-reply.ts';
 import { askAboutAnnulment } from './annulment/ask.ts';
+import { askAboutState } from './annulment/ask-state.ts';
 import { askAboutDecided, type Contact } from './emission/authorize.ts';
 import { askOnce } from './emission/emit.ts';
 import { dropLease, loadInFlight, takeLease } from './emission/in-flight-store.ts';
 import { readRecord } from './read-record.ts';
+import type { DocumentRecord } from './show.ts';
 import { recordReply, refuseChanged } from './version.ts';
 
-export async function verifyDocument(
-  call: Call<'documents.update', AuthorityServices>,
-): Promise<Answer<'documents.update'>> {
-  const accountId = call.account.id;
+type VerifyCall = Call<'documents.update', AuthorityServices>;
+
+export async function verifyDocument(call: VerifyCall): Promise<Answer<'documents.update'>> {
   const documentId = call.params.id;
   const found = await readRecord(call, documentId, call.query.businessId);
   if (found instanceof Refusal) return found;
@@ -24,9 +26,7 @@ export async function verifyDocument(
   if (changed) return changed;
   if (found.state === 'draft')
     return conflict('document.not_emitted', 'A draft was never sent: there is nothing to ask about.');
-  const contact = isAnnulmentOpen(found.annulment?.state ?? null)
-    ? (await askAboutAnnulment(call, { accountId, documentId }, annulmentWaitMs)).kind
-    : await ask(call, { accountId, documentId, owner: newOwner(), leasedAt: Date.now() });
+  const contact = await contactAbout(call, found);
   const record = await readRecord(call, documentId);
   if (record instanceof Refusal) return record;
   if (contact === 'silent' || contact === 'stopped') {
@@ -40,6 +40,20 @@ export async function verifyDocument(
 }
 
 const annulmentWaitMs = 8_000;
+
+async function contactAbout(
+  call: VerifyCall,
+  { id, annulment, ...record }: DocumentRecord,
+): Promise<Contact | 'closed'> {
+  const accountId = call.account.id;
+  if (isAnnulmentOpen(annulment?.state ?? null))
+    return (await askAboutAnnulment(call, { accountId, documentId: id }, annulmentWaitMs)).kind;
+  if (record.documentState.acronym !== 'AUT')
+    return await ask(call, { accountId, documentId: id, owner: newOwner(), leasedAt: Date.now() });
+  const environmentId = record.environment.id === 2 ? 2 : 1;
+  const document = { accountId, id, environmentId, accessKey: record.accessKey ?? '' } as const;
+  return (await askAboutState(call, document, { author: call, withinMs: annulmentWaitMs })).kind;
+}
 
 /** If another process works on the document right now, its finding is the answer. */
 async function ask(

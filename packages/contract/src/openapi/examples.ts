@@ -248,6 +248,7 @@ export const requestExamples = examples<RouteName>({
   },
   'packages.create': { month: { summary: 'October as one file', value: { business_id: 1, period: '2026-10' } } },
   'periods.close': { close: { summary: 'Keep the figures of the month', value: { business_id: 1 } } },
+  'periods.verify': { verify: { summary: 'Ask SRI before closing', value: { business_id: 1 } } },
   'periods.reopen': {
     reopen: { summary: 'A purchase came late', value: { business_id: 1, reason: 'Llegó una factura de octubre' } },
   },

@@ -26,6 +26,26 @@ const ChangedDocument = Type.Object(
   { title: 'ChangedDocument' },
 );
 
+const PeriodVerification = Type.Object(
+  {
+    asked: Type.Integer({
+      description: 'Documents that SRI is asked about: issued and received ones of this month or the one before.',
+    }),
+    answered: Type.Integer(),
+    unanswered: Type.Integer({
+      description: 'SRI answered about others and, after several attempts, not about these.',
+    }),
+    changed: Type.Integer({
+      description: 'Documents whose state at SRI was another one, for example annulled in its portal.',
+    }),
+    outOfReach: Type.Integer({ description: 'Documents that are older than what SRI answers about: none is asked.' }),
+    startedAt: instant(),
+    startedBy: Person,
+    finishedAt: nullable(instant('Null while it runs.')),
+  },
+  { title: 'PeriodVerification' },
+);
+
 export const mostChangedDocuments = 100;
 
 export const PeriodRecord = Type.Object(
@@ -45,6 +65,9 @@ export const PeriodRecord = Type.Object(
     }),
     changed: Type.Array(ChangedDocument, {
       description: `Documents that came or changed after the period was closed, also those that left it for another, the newest first, ${mostChangedDocuments} at most.`,
+    }),
+    verification: Type.Union([PeriodVerification, Type.Null()], {
+      description: 'The last time SRI was asked about the documents of the period, also while it runs. Null: never.',
     }),
     history: Type.Array(
       Type.Object({
@@ -120,6 +143,21 @@ export const periodRoutes = [
     body: requestBody('PeriodReopen', { business_id: id(), reason: text(300, 'Why. It stays with the period.') }),
     responses: { 200: data(PeriodRecord) },
     errors: [404, 409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'periods.verify',
+    method: 'POST',
+    path: '/periods/{period}:verify',
+    permission: 'reports:close',
+    tag,
+    summary: 'Ask SRI now about every document of a period',
+    description:
+      'Asks for the state of the issued and received documents of the period, one after another. A document that was annulled in the portal of SRI becomes annulled here, and the books change. `GET /periods/{period}` shows the progress in `verification`. While it runs, the same run is answered. SRI answers about documents of this month and the one before; older ones are counted in `outOfReach`.',
+    params,
+    body: requestBody('PeriodVerify', { business_id: id() }),
+    responses: { 200: data(PeriodVerification) },
+    errors: [404, 422],
     idempotent: true,
   }),
 ] as const;

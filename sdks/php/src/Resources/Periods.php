@@ -16,6 +16,8 @@ use Talonario\Resource;
  * @phpstan-import-type Period from \Talonario\Types
  * @phpstan-import-type PeriodClose from \Talonario\Types
  * @phpstan-import-type PeriodReopen from \Talonario\Types
+ * @phpstan-import-type PeriodVerification from \Talonario\Types
+ * @phpstan-import-type PeriodVerify from \Talonario\Types
  */
 final class Periods extends Resource
 {
@@ -73,6 +75,24 @@ final class Periods extends Resource
         return $this->readData(new Request(
             'POST',
             '/periods/' . self::pathPart('period', $period) . ':reopen',
+            body: $body,
+            takesKey: true,
+            idempotencyKey: $idempotencyKey,
+            timeout: $timeout,
+        ));
+    }
+
+    /**
+     * Ask SRI now about every document of a period.
+     *
+     * @param PeriodVerify $body
+     * @return PeriodVerification
+     */
+    public function verify(string $period, array $body, ?string $idempotencyKey = null, ?float $timeout = null): array
+    {
+        return $this->readData(new Request(
+            'POST',
+            '/periods/' . self::pathPart('period', $period) . ':verify',
             body: $body,
             takesKey: true,
             idempotencyKey: $idempotencyKey,

@@ -2883,6 +2883,7 @@ Period = _t.TypedDict(
         "figures": "_t.List[PeriodFiguresItem]",
         "differences": "_t.List[FigureDifference]",
         "changed": "_t.List[ChangedDocument]",
+        "verification": "PeriodVerification | None",
         "history": "_t.List[PeriodHistoryItem]",
     },
 )
@@ -2927,6 +2928,32 @@ class PeriodReopen(_t.TypedDict):
     business_id: int
     reason: str
     """Why. It stays with the period."""
+
+
+class PeriodVerification(_t.TypedDict):
+    asked: int
+    """Documents that SRI is asked about: issued and received ones of this month or the one before."""
+    answered: int
+    unanswered: int
+    """SRI answered about others and, after several attempts, not about these."""
+    changed: int
+    """Documents whose state at SRI was another one, for example annulled in its portal."""
+    outOfReach: int
+    """Documents that are older than what SRI answers about: none is asked."""
+    startedAt: str
+    startedBy: PeriodVerificationStartedBy
+    finishedAt: str | None
+    """Null while it runs."""
+
+
+class PeriodVerificationStartedBy(_t.TypedDict):
+    kind: str
+    id: int | None
+    name: str | None
+
+
+class PeriodVerify(_t.TypedDict):
+    business_id: int
 
 
 class Problem(_t.TypedDict):
@@ -4379,6 +4406,9 @@ __all__ = [
     "PeriodHistoryItemClosedBy",
     "PeriodHistoryItemReopenedBy",
     "PeriodReopen",
+    "PeriodVerification",
+    "PeriodVerificationStartedBy",
+    "PeriodVerify",
     "Problem",
     "Provider",
     "ProviderCreate",

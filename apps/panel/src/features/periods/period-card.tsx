@@ -13,6 +13,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyDone } from '../../ui/notify.ts';
+import { AskSri } from './ask-sri.tsx';
 import { Changes } from './changes.tsx';
 import { MonthPackage } from './month-package.tsx';
 import type { Period } from './period-record.ts';
@@ -47,6 +48,7 @@ export function PeriodCard({ businessId, period }: PeriodCardProps) {
         {record !== undefined ? (
           <>
             <Standing period={record} />
+            <AskSri period={record} />
             <MonthPackage businessId={businessId} period={period} />
           </>
         ) : found.isError ? (

@@ -12,12 +12,14 @@ import { readClosing, writeClosing } from './close.ts';
 import { readPeriodFigures } from './figures.ts';
 import { type PeriodShown, showClosed, showPeriod, toldOf } from './show.ts';
 import { readClosings, reopenClosing } from './store.ts';
+import { verifyPeriod } from './verify.ts';
 
 export const periodHandlers = {
   'periods.list': listPeriods,
   'periods.get': getPeriod,
   'periods.close': closePeriod,
   'periods.reopen': reopenPeriod,
+  'periods.verify': verifyPeriod,
 } satisfies Handlers;
 
 async function listPeriods(call: Call<'periods.list'>) {

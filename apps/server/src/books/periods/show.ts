@@ -5,6 +5,8 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { differencesOf, type Figures } from '../ledger/differences.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { type ChangedRow, type ClosingRow, readChanged, readClosings } from './store.ts';
+import { readVerification } from './verification-store.ts';
+import { showVerification } from './verify.ts';
 
 export type PeriodShown = DataOf<'periods.get'>;
 type Person = NonNullable<PeriodShown['closedBy']>;
@@ -19,6 +21,7 @@ export async function showPeriod(
   const closings = await readClosings(trx, books, text);
   const closing = closings.find(({ reopened_at }) => reopened_at === null);
   const figures = closing?.figures ?? now;
+  const verification = await readVerification(trx, books, text);
   const changed = closing && (await readChanged(trx, books, closing.closed_at, mostChangedDocuments));
   return {
     ...{ period: text, from, to, businessId: books.businessId, state: closing ? 'closed' : 'open' },
@@ -27,6 +30,7 @@ export async function showPeriod(
     figures: Object.entries(figures).map(([figure, value]) => ({ figure, value: Number(value) })),
     differences: closing ? differencesOf(closing.figures, now) : [],
     changed: (changed ?? []).map(showChanged),
+    verification: verification === undefined ? null : showVerification(verification),
     history: closings.map(showClosing),
   };
 }

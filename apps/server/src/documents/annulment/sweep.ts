@@ -4,17 +4,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, annulmentDeadline } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
-import type { StateEvidence } from '../../authority/state-queries.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Job } from '../../platform/queue/job.ts';
-import { applyAnswer } from './apply.ts';
-import { lockAnnullable } from './store.ts';
+import { askAboutState } from './ask-state.ts';
 import {
   claimSweep,
   readSweptDocuments,
   type Sweep,
   type SweepProgress,
-  type SweptDocument,
   startSweeps,
   writeProgress,
 } from './sweep-store.ts';
@@ -55,7 +52,7 @@ async function askInTurn(
   paceMs: number,
   signal: AbortSignal,
 ): Promise<SweepProgress> {
-  const { db, stateQueries, authority, now } = services;
+  const { db, authority, now } = services;
   const documents = await db.forAccount(sweep.accountId, (trx) => readSweptDocuments(trx, sweep, pageSize));
   let { lastDate, lastId } = sweep;
   let asked = 0;
@@ -64,28 +61,12 @@ async function askInTurn(
   for (const document of documents) {
     if (signal.aborted) return { lastDate, lastId, asked, found, dueAt: now() };
     if ((await authority.availability(document.environmentId)) !== 'up') return pause();
-    const result = await stateQueries.ask(document.environmentId, document.accessKey);
-    if (result.kind === 'silent') return pause();
+    const outcome = await askAboutState(services, { ...document, accountId: sweep.accountId });
+    if (outcome.kind === 'silent') return pause();
     asked++;
-    if (await applyIfNews(services, sweep.accountId, document, result.answer)) found++;
+    if (outcome.changed) found++;
     ({ date: lastDate, id: lastId } = document);
     await sleep(paceMs, undefined, { signal }).catch(() => {});
   }
   return { lastDate, lastId, asked, found, dueAt: documents.length < pageSize ? null : now() };
-}
-
-/** What SRI still calls AUTORIZADO, or says nothing about, is not even locked. */
-async function applyIfNews(
-  { db, now }: AuthorityServices,
-  accountId: number,
-  { id }: SweptDocument,
-  evidence: StateEvidence,
-): Promise<boolean> {
-  const { answer } = evidence;
-  if (answer.kind !== 'known' || answer.state === 'authorized') return false;
-  return await db.forAccount(accountId, async (trx) => {
-    const document = await lockAnnullable(trx, accountId, id);
-    if (document === undefined) return false;
-    return (await applyAnswer(trx, document, evidence, now())) !== (document.annulment?.state ?? null);
-  });
 }

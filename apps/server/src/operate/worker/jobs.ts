@@ -3,6 +3,7 @@ import { purgeOldHours } from '../../authority/hours-store.ts';
 import { keepBooks } from '../../books/ledger/keep.ts';
 import { remindOfObligations } from '../../books/obligations/remind.ts';
 import { buildPackages, forgetPackages } from '../../books/packages/build.ts';
+import { verifyPeriods } from '../../books/periods/ask-documents.ts';
 import { fetchReceived } from '../../books/received/fetch/fetch-due.ts';
 import { readDueImports } from '../../books/received/imports/read-due-imports.ts';
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
@@ -51,6 +52,7 @@ export function listJobs(services: Services): readonly Job[] {
     readDueImports(services),
     fetchReceived(services, 1),
     fetchReceived(services, 2),
+    verifyPeriods(services),
     remindOfObligations(services),
     keepBooks(services),
     buildPackages(services),

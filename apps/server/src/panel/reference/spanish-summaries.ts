@@ -109,6 +109,7 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
   'documents.atsExport.replace': 'Decir de una exportación lo que su factura no dice',
   'periods.close': 'Cerrar un período',
   'periods.reopen': 'Reabrir un período cerrado',
+  'periods.verify': 'Preguntar ahora al SRI por todos los comprobantes de un período',
   'documents.classification.get': 'Leer qué es para los libros una liquidación de compra propia',
   'documents.classification.update': 'Decir qué es para los libros una liquidación de compra propia',
   'obligations.list': 'Listar lo que hay que declarar, y hasta cuándo',

@@ -10,6 +10,7 @@ export type WorkQueue =
   | 'webhooks'
   | 'imports'
   | 'packages'
+  | 'verifications'
   | 'rehearsals'
   | 'received 1'
   | 'received 2'

@@ -64,3 +64,22 @@ class Periods(Resource):
         )
         answer: m.Period = self._data(request)
         return answer
+
+    def verify(
+        self,
+        period: str,
+        body: m.PeriodVerify,
+        *,
+        idempotency_key: _t.Optional[str] = None,
+        timeout: _t.Optional[float] = None,
+    ) -> m.PeriodVerification:
+        """Ask SRI now about every document of a period."""
+        request = Request(
+            "POST", f"/periods/{path_part('period', period)}:verify",
+            body=body,
+            takes_key=True,
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+        answer: m.PeriodVerification = self._data(request)
+        return answer

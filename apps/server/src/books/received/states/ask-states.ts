@@ -2,6 +2,7 @@
 import { parseAccessKey, type SriState } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
+import { type Author, recordAudit } from '../../../identity/audit/record.ts';
 import { writeForAccount } from '../../../platform/db/pool.ts';
 import type { ReceivedState } from '../../../platform/db/tables/received.ts';
 import { tellingReceived } from '../tell-store.ts';
@@ -12,21 +13,46 @@ export { type ClaimedState, claimStates } from './state-store.ts';
 
 /** Whether SRI answered. */
 export async function askDueState(
-  { db, stateQueries, now }: AuthorityServices,
+  services: AuthorityServices,
   environmentId: EnvironmentId,
   document: ClaimedState,
 ): Promise<boolean> {
+  const outcome = await askReceivedState(services, environmentId, document);
+  if (outcome.kind === 'silent')
+    await writeForAccount(services.db, document.accountId, (trx) => postponeState(trx, document));
+  return outcome.kind === 'answered';
+}
+
+export type ReceivedOutcome = { readonly kind: 'silent' } | { readonly kind: 'answered'; readonly changed: boolean };
+
+/** Asks SRI and writes its answer. Silence writes nothing. `author`: who asked, for the audit log. */
+export async function askReceivedState(
+  { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
+  environmentId: EnvironmentId,
+  document: ClaimedState,
+  { author, action }: { readonly author?: Author; readonly action?: string } = {},
+): Promise<ReceivedOutcome> {
   const result = await stateQueries.ask(environmentId, document.accessKey);
-  await writeForAccount(db, document.accountId, async (trx) => {
-    if (result.kind === 'silent') return await postponeState(trx, document);
-    const { answer } = result.answer;
-    const issued = parseAccessKey(document.accessKey)?.date ?? '';
-    const state = answer.kind === 'known' ? states[answer.state] : undefined;
-    await tellingReceived(trx, document, { ids: [document.id] }, () =>
+  if (result.kind === 'silent') return { kind: 'silent' };
+  const { answer } = result.answer;
+  const issued = parseAccessKey(document.accessKey)?.date ?? '';
+  const state = answer.kind === 'known' ? states[answer.state] : undefined;
+  const changed = await writeForAccount(db, document.accountId, async (trx) => {
+    const change = await tellingReceived(trx, document, { ids: [document.id] }, () =>
       writeState(trx, document, state, nextStateDue(issued, now())),
     );
+    if (change !== undefined && author !== undefined)
+      await recordAudit(trx, author, {
+        ...{ action: action ?? 'receivedDocuments.verify', recordType: 'receivedDocument', recordId: document.id },
+        before: { state: change.before },
+        after: { state: change.after },
+        businessId: document.businessId,
+        // tellingReceived has written the event.
+        untold: true,
+      });
+    return change !== undefined;
   });
-  return result.kind === 'answered';
+  return { kind: 'answered', changed };
 }
 
 const states: Readonly<Record<SriState, ReceivedState>> = {

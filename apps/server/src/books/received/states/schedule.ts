@@ -18,6 +18,11 @@ export function isWithinReach(issueDate: string, now: Date): boolean {
   return monthsBetween(issueDate, dayInGuayaquil(now)) <= 1;
 }
 
+/** The first issue date that SRI answers about on a day: that of the month before. */
+export function firstReachableDay(today: string): string {
+  return monthsAfter(`${today.slice(0, 8)}01`, -1);
+}
+
 function stateDays(issueDate: string): Date[] {
   const afterDeadline = addDays(annulmentDeadline(issueDate), 1);
   // The last day but one of the month after: SRI may be away for a night.

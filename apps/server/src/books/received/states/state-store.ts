@@ -43,13 +43,18 @@ export async function postponeState(trx: Trx, { accountId, id }: ClaimedState): 
     .execute();
 }
 
+export interface StateChange {
+  readonly before: ReceivedState;
+  readonly after: ReceivedState;
+}
+
 /** SRI answered. `state` is undefined when it told nothing about the document: then only the next question is written. */
 export async function writeState(
   trx: Trx,
   document: ClaimedState,
   state: ReceivedState | undefined,
   nextDue: Date | null,
-): Promise<void> {
+): Promise<StateChange | undefined> {
   const { accountId, id } = document;
   const before = await trx
     .selectFrom('received_documents')
@@ -58,7 +63,7 @@ export async function writeState(
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (before === undefined) return;
+  if (before === undefined) return undefined;
   // What was annulled stays so: SRI has no way back, and an answer may be old.
   const after = before.state === 'annulled' ? 'annulled' : (state ?? before.state);
   const isNews = after === 'annulled' && before.state !== 'annulled';
@@ -75,7 +80,9 @@ export async function writeState(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
-  if (!isNews) return;
+  const change = after === before.state ? undefined : { before: before.state, after };
+  if (!isNews) return change;
   const message = `${before.issuer_name} annulled ${before.number}, which this business received`;
   await raiseReceivedAlert(trx, document, id, 'received.annulled', message);
+  return change;
 }

@@ -143,6 +143,11 @@ begin
     from (select p.due_at, p.lease_until from public.month_packages p where p.due_at is not null order by p.due_at limit ahead) r;
   return next;
 
+  queue := 'verifications';
+  select extract(epoch from min(greatest(r.due_at, r.lease_until)) - moment) into due_in
+    from (select v.due_at, v.lease_until from public.period_verifications v where v.due_at is not null order by v.due_at limit ahead) r;
+  return next;
+
   queue := 'rehearsals';
   select extract(epoch from min(greatest(r.due_at, r.lease_until)) - moment) into due_in
     from (select h.due_at, h.lease_until from public.rehearsals h where h.due_at is not null order by h.due_at limit ahead) r;

@@ -1,9 +1,10 @@
-// 0044_periods.sql, 0062_closed_files.sql
-import type { CalendarDate, Fixed, FixedWithDefault, Id, Json } from './columns.ts';
+// 0044_periods.sql, 0062_closed_files.sql, 0065_period_verifications.sql
+import type { CalendarDate, Fixed, FixedWithDefault, Id, Json, WithDefault } from './columns.ts';
 
 export interface PeriodTables {
   period_closings: PeriodClosingTable;
   period_closing_files: PeriodClosingFileTable;
+  period_verifications: PeriodVerificationTable;
 }
 
 export interface PeriodClosingTable {
@@ -30,4 +31,29 @@ export interface PeriodClosingFileTable {
   business_id: Fixed<number>;
   kind: Fixed<ClosingFileKind>;
   content: Json<unknown>;
+}
+
+export interface PeriodVerificationTable {
+  id: Id;
+  account_id: Fixed<number>;
+  business_id: Fixed<number>;
+  environment_id: Fixed<number>;
+  period: Fixed<string>;
+  starts_on: Fixed<CalendarDate>;
+  ends_on: Fixed<CalendarDate>;
+  asked_by: Json<unknown>;
+  asked: number;
+  out_of_reach: number;
+  answered: WithDefault<number>;
+  unanswered: WithDefault<number>;
+  changed: WithDefault<number>;
+  received: WithDefault<boolean>;
+  last_date: CalendarDate;
+  last_id: WithDefault<number>;
+  silences: WithDefault<number>;
+  started_at: WithDefault<Date>;
+  finished_at: Date | null;
+  due_at: WithDefault<Date | null>;
+  lease_until: Date | null;
+  lease_owner: string | null;
 }

@@ -1,0 +1,71 @@
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { inWords } from '../../api/books-error.ts';
+import { useAction } from '../../api/hooks.ts';
+import { formatInstant, today } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import type { Period } from './period-record.ts';
+import { isUnderway } from './use-period.ts';
+
+/** Asks SRI whether documents of the period were annulled in its portal, and shows how far that is. */
+export function AskSri({ period: { period, businessId, from, verification } }: { readonly period: Period }) {
+  const t = texts.use();
+  const mayClose = useMay()('reports:close');
+  const verify = useAction('periods.verify', ['periods']);
+  if (from > today() || (!mayClose && verification === null)) return null;
+  const underway = isUnderway(verification);
+  const start = () =>
+    inWords(verify.mutateAsync({ params: { period }, body: { business_id: businessId } })).catch(notifyFailure);
+  const done = verification === null ? 0 : verification.answered + verification.unanswered;
+  return (
+    <div>
+      {mayClose && (
+        <Group>
+          <Button variant="default" loading={verify.isPending} disabled={underway} onClick={() => void start()}>
+            {t.ask}
+          </Button>
+        </Group>
+      )}
+      {underway && verification !== null && (
+        <Progress mt="xs" animated value={(100 * done) / Math.max(1, verification.asked)} aria-label={t.progress} />
+      )}
+      <Text size="xs" c="dimmed" mt={4} role="status">
+        {verification === null ? t.what : underway ? t.asking(done, verification.asked) : t.asked(verification)}
+      </Text>
+    </div>
+  );
+}
+
+type Verification = NonNullable<Period['verification']>;
+
+const texts = defineTexts(
+  {
+    ask: 'Preguntar al SRI ahora',
+    progress: 'Avance de las preguntas al SRI',
+    what: 'Antes de cerrar: se pregunta al SRI si algún comprobante, emitido o recibido, se anuló en su portal.',
+    asking: (done: number, all: number) => `${done} de ${all} comprobantes. Puede seguir trabajando.`,
+    asked: ({ finishedAt, answered, changed, unanswered, outOfReach }: Verification) =>
+      [
+        `Se preguntó al SRI el ${formatInstant(finishedAt ?? '')}: ${answered} respuestas, ${changed} con cambios.`,
+        unanswered > 0 ? `Sin respuesta: ${unanswered}.` : '',
+        outOfReach > 0 ? `El SRI solo responde por este mes y el anterior: no se preguntó por ${outOfReach}.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+  {
+    ask: 'Ask SRI now',
+    progress: 'Progress of the questions to SRI',
+    what: 'Before closing: SRI is asked whether a document, issued or received, was annulled in its portal.',
+    asking: (done, all) => `${done} of ${all} documents. You can go on working.`,
+    asked: ({ finishedAt, answered, changed, unanswered, outOfReach }) =>
+      [
+        `SRI was asked on ${formatInstant(finishedAt ?? '')}: ${answered} answers, ${changed} with changes.`,
+        unanswered > 0 ? `Without an answer: ${unanswered}.` : '',
+        outOfReach > 0 ? `SRI answers about this month and the one before only: ${outOfReach} were not asked.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+);

@@ -1,0 +1,91 @@
+// The worker's side of POST /periods/{period}:verify: asks SRI about the documents of a period one after another, with the pause that questions
+// about received documents have. The position is stored after each document, so that a worker that takes over asks about none twice.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuthorityServices } from '../../authority/services.ts';
+import { askAboutState } from '../../documents/annulment/ask-state.ts';
+import type { Author } from '../../identity/audit/record.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import { askReceivedState } from '../received/states/ask-states.ts';
+import { firstReachableDay } from '../received/states/schedule.ts';
+import {
+  type AskedDocument,
+  beginReceived,
+  type ClaimedVerification,
+  claimVerification,
+  endVerification,
+  noteProgress,
+  pauseVerification,
+  readClaimed,
+  readNextDocuments,
+  releaseVerification,
+  type VerificationRow,
+} from './verification-store.ts';
+
+/** Documents of one claim; then another run has its turn. */
+const pageSize = 20;
+/** A document is given up after this many silences in a row, if it is the last one and no other can show that SRI answers. */
+const mostSilences = 5;
+
+export function verifyPeriods(services: AuthorityServices): Job {
+  return {
+    name: 'verify-periods',
+    queue: 'verifications',
+    restMs: 1_000,
+    async run(signal) {
+      const claimed = await claimVerification(services.db);
+      if (claimed === undefined) return 'idle';
+      await askPage(services, claimed, signal);
+      return 'busy';
+    },
+  };
+}
+
+async function askPage(services: AuthorityServices, claimed: ClaimedVerification, signal: AbortSignal): Promise<void> {
+  const { db, authority, config, now } = services;
+  const inAccount = <T>(work: Parameters<typeof db.forAccount<T>>[1]) => db.forAccount(claimed.accountId, work);
+  const pause = () => inAccount((trx) => pauseVerification(trx, claimed));
+  const reach = firstReachableDay(dayInGuayaquil(now()));
+  const run = await inAccount((trx) => readClaimed(trx, claimed));
+  if (run === undefined) return;
+  const documents = await inAccount((trx) => readNextDocuments(trx, run, reach, pageSize));
+  if (documents.length === 0)
+    return await inAccount((trx) =>
+      run.received ? endVerification(trx, claimed) : beginReceived(trx, claimed, reach),
+    );
+  if ((await authority.availability(claimed.environmentId)) !== 'up') return await pause();
+  // A document without an answer is passed only when SRI answers about the next one. Otherwise SRI is away, and nothing is lost.
+  let silent: AskedDocument | undefined;
+  for (const document of documents) {
+    if (signal.aborted) break;
+    const outcome = await askOne(services, claimed, run, document);
+    if (outcome.kind === 'silent' && silent !== undefined) return await pause();
+    if (outcome.kind === 'silent') silent = document;
+    else {
+      const progress = { answered: 1, unanswered: silent ? 1 : 0, changed: outcome.changed ? 1 : 0, last: document };
+      if (!(await inAccount((trx) => noteProgress(trx, claimed, progress)))) return;
+      silent = undefined;
+    }
+    await sleep(config.receivedPauseMs, undefined, { signal }).catch(() => {});
+  }
+  if (silent !== undefined && documents.length === 1) {
+    if (run.silences < mostSilences) return await pause();
+    const last = silent;
+    await inAccount((trx) => noteProgress(trx, claimed, { answered: 0, unanswered: 1, changed: 0, last }));
+  }
+  await inAccount((trx) => releaseVerification(trx, claimed));
+}
+
+async function askOne(
+  services: AuthorityServices,
+  { accountId, businessId, environmentId }: ClaimedVerification,
+  { received, asked_by }: VerificationRow,
+  { id, accessKey }: AskedDocument,
+) {
+  const actor = asked_by as Author['actor'];
+  const author: Author = { account: { id: accountId }, actor, ip: null, requestId: null };
+  const by = { author, action: 'periods.verify' };
+  return received
+    ? await askReceivedState(services, environmentId, { id, accountId, businessId, accessKey }, by)
+    : await askAboutState(services, { id, accountId, environmentId, accessKey }, by);
+}

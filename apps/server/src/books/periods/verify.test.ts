@@ -1,0 +1,193 @@
+// "Ask SRI now" about a month: documents that were annulled in SRI's portal are found before it is closed.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Client, dataOf } from '../../../test/directory-scene.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
+import { fetchAll, makeSupplier, type Supplier } from '../../../test/received-scene.ts';
+import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { verifyPeriods } from './ask-documents.ts';
+import type { PeriodShown } from './show.ts';
+
+let scene: IssuingScene;
+let client: Client;
+let supplier: Supplier;
+let businessId: number;
+let clock: () => Date = () => new Date();
+const now = new Date();
+const period = dayInGuayaquil(now).slice(0, 7);
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 }, services: { now: () => clock() } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
+});
+afterAll(() => scene.close());
+beforeEach(async () => {
+  await sriDesk(scene.simulator).lift();
+});
+
+async function issue() {
+  const answer = await client('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } as never });
+  return dataOf(answer) as unknown as { id: number; accessKey: string };
+}
+
+async function receive() {
+  const issued = await supplier.issue('01');
+  await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [issued.accessKey] } });
+  await fetchAll(scene);
+  return issued;
+}
+
+const queriesSoFar = async () => Number((await sriDesk(scene.simulator).counters()).queries);
+const verify = (by = client, body: object = { business_id: businessId }) =>
+  by('periods.verify', { params: { period }, body: body as never });
+const get = async () =>
+  dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as PeriodShown;
+const figure = ({ figures }: PeriodShown, name: string) => figures.find((one) => one.figure === name)?.value;
+
+/** The worker, until it has nothing to do. What is due later is due now. */
+async function work(signal = new AbortController().signal) {
+  await scene.database.owner
+    .updateTable('period_verifications')
+    .set({ due_at: new Date(0) })
+    .where('finished_at', 'is', null)
+    .execute();
+  const job = verifyPeriods(scene.app.services);
+  for (let round = 0; round < 20; round += 1) if ((await job.run(signal)) !== 'busy') return;
+}
+
+it('finds an issued and a received document that were annulled in the portal, and the books change', async () => {
+  const [kept, annulled] = [await issue(), await issue()];
+  const received = await receive();
+  const desk = sriDesk(scene.simulator);
+  const before = await get();
+  expect(before.verification).toBeNull();
+  await desk.annul(annulled.accessKey);
+  await desk.annul(received.accessKey);
+  const started = await verify();
+  expect([started.status, dataOf(started)]).toMatchObject([200, { asked: 3, answered: 0, finishedAt: null }]);
+  await work();
+  const after = await get();
+  expect(after.verification).toMatchObject({
+    ...{ asked: 3, answered: 3, unanswered: 0, changed: 2, outOfReach: 0 },
+    ...{ startedBy: { kind: 'api_key' }, finishedAt: expect.any(String) },
+  });
+  expect([figure(before, 'sales.count'), figure(after, 'sales.count')]).toEqual([2, 1]);
+  expect([figure(before, 'purchases.count'), figure(after, 'purchases.count') ?? 0]).toEqual([1, 0]);
+  const stateOf = async (id: number) =>
+    (dataOf(await client('documents.get', { params: { id }, query: { businessId } })) as { annulment?: object })
+      .annulment;
+  expect(await stateOf(annulled.id)).toMatchObject({ state: 'annulled', origin: 'portal' });
+  expect(await stateOf(kept.id)).toBeNull();
+  const { owner } = scene.database;
+  const audit = await owner
+    .selectFrom('audit_log')
+    .select(['record_type', 'actor_kind'])
+    .where('action', '=', 'periods.verify')
+    .orderBy('id')
+    .execute();
+  expect(audit).toEqual([
+    { record_type: 'period', actor_kind: 'api_key' },
+    { record_type: 'document', actor_kind: 'api_key' },
+    { record_type: 'receivedDocument', actor_kind: 'api_key' },
+  ]);
+  const events = await owner.selectFrom('events').select('type').where('type', 'like', '%.annulled').execute();
+  expect(events.map(({ type }) => type).sort()).toEqual(['document.annulled', 'received.annulled']);
+});
+
+it('shows the run that is under way and starts no second one; afterwards it starts again', async () => {
+  const answers = await Promise.all([verify(), verify(), verify()]);
+  expect(new Set(answers.map((answer) => dataOf(answer).startedAt)).size).toBe(1);
+  const before = await queriesSoFar();
+  await work();
+  expect((await queriesSoFar()) - before).toBe(1);
+  expect((await get()).verification).toMatchObject({ asked: 1, answered: 1, changed: 0 });
+  expect(dataOf(await verify())).toMatchObject({ answered: 0, finishedAt: null });
+  await work();
+});
+
+it('loses nothing while SRI is down, and after another worker has taken over', async () => {
+  const documents = [await issue(), await issue(), await issue()];
+  const desk = sriDesk(scene.simulator);
+  await desk.annul(documents[2]?.accessKey ?? '');
+  await verify();
+  await desk.fault({ kind: 'http500', target: 'query' });
+  await work();
+  expect((await get()).verification).toMatchObject({ asked: 4, answered: 0, unanswered: 0, finishedAt: null });
+  await desk.lift();
+  // A worker that has to end after the first answer.
+  let looks = 0;
+  const ending = {
+    get aborted() {
+      looks += 1;
+      return looks > 1;
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  } as never;
+  await scene.database.owner
+    .updateTable('period_verifications')
+    .set({ due_at: new Date(0) })
+    .execute();
+  await verifyPeriods(scene.app.services).run(ending);
+  await work();
+  expect((await get()).verification).toMatchObject({
+    asked: 4,
+    answered: 4,
+    changed: 1,
+    finishedAt: expect.any(String),
+  });
+});
+
+it('passes a document that alone is never answered', async () => {
+  const document = await issue();
+  await issue();
+  await verify();
+  await sriDesk(scene.simulator).fault({
+    kind: 'http500',
+    target: 'query',
+    accessKey: document.accessKey,
+  });
+  await work();
+  const { verification } = await get();
+  expect(verification).toMatchObject({ unanswered: 1, finishedAt: expect.any(String) });
+  expect((verification?.answered ?? 0) + 1).toBe(verification?.asked);
+});
+
+it('asks nothing about documents that SRI no longer answers about', async () => {
+  clock = () => new Date(now.getTime() + 75 * 86_400_000);
+  const before = await queriesSoFar();
+  const shown = dataOf(await verify());
+  expect(shown.asked).toBe(0);
+  expect(shown.outOfReach).toBeGreaterThan(4);
+  await work();
+  expect((await get()).verification).toMatchObject({ answered: 0, finishedAt: expect.any(String) });
+  expect(await queriesSoFar()).toBe(before);
+  clock = () => new Date();
+});
+
+it('is refused for a business of another account', async () => {
+  const other = await makeTestAccount(scene.database);
+  const stranger = makeClient(scene.app.url, other.key) as Client;
+  expect((await verify(stranger)).status).toBe(422);
+  const rows = await scene.database.owner.selectFrom('period_verifications').select('account_id').execute();
+  expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([scene.account.id]));
+});
+
+it('verify of one document finds that it was annulled in the portal, with the caller in the audit log', async () => {
+  const { id, accessKey } = await issue();
+  const ask = () => client('documents.update', { params: { id }, body: { verify: true } });
+  expect(dataOf(await ask())).toMatchObject({ annulment: null });
+  await sriDesk(scene.simulator).annul(accessKey);
+  const found = dataOf(await ask());
+  expect(found).toMatchObject({ annulment: { state: 'annulled', origin: 'portal' } });
+  expect(dataOf(await ask())).toMatchObject({ annulment: { state: 'annulled' } });
+  const audit = await scene.database.owner
+    .selectFrom('audit_log')
+    .select(['action', 'actor_kind', 'after'])
+    .where('record_type', '=', 'document')
+    .where('record_id', '=', id)
+    .where('action', '=', 'documents.update')
+    .execute();
+  expect(audit).toEqual([{ action: 'documents.update', actor_kind: 'api_key', after: { annulment: 'annulled' } }]);
+});

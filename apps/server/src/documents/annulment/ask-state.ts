@@ -1,0 +1,50 @@
+// Asks SRI for the state of an authorised document without an open request of annulment, and applies what is new. A document can be annulled
+// in SRI's portal without a request here.
+import type { EnvironmentId } from '../../authority/environment.ts';
+import type { AuthorityServices } from '../../authority/services.ts';
+import { type Author, recordAudit } from '../../identity/audit/record.ts';
+import { applyAnswer } from './apply.ts';
+import { lockAnnullable } from './store.ts';
+
+export interface AuthorizedDocument {
+  readonly accountId: number;
+  readonly id: number;
+  readonly environmentId: EnvironmentId;
+  readonly accessKey: string;
+}
+
+export type StateOutcome =
+  | { readonly kind: 'silent' }
+  /** `changed`: SRI's state was not the one known here. */
+  | { readonly kind: 'answered'; readonly changed: boolean };
+
+/** `author`: who asked, for the audit log. `withinMs`: how long a caller waits for the answer. */
+export async function askAboutState(
+  { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
+  { accountId, id, environmentId, accessKey }: AuthorizedDocument,
+  { author, action, withinMs }: { readonly author?: Author; readonly action?: string; readonly withinMs?: number } = {},
+): Promise<StateOutcome> {
+  const result = await stateQueries.ask(environmentId, accessKey, withinMs);
+  if (result.kind === 'silent') return { kind: 'silent' };
+  const { answer } = result.answer;
+  // A document that SRI still calls AUTORIZADO, or has no data about, is not even locked.
+  if (answer.kind !== 'known' || answer.state === 'authorized') return { kind: 'answered', changed: false };
+  const changed = await db.forAccount(accountId, async (trx) => {
+    const document = await lockAnnullable(trx, accountId, id);
+    if (document === undefined || document.acronym !== 'AUT') return false;
+    const before = document.annulment?.state ?? null;
+    const after = await applyAnswer(trx, document, result.answer, now());
+    if (after === before) return false;
+    if (author !== undefined)
+      await recordAudit(trx, author, {
+        ...{ action: action ?? 'documents.update', recordType: 'document', recordId: id },
+        before: { annulment: before },
+        after: { annulment: after },
+        businessId: document.businessId,
+        // applyAnswer has written the event.
+        untold: true,
+      });
+    return true;
+  });
+  return { kind: 'answered', changed };
+}
