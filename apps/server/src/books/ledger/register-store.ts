@@ -8,7 +8,7 @@ export const registers = ['sales', 'purchases', 'withholdings-made', 'withholdin
 export type Register = (typeof registers)[number];
 
 /** Its lines are taxes; those of the others are retentions. */
-export function isTaxed(register: Register): boolean {
+export function isTaxed(register: Register): register is 'sales' | 'purchases' {
   return register === 'sales' || register === 'purchases';
 }
 

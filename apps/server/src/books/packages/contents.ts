@@ -63,7 +63,7 @@ async function* filesOf(
   },
 ): AsyncGenerator<ZippedFile> {
   const at = services.now();
-  const sheets = [...bookSheets({ db: services.db, period }), ...forms.sheets, ...forms.changes];
+  const sheets = [...(await bookSheets({ db: services.db, period })), ...forms.sheets, ...forms.changes];
   yield { name: `libros-${name}.xlsx`, bytes: writeWorkbook(sheets, at), at };
   for (const { name: file, text } of forms.files) yield { name: `formularios/${file}`, bytes: Buffer.from(text), at };
   for (const { name: file, text } of forms.annex) yield { name: `ats/${file}`, bytes: Buffer.from(text), at };

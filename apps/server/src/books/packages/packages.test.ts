@@ -70,6 +70,10 @@ describe('a package', () => {
       expect(String(workbook.get('xl/workbook.xml'))).toContain(`name="${tab}"`);
     expect(String(workbook.get('xl/worksheets/sheet1.xml'))).toContain('24.15');
     expect(String(workbook.get('xl/worksheets/sheet3.xml'))).toContain('312');
+    const texts = [...workbook.values()].map(String).join('');
+    for (const heading of ['Base IVA 12 %', 'Base IVA 13 %', 'Número del documento de sustento'])
+      expect(texts).toContain(heading);
+    expect(texts).not.toContain('otras tarifas');
   });
 
   it('is begun again after a worker that stopped, and by one worker alone', async () => {

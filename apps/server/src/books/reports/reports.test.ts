@@ -299,6 +299,57 @@ describe('a book as a file', () => {
     ]);
   });
 
+  const linesOf = (bytes: Buffer) => {
+    const [heading = '', ...lines] = bytes.toString().trimEnd().split('\r\n');
+    const names = heading.replace(/^\uFEFF/, '').split(',');
+    return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])));
+  };
+
+  it('has one column for the base of each rate of IVA, and none for several together', async () => {
+    const sales = linesOf((await file('sales', '&format=csv')).bytes);
+    const names = Object.keys(sales[0] ?? {}).filter((name) => name.startsWith('Base '));
+    expect(names).toEqual([
+      ...['Base IVA 0 %', 'Base IVA 5 %', 'Base IVA 15 %', 'Base IVA 12 %', 'Base IVA diferenciado 8 %'],
+      ...['Base IVA 14 %', 'Base IVA 13 %', 'Base No objeto de impuesto', 'Base Exento de IVA'],
+    ]);
+    const mixed = sales.find((row) => row['Base IVA 0 %'] === '4.00');
+    expect(mixed).toMatchObject({ 'Base IVA 15 %': '10.00', 'Base IVA 12 %': '0.00', Total: '15.50' });
+    for (const row of sales)
+      expect(names.reduce((sum, name) => sum + Math.round(Number(row[name]) * 100), 0)).toBe(
+        Math.round(Number(row.Subtotal) * 100),
+      );
+  });
+
+  it('has a column for a rate that only a received file of the period names', async () => {
+    const owner = scene.database.owner;
+    const names = async () => Object.keys(linesOf((await file('purchases', '&format=csv')).bytes)[0] ?? {});
+    expect(await names()).not.toContain('Base IVA código 99');
+    const change = (from: string, to: string) =>
+      sql`update book_lines set code = ${to} where kind = 'tax' and tax_code = '2' and code = ${from}
+            and entry_id in (select id from book_entries where business_id = ${businessId} and document_type_id = 6)`.execute(
+        owner,
+      );
+    await change('4', '99');
+    expect(await names()).toContain('Base IVA código 99');
+    await change('99', '4');
+  });
+
+  it('names the document that is withheld upon, of withholdings made and received', async () => {
+    const support = {
+      'Tipo del documento de sustento': 'Factura',
+      'Número del documento de sustento': '001-001-000000123',
+    };
+    for (const book of ['withholdings-made', 'withholdings-received']) {
+      const rows = linesOf((await file(book, '&format=csv')).bytes);
+      expect(rows.length, book).toBeGreaterThan(0);
+      for (const row of rows) {
+        expect(row, book).toMatchObject(support);
+        expect(row['Fecha del documento de sustento'], book).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+        expect(row.Código).toBe('312');
+      }
+    }
+  });
+
   it('is CSV of its documents or, grouped, of its groups', async () => {
     const { headers, bytes } = await file('sales', '&format=csv');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="ventas-${today}-${today}.csv"`);

@@ -21,10 +21,6 @@ export interface BookRow extends Placed {
   /** With the sign of the document. */
   readonly subtotal: string;
   readonly discount: string;
-  readonly zero: string;
-  readonly taxed: string;
-  readonly not_subject: string;
-  readonly exempt: string;
   /** Base of each rate of IVA, by its code. */
   readonly bases: Readonly<Record<string, string>>;
   readonly vat: string;
@@ -35,6 +31,11 @@ export interface BookRow extends Placed {
 export interface RetentionRow
   extends Placed,
     Pick<BookRow, 'day' | 'number' | 'access_key' | 'identification' | 'name'> {
+  /** The document it withholds upon: its type by code of tabla 4 or by id, number and date. */
+  readonly support_type_code: string | null;
+  readonly support_type_id: number | null;
+  readonly support_number: string | null;
+  readonly support_date: string | null;
   readonly tax_code: string;
   readonly code: string;
   readonly rate: string | null;
@@ -54,8 +55,7 @@ export async function readBookPage(
              case when s.part is null then g.vat_credit else s.vat_credit end as vat_credit,
              case when s.part is null then g.fixed_asset else s.fixed_asset end as fixed_asset,
              (g.sign * f.subtotal)::text as subtotal, (g.sign * f.discount)::text as discount,
-             (g.sign * t.zero)::text as zero, (g.sign * t.taxed)::text as taxed, (g.sign * t.not_subject)::text as not_subject,
-             (g.sign * t.exempt)::text as exempt, t.bases, (g.sign * t.vat)::text as vat, (g.sign * f.ice)::text as ice,
+             t.bases, (g.sign * t.vat)::text as vat, (g.sign * f.ice)::text as ice,
              (g.sign * (f.subtotal + t.vat + f.ice + f.others))::text as total, ${place} * ${mostLines} + coalesce(s.part, 0) as cursor_id
         from ${documentsOf(register, period)}
         left join lateral divide_line(g.sustain_parts, null) s on true
@@ -66,12 +66,8 @@ export async function readBookPage(
        ) f
        cross join lateral (
          select case when s.part is null then g.vat else coalesce(sum(l.amount), 0) end as vat,
-                coalesce(sum(l.base) filter (where l.code not in ('6', '7') and coalesce(l.rate, 0) = 0), 0) as zero,
-                coalesce(sum(l.base) filter (where l.code not in ('6', '7') and l.rate <> 0), 0) as taxed,
-                coalesce(sum(l.base) filter (where l.code = '6'), 0) as not_subject,
-                coalesce(sum(l.base) filter (where l.code = '7'), 0) as exempt,
                 coalesce(jsonb_object_agg(l.code, (g.sign * l.base)::text) filter (where l.code is not null), '{}') as bases
-           from (select l.code, l.rate, part_of(l.base, x.before, x.reached, x.whole) as base,
+           from (select l.code, part_of(l.base, x.before, x.reached, x.whole) as base,
                         part_of(l.amount, x.before, x.reached, x.whole) as amount
                    from book_lines l
                    left join lateral divide_line(g.sustain_parts, l.code) x on true
@@ -90,13 +86,38 @@ export async function readRetentionPage(
 ): Promise<RetentionRow[]> {
   const { rows } = await sql<RetentionRow>`
     select x.* from (
-      select ${documentColumns}, l.tax_code, l.code, l.rate::text as rate, l.base::text as base, l.amount::text as value,
+      select ${documentColumns}, s.type_code as support_type_code, s.type_id as support_type_id, s.number as support_number,
+             s.date as support_date, l.tax_code, l.code, l.rate::text as rate, l.base::text as base, l.amount::text as value,
              ${place} * ${mostLines} + l.line as cursor_id
         from ${documentsOf(register, period)}
         join book_lines l on l.entry_id = g.entry_id and l.kind = 'retention'
+       cross join lateral (${supportOfLine}) s
        where g.left_out is null
     ) x ${next(after)}`.execute(trx);
   return rows;
+}
+
+// A line of the books has the position of its line in the document.
+const supportOfLine = sql`
+  select coalesce(i ->> 'support_document_type_code', w ->> 'typeCode') as type_code,
+         (i ->> 'support_document_type_id')::integer as type_id,
+         coalesce(i ->> 'support_document_number', w ->> 'number') as number,
+         coalesce(i ->> 'support_document_date', w ->> 'issuedOn') as date
+    from (select d.body -> 'items' -> (l.line - 1) as i, r.content -> 'withholdings' -> (l.line - 1) -> 'support' as w) found`;
+
+/** Codes of rates in the documents of a register that are not among the known ones. */
+export async function readFurtherRates(
+  trx: Trx,
+  register: Register,
+  period: Period,
+  known: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct l.code from (${registerRows(register, period)}) g
+      join book_lines l on l.entry_id = g.entry_id and l.kind = 'tax' and l.tax_code = '2'
+     where g.left_out is null and l.code <> all (${[...known]}::text[])
+     order by l.code`.execute(trx);
+  return rows.map(({ code }) => code);
 }
 
 /** More than the number of a line can be. */
