@@ -39,7 +39,7 @@ const routesByPermission: Readonly<Record<string, string>> = {
     periods.list periods.get taxForms.get taxForms.boxes.documents.list taxForms.leftOut.documents.list taxForms.upload taxForms.summary
     ats.get ats.download businesses.atsSettings.get
     packages.list packages.create packages.get packages.download`,
-  'reports:close': `businesses.obligations.update businesses.obligationSettings.replace periods.close periods.reopen
+  'reports:close': `businesses.obligations.update businesses.obligationSettings.replace periods.close periods.reopen periods.verify
     taxForms.answers.replace businesses.atsSettings.replace documents.atsExport.replace`,
   'log:read': 'requests.list requests.get',
   'account:manage': `auditLog.list account.update users.list users.update users.delete invitations.list invitations.create invitations.delete

@@ -13,7 +13,7 @@ export const permissions = {
   'payments:read': 'list receivables and payments',
   'payments:write': 'write down and delete payments',
   'reports:read': 'read books, forms, annexes and the calendar',
-  'reports:close': 'answer what a form asks, close and reopen a period',
+  'reports:close': 'answer what a form asks, close and reopen a period, ask SRI about it',
   'settings:read': 'show businesses, signatures, logos, establishments, points, sequences and webhooks',
   'settings:write': 'change businesses, signatures, logos, establishments, points, sequences and webhooks',
   'log:read': 'read the log of requests',

@@ -157,7 +157,7 @@ export const periodRoutes = [
     params,
     body: requestBody('PeriodVerify', { business_id: id() }),
     responses: { 200: data(PeriodVerification) },
-    errors: [404, 422],
+    errors: [404, 409, 422],
     idempotent: true,
   }),
 ] as const;
