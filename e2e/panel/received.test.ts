@@ -5,6 +5,7 @@ import { bodiesOf, makeIssuingBusiness } from '../../apps/server/test/issuing-sc
 import { type IssuedToUs, makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-scene.ts';
 import { makeClient, makeTestAccount } from '../../apps/server/test/test-app.ts';
 import { hasBrowser } from './browser.ts';
+import { lookAt } from './look.ts';
 import { useShop } from './stage.ts';
 import { askToEmit, button, choose, confirmEmission, goTo, seeDocument, seeScreen, textbox } from './steps.ts';
 
@@ -20,11 +21,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
       .executeTakeFirstOrThrow();
     const supplier = await makeSupplier(shop.scene, { ruc });
     const invoice = await supplier.issue('01');
-    const report = reportOf([
-      reportLine(invoice.accessKey, ruc, { name: invoice.supplierName, total: invoice.total }),
-      reportLine(invoice.accessKey, ruc).replace(/\d{2}\/\d{2}\/\d{4}(?=\t\d{13})/, '01/01/2020'),
-    ]);
-    await reviewAndImport(page, report);
+    await reviewAndImport(page, reportAbout(invoice, ruc));
     await openReceived(page, invoice);
     await choose(page, 'Sustento tributario', /^01 · /);
     await page.getByLabel('Deducible del impuesto a la renta').selectOption('yes');
@@ -71,6 +68,53 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('are divided among several sustentos, and what is left to divide is shown', async () => {
+    const { page, complaints } = shop.person;
+    const { identification: ruc } = await shop.scene.database.owner
+      .selectFrom('businesses')
+      .select('identification')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const supplier = await makeSupplier(shop.scene, { ruc });
+    const { productId, freeProductId } = supplier.business;
+    // The second number: another supplier has the first one in this list.
+    await supplier.issue('01');
+    const invoice = await supplier.issue('01', {
+      items: [
+        { item_id: productId, amount: 1, price: 100 },
+        { item_id: freeProductId, amount: 1, price: 40 },
+      ],
+    });
+    await reviewAndImport(page, reportAbout(invoice, ruc));
+    await openReceived(page, invoice);
+    await button(page, 'Dividir en varios sustentos').click();
+    const part = (number: number) => page.getByRole('group', { name: `Parte ${number}` });
+    await page.getByText('Todo está repartido.').waitFor();
+    await choose(part(1), 'Sustento tributario', /^06 · /);
+    await part(1).getByLabel('Base 15 %').fill('70');
+    await page.getByText('Falta repartir $30,00 de Base 15 %').waitFor();
+    await button(page, 'Guardar').click();
+    await page.getByText('Cada parte necesita su sustento.').waitFor();
+    await choose(part(2), 'Sustento tributario', /^03 · /);
+    await button(page, 'Guardar').click();
+    await page.getByText('Las partes tienen que sumar las bases del comprobante.').waitFor();
+    expect(await lookAt(page, 'received-divided')).toEqual([]);
+    await button(part(2), 'Poner lo que falta').click();
+    await page.getByText('Todo está repartido.').waitFor();
+    expect(await part(2).getByLabel('Base 15 %').inputValue()).toBe('30,00');
+    await button(page, 'Guardar').click();
+    await page.getByText('Guardado').waitFor();
+    await page.reload();
+    await expect.poll(() => part(1).getByLabel('Base 0 %').inputValue()).toBe('40,00');
+    expect(await part(2).getByLabel('Sustento tributario').inputValue()).toMatch(/^03 · /);
+    expect(await lookAt(page, 'received-divided-saved')).toEqual([]);
+    await button(page, 'No dividir').click();
+    await choose(page, 'Sustento tributario', /^01 · /);
+    await button(page, 'Guardar').click();
+    await button(page, 'Dividir en varios sustentos').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test('issued elsewhere by the business itself come in by their keys, marked, and the numbers go on after them', async () => {
     const { page, complaints } = shop.person;
     const { owner } = shop.scene.database;
@@ -105,6 +149,14 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+/** A report with the invoice, and once more with another date. */
+function reportAbout(invoice: IssuedToUs, ruc: string): Buffer {
+  return reportOf([
+    reportLine(invoice.accessKey, ruc, { name: invoice.supplierName, total: invoice.total }),
+    reportLine(invoice.accessKey, ruc).replace(/\d{2}\/\d{2}\/\d{4}(?=\t\d{13})/, '01/01/2020'),
+  ]);
+}
 
 /** First without keeping anything, then for good: the same rows, once as a promise and once as documents. */
 async function reviewAndImport(page: Page, report: Buffer): Promise<void> {

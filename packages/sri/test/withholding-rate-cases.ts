@@ -152,10 +152,7 @@ export const withholdingRateCases: readonly RuleCase<WithholdingInput>[] = [
   },
   {
     title: 'has lines of a document agree about it',
-    change: withLine(
-      {},
-      { supportDocumentDate: '2026-08-11', sustainCode: '02', supportDocumentAuthorization: '1234567890' },
-    ),
+    change: withLine({}, { supportDocumentDate: '2026-08-11', supportDocumentAuthorization: '1234567890' }),
     faults: [
       'withholding.support_document_conflict @ items[1].support_document_date',
       'withholding.support_document_conflict @ items[1].support_document_authorization',

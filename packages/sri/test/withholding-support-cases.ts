@@ -67,6 +67,11 @@ export const withholdingSupportCases: readonly RuleCase<WithholdingInput>[] = [
     faults: ['withholding.reimbursement_document_type @ items[0].reimbursements'],
   },
   {
+    title: 'lets one document have two sustentos, and warns when both cover the same amounts',
+    change: withLine({}, { sustainCode: '02' }),
+    warnings: ['withholding.sustains_alike @ items[1].sustain_code_id'],
+  },
+  {
     title: 'warns of odd pairs, dates, authorizations and taxes, and lets them pass',
     change: withLine({
       supportDocumentType: '19',

@@ -82,7 +82,7 @@ export const sustainParts = {
               {
                 tax_percentage_code: shaped(
                   '^[0-9]{1,4}$',
-                  'up to 4 digits',
+                  '1 to 4 digits',
                   'A rate of IVA that the document has, by SRI’s codigoPorcentaje.',
                 ),
                 base: money('What the part has of the base at this rate.'),

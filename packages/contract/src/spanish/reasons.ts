@@ -127,6 +127,7 @@ export const spanishShapes: Readonly<Record<string, string>> = {
   'a month such as 2026-10': 'Debe ser un mes, como 2026-10.',
   'a month `2026-10` or a semester `2026-S1`': 'Es un mes, «2026-10», o un semestre, «2026-S1».',
   'a province of two digits or a canton of four': 'Es una provincia de dos dígitos o un cantón de cuatro.',
+  '1 to 4 digits': 'Son de 1 a 4 dígitos.',
   'up to 40 letters, digits and dashes': 'Son hasta 40 letras, dígitos y guiones.',
   'a RUC: 13 digits ending in 001': 'El RUC tiene 13 dígitos y termina en 001.',
   '3 to 13 letters or digits': 'Son de 3 a 13 letras o dígitos.',

@@ -9,7 +9,7 @@ import { Form } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { answerOf, ValuesFields, valuesOf } from '../received/index.ts';
+import { PurchaseFields, partsOf, purchaseBody, purchaseFaults, ratesOf, valuesOf } from '../received/index.ts';
 import type { DocumentRecord } from './document-record.ts';
 
 /** What a purchase is to the books that the business itself wrote the document of. */
@@ -25,32 +25,34 @@ export function OwnClassification({ record }: { record: DocumentRecord }) {
         {t.title}
       </Title>
       <Suspense fallback={<Loading rows={4} />}>
-        <OwnForm id={record.id} businessId={record.businessId} />
+        <OwnForm record={record} />
       </Suspense>
     </Card>
   );
 }
 
-function OwnForm({ id, businessId }: { id: number; businessId: number }) {
+function OwnForm({ record }: { record: DocumentRecord }) {
   const t = texts.use();
-  const where = { params: { id }, query: { businessId } };
+  const where = { params: { id: record.id }, query: { businessId: record.businessId } };
+  const rates = ratesOf(record.taxes);
   const known = useData('documents.classification.get', where);
   const update = useAction('documents.classification.update', ['documents.classification', 'reports', 'taxForms']);
   const form = useForm({
     initial: {
+      sustain_parts: partsOf(known.sustainParts),
       ...valuesOf({ ...known, sustainId: known.sustainCode?.id ?? null }),
       registered_on: known.registeredOn ?? undefined,
     },
+    check: (values) => purchaseFaults(values, rates),
     onSubmit: async ({ registered_on, ...values }) => {
-      const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(values);
-      const said = { sustain_code_id: sustainId, vat_credit: vatCredit, fixed_asset: fixedAsset, deductible };
+      const said = purchaseBody(values, known.sustainParts !== null);
       await update.mutateAsync({ ...where, body: { ...said, registered_on: registered_on ?? null } });
       notifyDone(t.saved);
     },
   });
   return (
     <Form form={form} submit={t.save}>
-      <ValuesFields form={form} />
+      <PurchaseFields form={form} rates={rates} />
       <DateField
         label={t.registered}
         value={form.values.registered_on}

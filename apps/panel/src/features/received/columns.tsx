@@ -48,9 +48,12 @@ export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedRece
     {
       key: 'sustain',
       title: t.sustain,
-      cell: ({ sustainCode, deductible }) => (
+      cell: ({ sustainCode, sustainParts, deductible }) => (
         <Text size="sm" component="span">
-          {[sustainCode?.code, deductible === null ? undefined : deductible ? t.deductible : t.notDeductible]
+          {[
+            codesOf(sustainCode, sustainParts),
+            deductible === null ? undefined : deductible ? t.deductible : t.notDeductible,
+          ]
             .filter(Boolean)
             .join(' · ') || '—'}
         </Text>
@@ -58,6 +61,15 @@ export function useReceivedColumns(sorting: Sorting<SortKey>): Column<ListedRece
     },
     { key: 'state', title: t.state, cell: (document) => <ReceivedChip document={document} /> },
   ];
+}
+
+/** Of a divided document the codes of all its parts. */
+function codesOf(
+  sustainCode: ListedReceived['sustainCode'],
+  parts: ListedReceived['sustainParts'],
+): string | undefined {
+  if (parts === null) return sustainCode?.code;
+  return [...new Set(parts.map((part) => part.sustainCode.code))].join(', ');
 }
 
 export const columnTexts = defineTexts(

@@ -5,26 +5,31 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { valuesOf } from './answer-values.ts';
+import { PurchaseFields, purchaseBody, purchaseFaults } from './purchase-fields.tsx';
 import type { ReceivedRecord } from './received-record.ts';
-import { answerOf, ValuesFields, valuesOf } from './values-fields.tsx';
+import { partsOf, ratesOf } from './split.ts';
 
 /** What the document is to the books, and a note. */
 export function MarksForm({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
   const update = useAction('receivedDocuments.update', ['receivedDocuments', 'classification']);
+  const isReimbursement = record.content?.references.some(({ kind }) => kind === 'reimbursed') ?? false;
+  const rates = isReimbursement ? [] : ratesOf(record.content?.taxes ?? []);
   const form = useForm({
     initial: {
+      sustain_parts: partsOf(record.sustainParts),
       ...valuesOf({ ...record, sustainId: record.sustainCode?.id ?? null }),
       registered_on: record.registeredOn ?? undefined,
       note: record.note ?? '',
     },
+    check: (values) => purchaseFaults(values, rates),
     onSubmit: async ({ registered_on, note, ...values }) => {
-      const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(values);
       await update.mutateAsync({
         params: { id: record.id },
         query: { businessId: record.businessId },
         body: {
-          ...{ sustain_code_id: sustainId, vat_credit: vatCredit, fixed_asset: fixedAsset, deductible },
+          ...purchaseBody(values, record.sustainParts !== null),
           registered_on: registered_on ?? null,
           note: note.trim() === '' ? null : note,
         },
@@ -34,7 +39,7 @@ export function MarksForm({ record }: { record: ReceivedRecord }) {
   });
   return (
     <Form form={form} submit={t.save}>
-      <ValuesFields form={form} />
+      <PurchaseFields form={form} rates={rates} />
       <DateField
         label={t.registered}
         value={form.values.registered_on}

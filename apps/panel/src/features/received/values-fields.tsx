@@ -1,47 +1,13 @@
 import { NativeSelect } from '@mantine/core';
-import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { FormState } from '../../ui/use-form.ts';
+import type { AnswerValues, VatCredit } from './answer-values.ts';
 import { SustainSelect } from './sustain-select.tsx';
 
-export type VatCredit = NonNullable<DataOf<'receivedDocuments.get'>['vatCredit']>;
-
-/** What a purchase is to the books. Null: nothing is said of it. */
-export interface Answer {
-  readonly sustainId: number | null;
-  readonly vatCredit: VatCredit | null;
-  readonly fixedAsset: boolean | null;
-  readonly deductible: boolean | null;
-}
-
-/** The fields of an answer, by the names of the request. */
-export interface AnswerValues {
-  readonly sustain_code_id: number | undefined;
-  readonly vat_credit: VatCredit | '';
-  readonly fixed_asset: 'yes' | 'no' | '';
-  readonly deductible: 'yes' | 'no' | '';
-}
-
-export function valuesOf(answer: Answer | undefined): AnswerValues {
-  return {
-    sustain_code_id: answer?.sustainId ?? undefined,
-    vat_credit: answer?.vatCredit ?? '',
-    fixed_asset: flagOf(answer?.fixedAsset),
-    deductible: flagOf(answer?.deductible),
-  };
-}
-
-export function answerOf({ sustain_code_id, vat_credit, fixed_asset, deductible }: AnswerValues): Answer {
-  return {
-    sustainId: sustain_code_id ?? null,
-    vatCredit: vat_credit === '' ? null : vat_credit,
-    fixedAsset: fixed_asset === '' ? null : fixed_asset === 'yes',
-    deductible: deductible === '' ? null : deductible === 'yes',
-  };
-}
-
 export interface ValuesFieldsProps<Values extends AnswerValues> {
-  readonly form: FormState<Values>;
+  readonly form: Pick<FormState<Values>, 'values' | 'set'> & {
+    readonly faultOf: (name: keyof AnswerValues) => string | undefined;
+  };
   /** The sustentos that may be chosen; left out, all of them. */
   readonly sustainIds?: readonly number[];
 }
@@ -91,10 +57,6 @@ export function ValuesFields<Values extends AnswerValues>({ form, sustainIds }: 
 }
 
 const credits = ['full', 'proportional', 'none'] as const satisfies readonly VatCredit[];
-
-function flagOf(value: boolean | null | undefined): 'yes' | 'no' | '' {
-  return value == null ? '' : value ? 'yes' : 'no';
-}
 
 function yesOrNo(text: string): 'yes' | 'no' | '' {
   return text === 'yes' || text === 'no' ? text : '';

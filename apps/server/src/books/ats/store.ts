@@ -65,11 +65,11 @@ export async function readPurchases(trx: Trx, period: Period): Promise<readonly 
                                                          'base', part_of(l.base, x.before, x.reached, x.whole)::text,
                                                          'amount', part_of(l.amount, x.before, x.reached, x.whole)::text) order by l.line)
                        from book_lines l
-                       left join lateral divide_line(g.sustain_parts, case when l.tax_code = '2' then l.code end) x on true
+                       left join lateral divide_line(g.sustain_parts, case when l.tax_code = '2' then coalesce(l.code, '') else '' end) x on true
                       where l.entry_id = g.entry_id and l.kind = 'tax' and x.part is not distinct from s.part), '[]') as taxes,
            case when r.id is not null then jsonb_build_object('payments', r.content -> 'payments', 'references', r.content -> 'references') end as content
       from ${booked('purchases', period)}
-      left join lateral divide_line(g.sustain_parts, null) s on true
+      left join lateral divide_line(g.sustain_parts, '') s on true
      where g.left_out is null
      order by g.day, g.entry_id, s.part`.execute(trx);
   return rows;

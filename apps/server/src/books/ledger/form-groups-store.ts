@@ -61,7 +61,7 @@ function joinedLines(register: Register): RawBuilder<unknown> {
                case when x.part is null then g.vat_credit else x.vat_credit end as vat_credit,
                case when x.part is null then g.fixed_asset else x.fixed_asset end as fixed_asset
           from book_lines l
-          left join lateral divide_line(g.sustain_parts, l.code) x on true
+          left join lateral divide_line(g.sustain_parts, coalesce(l.code, '')) x on true
          where ${linesOf(register)}) l`;
   const classified = sql`null::int as part, null::text as sustain_code, null::text as vat_credit, null::boolean as fixed_asset`;
   if (register === 'sales')

@@ -58,7 +58,7 @@ export async function readBookPage(
              t.bases, (g.sign * t.vat)::text as vat, (g.sign * f.ice)::text as ice,
              (g.sign * (f.subtotal + t.vat + f.ice + f.others))::text as total, ${place} * ${mostLines} + coalesce(s.part, 0) as cursor_id
         from ${documentsOf(register, period)}
-        left join lateral divide_line(g.sustain_parts, null) s on true
+        left join lateral divide_line(g.sustain_parts, '') s on true
        cross join lateral (
          select part_of(g.subtotal, s.before, s.reached, s.whole) as subtotal, part_of(g.discount, s.before, s.reached, s.whole) as discount,
                 part_of(g.ice, s.before, s.reached, s.whole) as ice,
@@ -70,7 +70,7 @@ export async function readBookPage(
            from (select l.code, part_of(l.base, x.before, x.reached, x.whole) as base,
                         part_of(l.amount, x.before, x.reached, x.whole) as amount
                    from book_lines l
-                   left join lateral divide_line(g.sustain_parts, l.code) x on true
+                   left join lateral divide_line(g.sustain_parts, coalesce(l.code, '')) x on true
                   where l.entry_id = g.entry_id and l.kind = 'tax' and l.tax_code = '2' and x.part is not distinct from s.part) l
        ) t
        where g.left_out is null

@@ -34,6 +34,12 @@ describe('lines of a withholding', () => {
     expect(groups.map(({ rows }) => rows.map(({ index }) => index))).toEqual([[0, 2], [1], [3], [4]]);
   });
 
+  it('stand in a card for each sustento of one document', () => {
+    const [goods, asset] = [6, 3].map((sustain_code_id) => ({ ...about, sustain_code_id }));
+    const groups = supportGroups([line('a', goods ?? {}), line('b', asset ?? {}), line('c', goods ?? {})]);
+    expect(groups.map(({ rows }) => rows.map(({ index }) => index))).toEqual([[0, 2], [1]]);
+  });
+
   it('are asked about their document once, at the first of them', () => {
     const lines = [line('a', about), line('b', about)];
     expect(isAskedBefore(lines, 1, 'support_document_date')).toBe(true);

@@ -31,12 +31,10 @@ export function supportGroups(lines: readonly LineEntry[]): readonly SupportGrou
   return [...groups].map(([key, rows]) => ({ key, rows }));
 }
 
-/** Lines that were stored know their document by its type and number. */
+/** Stored lines belong to one card by the type, number and sustento of their document: each sustento has amounts of its own. */
 function groupKey({ group, values }: LineEntry): string {
-  return (
-    group ??
-    `${values.support_document_type_code ?? values.support_document_type_id ?? ''}/${values.support_document_number ?? ''}`
-  );
+  const type = values.support_document_type_code ?? values.support_document_type_id ?? '';
+  return group ?? `${type}/${values.support_document_number ?? ''}/${values.sustain_code_id ?? ''}`;
 }
 
 /** Of several lines with the same document, only the first is asked about it. */

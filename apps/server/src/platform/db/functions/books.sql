@@ -170,12 +170,13 @@ begin atomic
 end;
 
 -- How a line of a document is divided among the parts of its classification: by their bases at the rate of the line or, where they have none
--- there (ICE, or a rate that only a note has), by all their bases. Each part has what comes before it and what is reached with it, of
--- `whole`. No rows for a document that is not divided.
+-- there (ICE, a rate that only a note has, or no rate at all: ''), by all their bases. Each part has what comes before it and what is
+-- reached with it, of `whole`. No rows for a document that is not divided: `strict` means that the function is not even called for those,
+-- and `rows` keeps the planner from expecting a hundred parts of each.
 create or replace function divide_line(parts jsonb, rate_code text)
 returns table (part integer, sustain_code text, vat_credit text, fixed_asset boolean, deductible boolean,
                before numeric, reached numeric, whole numeric)
-language sql immutable
+language sql immutable strict rows 2
 begin atomic
   select s.part, s.value ->> 'sustain_code', s.value ->> 'vat_credit', (s.value ->> 'fixed_asset')::boolean, (s.value ->> 'deductible')::boolean,
          s.reached - s.share, s.reached, s.whole

@@ -1,0 +1,42 @@
+// What a purchase is to the books, as an answer and as the fields of a form.
+import type { DataOf } from '../../api/talonario.ts';
+
+export type VatCredit = NonNullable<DataOf<'receivedDocuments.get'>['vatCredit']>;
+
+/** What a purchase is to the books. Null: nothing is said of it. */
+export interface Answer {
+  readonly sustainId: number | null;
+  readonly vatCredit: VatCredit | null;
+  readonly fixedAsset: boolean | null;
+  readonly deductible: boolean | null;
+}
+
+/** The fields of an answer, by the names of the request. */
+export interface AnswerValues {
+  readonly sustain_code_id: number | undefined;
+  readonly vat_credit: VatCredit | '';
+  readonly fixed_asset: 'yes' | 'no' | '';
+  readonly deductible: 'yes' | 'no' | '';
+}
+
+export function valuesOf(answer: Answer | undefined): AnswerValues {
+  return {
+    sustain_code_id: answer?.sustainId ?? undefined,
+    vat_credit: answer?.vatCredit ?? '',
+    fixed_asset: flagOf(answer?.fixedAsset),
+    deductible: flagOf(answer?.deductible),
+  };
+}
+
+export function answerOf({ sustain_code_id, vat_credit, fixed_asset, deductible }: AnswerValues): Answer {
+  return {
+    sustainId: sustain_code_id ?? null,
+    vatCredit: vat_credit === '' ? null : vat_credit,
+    fixedAsset: fixed_asset === '' ? null : fixed_asset === 'yes',
+    deductible: deductible === '' ? null : deductible === 'yes',
+  };
+}
+
+function flagOf(value: boolean | null | undefined): 'yes' | 'no' | '' {
+  return value == null ? '' : value ? 'yes' : 'no';
+}

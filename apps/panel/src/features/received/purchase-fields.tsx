@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { Faults } from '../../ui/faults.ts';
+import type { FormState } from '../../ui/use-form.ts';
+import { type AnswerValues, answerOf } from './answer-values.ts';
+import { firstParts, isComplete, type PartValues, partsBody, type RateBase } from './split.ts';
+import { SplitFields } from './split-fields.tsx';
+import { ValuesFields } from './values-fields.tsx';
+
+/** What one purchase is to the books: as a whole or, where it has parts, part by part. */
+export interface PurchaseValues extends AnswerValues {
+  readonly sustain_parts: readonly PartValues[];
+}
+
+export interface PurchaseFieldsProps<Values extends PurchaseValues> {
+  readonly form: FormState<Values>;
+  /** None where it cannot be divided. */
+  readonly rates: readonly RateBase[];
+}
+
+export function PurchaseFields<Values extends PurchaseValues>({ form, rates }: PurchaseFieldsProps<Values>) {
+  const t = texts.use();
+  const { sustain_parts: parts } = form.values;
+  const setParts = (sustain_parts: readonly PartValues[]) => form.set({ sustain_parts } as Partial<Values>);
+  if (parts.length > 0)
+    return <SplitFields rates={rates} parts={parts} error={form.faultOf('sustain_parts')} onChange={setParts} />;
+  return (
+    <>
+      <ValuesFields form={form} />
+      {rates.length > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => setParts(firstParts(rates, form.values))}>
+          {t.split}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the form knows to be wrong before it is sent. */
+export function purchaseFaults({ sustain_parts: parts }: PurchaseValues, rates: readonly RateBase[]): Faults {
+  if (parts.length === 0) return {};
+  if (parts.some(({ sustain_code_id }) => sustain_code_id === undefined))
+    return { sustain_parts: texts.now().sustainMissing };
+  return isComplete(rates, parts) ? {} : { sustain_parts: texts.now().notDivided };
+}
+
+/** The fields of a request. `divided`: it has parts now, which null ends. */
+export function purchaseBody({ sustain_parts: parts, ...values }: PurchaseValues, divided: boolean) {
+  if (parts.length > 0) return { sustain_parts: partsBody(parts) };
+  const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(values);
+  return {
+    sustain_code_id: sustainId,
+    vat_credit: vatCredit,
+    fixed_asset: fixedAsset,
+    deductible,
+    ...(divided && { sustain_parts: null }),
+  };
+}
+
+const texts = defineTexts(
+  {
+    split: 'Dividir en varios sustentos',
+    sustainMissing: 'Cada parte necesita su sustento.',
+    notDivided: 'Las partes tienen que sumar las bases del comprobante.',
+  },
+  {
+    split: 'Divide among several sustentos',
+    sustainMissing: 'Each part needs its sustento.',
+    notDivided: 'The parts have to add up to the bases of the document.',
+  },
+);

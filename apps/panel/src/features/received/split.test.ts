@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { valuesOf } from './answer-values.ts';
+import { emptyPart, firstParts, isComplete, leftOf, partsBody, ratesOf, withLeft } from './split.ts';
+
+const rates = ratesOf([
+  { code: '2', percentageCode: '4', rate: 15, base: 60.1 },
+  { code: '2', percentageCode: '4', rate: 15, base: 40.2 },
+  { code: '2', percentageCode: '0', rate: 0, base: 0 },
+  { code: '3', percentageCode: '3011', rate: 10, base: 100.3 },
+]);
+const whole = valuesOf({ sustainId: 6, vatCredit: 'full', fixedAsset: null, deductible: null });
+
+describe('the parts of a purchase', () => {
+  it('are of its bases of IVA, each rate once', () => {
+    expect(rates).toEqual([{ code: '4', rate: 15, base: 100.3 }]);
+  });
+
+  it('begin with all of it, and what is left is exact to the cent', () => {
+    const [first, second] = firstParts(rates, whole);
+    if (first === undefined || second === undefined) throw new Error('there are two parts');
+    expect(isComplete(rates, [first, second])).toBe(true);
+    const less = { ...first, bases: { '4': 70.2 } };
+    expect(leftOf(rates, [less, second])).toEqual([{ code: '4', rate: 15, base: 30.1 }]);
+    const parts = [less, withLeft(rates, [less, second], second)];
+    expect(isComplete(rates, parts)).toBe(true);
+    expect(leftOf(rates, [...parts, withLeft(rates, parts, emptyPart(parts))])).toEqual([
+      { code: '4', rate: 15, base: 0 },
+    ]);
+    expect(partsBody(parts)).toMatchObject([
+      { sustain_code_id: 6, vat_credit: 'full', bases: [{ tax_percentage_code: '4', base: 70.2 }] },
+      { vat_credit: null, bases: [{ tax_percentage_code: '4', base: 30.1 }] },
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+// A purchase divided among several sustentos, as its form has it.
+import type { BodyOf } from '@talonario/client';
+import type { DataOf } from '../../api/talonario.ts';
+import { type AnswerValues, answerOf, valuesOf } from './answer-values.ts';
+
+type SustainParts = DataOf<'receivedDocuments.get'>['sustainParts'];
+type PartBodies = NonNullable<BodyOf<'receivedDocuments.update'>['sustain_parts']>;
+
+/** A rate of IVA of the document, with its base. */
+export interface RateBase {
+  readonly code: string;
+  readonly rate: number | null;
+  readonly base: number;
+}
+
+export interface PartValues extends AnswerValues {
+  readonly key: number;
+  /** By codigoPorcentaje. */
+  readonly bases: Readonly<Record<string, number | undefined>>;
+}
+
+interface StatedTax {
+  readonly code: string;
+  readonly percentageCode: string;
+  readonly rate: number | null;
+  readonly base: number;
+}
+
+const vat = '2';
+
+/** Each rate of IVA once, those without a base left out. */
+export function ratesOf(taxes: readonly StatedTax[]): RateBase[] {
+  const rates = new Map<string, RateBase>();
+  for (const { code, percentageCode, rate, base } of taxes) {
+    if (code !== vat) continue;
+    const known = rates.get(percentageCode)?.base ?? 0;
+    rates.set(percentageCode, { code: percentageCode, rate, base: fromCents(cents(known) + cents(base)) });
+  }
+  return [...rates.values()].filter(({ base }) => base > 0);
+}
+
+/** What no part has yet; negative where the parts have more than the document. */
+export function leftOf(rates: readonly RateBase[], parts: readonly PartValues[]): RateBase[] {
+  return rates.map((rate) => ({
+    ...rate,
+    base: fromCents(parts.reduce((left, { bases }) => left - cents(bases[rate.code] ?? 0), cents(rate.base))),
+  }));
+}
+
+export function isComplete(rates: readonly RateBase[], parts: readonly PartValues[]): boolean {
+  return leftOf(rates, parts).every(({ base }) => base === 0);
+}
+
+/** The parts that a document has already. */
+export function partsOf(parts: SustainParts | undefined): PartValues[] {
+  return (parts ?? []).map((part, key) => ({
+    ...valuesOf({ ...part, sustainId: part.sustainCode.id }),
+    key,
+    bases: Object.fromEntries(part.bases.map(({ percentageCode, base }) => [percentageCode, base])),
+  }));
+}
+
+/** Two parts to begin with: the first has all of the document, as it is classified now. */
+export function firstParts(rates: readonly RateBase[], whole: AnswerValues): PartValues[] {
+  const bases = Object.fromEntries(rates.map(({ code, base }) => [code, base]));
+  const { sustain_code_id, vat_credit, fixed_asset, deductible } = whole;
+  return [{ sustain_code_id, vat_credit, fixed_asset, deductible, key: 0, bases }, emptyPart([])];
+}
+
+export function emptyPart(parts: readonly PartValues[]): PartValues {
+  return { ...valuesOf(undefined), key: Math.max(0, ...parts.map(({ key }) => key)) + 1, bases: {} };
+}
+
+/** The part with all that the parts leave over. */
+export function withLeft(rates: readonly RateBase[], parts: readonly PartValues[], part: PartValues): PartValues {
+  const others = leftOf(
+    rates,
+    parts.filter(({ key }) => key !== part.key),
+  );
+  return { ...part, bases: Object.fromEntries(others.map(({ code, base }) => [code, Math.max(0, base)])) };
+}
+
+export function partsBody(parts: readonly PartValues[]): PartBodies {
+  return parts.map(({ bases, key: _, ...values }) => {
+    const { sustainId, vatCredit, fixedAsset, deductible } = answerOf(values);
+    return {
+      sustain_code_id: sustainId ?? 0,
+      vat_credit: vatCredit,
+      fixed_asset: fixedAsset,
+      deductible,
+      bases: Object.entries(bases).flatMap(([code, base]) =>
+        base === undefined || base === 0 ? [] : [{ tax_percentage_code: code, base }],
+      ),
+    };
+  });
+}
+
+function cents(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+function fromCents(amount: number): number {
+  return amount / 100;
+}
