@@ -18,7 +18,6 @@ const long =
         'apps/server/src/operate/{cli,supervisor}/*.test.ts',
         'apps/server/src/operate/panel-authentication.test.ts',
         'apps/server/src/platform/db/embedded/*.test.ts',
-        'apps/server/test/preview-backup.test.ts',
       ];
 
 // A machine may be slow, or others may use it: only what hangs shall fail for its time.

@@ -25,7 +25,7 @@ export async function makeClosedDocuments(
     const { rows: made } = await sql<{ id: number }>`
       with input as materialized (
         select nextval('documents_id_seq') as id, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as r (number text, access_key text, environment smallint, attempt integer, text text, deflated text, authorized text)
+          as r (number text, access_key text, environment smallint, attempt integer, deflated text, authorized text)
       ),
       document as (
         insert into documents (id, account_id, business_id, environment_id, document_type_id, acronym, establishment_id,
@@ -37,8 +37,8 @@ export async function makeClosedDocuments(
           from input i
       ),
       file as (
-        insert into document_files (document_id, attempt, account_id, access_key, signed_xml, signed_deflated, authorized_deflated, created_at)
-        select i.id, a.attempt, ${business.accountId}, i.access_key, i.text, decode(i.deflated, 'base64'),
+        insert into document_files (document_id, attempt, account_id, access_key, signed_deflated, authorized_deflated, created_at)
+        select i.id, a.attempt, ${business.accountId}, i.access_key, decode(i.deflated, 'base64'),
                case when a.attempt = i.attempt then decode(i.authorized, 'base64') end, ${`${closedDay}T15:00:00Z`}::timestamptz
           from input i cross join lateral generate_series(1, i.attempt) as a (attempt)
       ),
@@ -67,7 +67,7 @@ function rowOf(business: SceneBusiness, index: number, example: string) {
     access_key: accessKey,
     environment: index % 5 === 0 ? 2 : 1,
     attempt: index % 50 === 7 ? 2 : 1,
-    ...(index % 20 === 3 ? { text: xml } : { deflated }),
+    deflated,
     ...(index % 10 === 1 && { authorized }),
   };
 }

@@ -67,8 +67,8 @@ async function readDocuments(owner: Kysely<Tables>, after: number): Promise<Chec
            (select coalesce(json_agg(json_build_object('type', e.type, 'acronym', e.data ->> 'acronym', 'by', e.xmin::text) order by e.id), '[]')
               from events e where e.document_id = d.id) as events,
            (select coalesce(json_agg(json_build_object(
-                     'attempt', f.attempt, 'access_key', f.access_key, 'signed_xml', f.signed_xml,
-                     'signed_deflated', encode(f.signed_deflated, 'base64'), 'authorized_xml', f.authorized_xml,
+                     'attempt', f.attempt, 'access_key', f.access_key,
+                     'signed_deflated', encode(f.signed_deflated, 'base64'),
                      'authorized_deflated', encode(f.authorized_deflated, 'base64'), 'answered', f.authorization_answer is not null)
                    order by f.attempt), '[]')
               from document_files f where f.document_id = d.id) as files
@@ -77,15 +77,15 @@ async function readDocuments(owner: Kysely<Tables>, after: number): Promise<Chec
 }
 
 interface StoredFile extends Omit<CheckedDocument['files'][number], 'signed_xml' | 'authorized_xml'> {
-  readonly signed_xml: string | null;
-  readonly signed_deflated: string | null;
-  readonly authorized_xml: string | null;
+  readonly signed_deflated: string;
   readonly authorized_deflated: string | null;
 }
 
 function inflate({ signed_deflated, authorized_deflated, ...file }: StoredFile): CheckedDocument['files'][number] {
-  const bytes = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'));
-  const stored = { ...file, signed_deflated: bytes(signed_deflated), authorized_deflated: bytes(authorized_deflated) };
+  const stored = {
+    signed_deflated: Buffer.from(signed_deflated, 'base64'),
+    authorized_deflated: authorized_deflated === null ? null : Buffer.from(authorized_deflated, 'base64'),
+  };
   return {
     ...file,
     signed_xml: readSignedXml(stored),

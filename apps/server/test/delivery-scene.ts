@@ -2,6 +2,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { RideExampleOptions } from '../../../packages/sri/test/ride-example-pieces.ts';
 import { rideExamples } from '../../../packages/sri/test/ride-examples.ts';
+import { deflateXml } from '../src/documents/stored-xml.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 export interface SceneBusiness {
@@ -89,7 +90,7 @@ export async function makeSceneDocument(
       attempt: 1,
       account_id: accountId,
       access_key: accessKey,
-      signed_xml: rideExamples[example](xml),
+      signed_deflated: deflateXml(rideExamples[example](xml)),
     })
     .execute();
   return documentId;

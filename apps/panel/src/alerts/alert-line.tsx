@@ -33,7 +33,7 @@ export function AlertLine({ alert }: { alert: OpenAlert }) {
       <ButtonLink to="/received/$id" params={{ id: String(alert.receivedDocumentId) }} {...small}>
         {t.open}
       </ButtonLink>
-    ) : (alert.kind === 'webhook.disabled' || alert.kind === 'webhook.limited') && may('settings:read') ? (
+    ) : alert.kind === 'webhook.disabled' && may('settings:read') ? (
       <ButtonLink to="/webhooks" {...small}>
         {t.see}
       </ButtonLink>
@@ -82,7 +82,6 @@ const icons = {
   'documents.unsent': IconClockExclamation,
   'email.failed': IconMailX,
   'webhook.disabled': IconWebhook,
-  'webhook.limited': IconWebhook,
   'received.annulled': IconFileX,
   'received.tampered': IconShieldOff,
   'obligation.due_soon': IconClockExclamation,
@@ -110,8 +109,6 @@ const texts = defineTexts(
         'Hay comprobantes que el SRI todavía no tiene. Deben llegar en su día: se siguen enviando solos.',
       'email.failed': (number: string) => `No se pudo entregar el correo del comprobante ${number}.`,
       'webhook.disabled': (_: string) => 'Un webhook se desactivó porque su servidor no responde.',
-      'webhook.limited': (_: string) =>
-        'Un webhook ya no recibe comprobantes: no se sabe quién lo creó, o ya no tiene acceso. Elija qué puede leer.',
       'received.annulled': (number: string) => `El proveedor anuló el comprobante recibido ${number}.`,
       'received.tampered': (number: string) =>
         `Un archivo del comprobante recibido ${number} no es el que autorizó el SRI. Averigüe quién lo envió.`,
@@ -139,8 +136,6 @@ const texts = defineTexts(
         'SRI does not have all of today’s documents yet. They must arrive today and are still being sent.',
       'email.failed': (number) => `The e-mail with document ${number} could not be delivered.`,
       'webhook.disabled': (_) => 'A webhook was switched off because its server does not answer.',
-      'webhook.limited': (_) =>
-        'A webhook receives no documents any more: its creator is not known or no longer has access. Choose what it may read.',
       'received.annulled': (number) => `The supplier annulled the received document ${number}.`,
       'received.tampered': (number) =>
         `A file of the received document ${number} is not what SRI authorised. Find out who sent it.`,

@@ -19,9 +19,7 @@ export async function readFiles(trx: Trx, accountId: number, documentId: number)
       'd.authorization_number',
       'd.authorized_at',
       'd.annulled_at',
-      'f.signed_xml',
       'f.signed_deflated',
-      'f.authorized_xml',
       'f.authorized_deflated',
       'f.authorization_answer',
     ])

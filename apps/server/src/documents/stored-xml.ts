@@ -1,13 +1,11 @@
-// The XML of a document as its row holds it: deflated, or as text when version 0.1 wrote it.
+// The XML of a document as its row holds it: deflated.
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 export interface StoredXml {
-  readonly signed_xml: string | null;
   readonly signed_deflated: Buffer | null;
 }
 
 export interface StoredAuthorizedXml extends StoredXml {
-  readonly authorized_xml: string | null;
   readonly authorized_deflated: Buffer | null;
 }
 
@@ -16,14 +14,16 @@ export function deflateXml(xml: string): Buffer {
   return deflateRawSync(xml, { level: constants.Z_BEST_SPEED + 2 });
 }
 
-export function readSignedXml({ signed_xml, signed_deflated }: StoredXml): string {
-  const xml = signed_deflated === null ? signed_xml : inflateRawSync(signed_deflated).toString('utf8');
-  if (xml === null) throw new Error('a document was stored without its bytes');
-  return xml;
+export function readSignedXml({ signed_deflated }: StoredXml): string {
+  if (signed_deflated === null) throw new Error('a document was stored without its bytes');
+  return inflateXml(signed_deflated);
 }
 
 /** What SRI gave back; what we signed where it gave back the same. */
 export function readAuthorizedXml(row: StoredAuthorizedXml): string {
-  if (row.authorized_deflated !== null) return inflateRawSync(row.authorized_deflated).toString('utf8');
-  return row.authorized_xml ?? readSignedXml(row);
+  return row.authorized_deflated === null ? readSignedXml(row) : inflateXml(row.authorized_deflated);
+}
+
+function inflateXml(deflated: Buffer): string {
+  return inflateRawSync(deflated).toString('utf8');
 }

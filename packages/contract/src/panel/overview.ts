@@ -50,7 +50,6 @@ export const Alert = Type.Object(
       'documents.unsent',
       'email.failed',
       'webhook.disabled',
-      'webhook.limited',
       'received.annulled',
       'received.tampered',
       'obligation.due_soon',

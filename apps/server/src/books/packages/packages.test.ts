@@ -169,7 +169,7 @@ describe('a package', () => {
   it('names a document whose files were erased, and holds all others', async () => {
     const { owner } = scene.database;
     await sql`with gone as (
-        update document_files f set signed_xml = null, signed_deflated = null, authorized_xml = null, authorized_deflated = null,
+        update document_files f set signed_deflated = null, authorized_deflated = null,
                archived_at = now()
           from documents d where d.id = f.document_id and d.document_type_id = 1 and d.business_id = ${businessId}
         returning f.account_id, f.document_id, f.attempt)

@@ -7,7 +7,6 @@ import { makeLimitedKey, type WantedKey } from '../../../test/limited-scene.ts';
 import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import {
   accountId,
-  alertsOf,
   api,
   app,
   business,
@@ -228,26 +227,5 @@ describe('what an endpoint may read', () => {
     ]);
     const both = [business.businessId, other.businessId];
     expect((await update(id, { business_ids: [...both].reverse() })).body.data).toMatchObject({ businessIds: both });
-  });
-
-  it('closes its alert when it is edited, and not when the endpoint is activated', async () => {
-    const { id } = await make({ permissions });
-    await test.owner
-      .insertInto('alerts')
-      .values({
-        account_id: accountId,
-        business_id: null,
-        document_id: null,
-        webhook_endpoint_id: id,
-        kind: 'webhook.limited',
-        message: 'Look at this',
-      })
-      .execute();
-    const open = async () => (await alertsOf(id)).filter(({ resolved_at }) => resolved_at === null).length;
-    await update(id, { active: false });
-    await update(id, { active: true, permissions });
-    expect(await open()).toBe(1);
-    await update(id, { permissions: null });
-    expect(await open()).toBe(0);
   });
 });

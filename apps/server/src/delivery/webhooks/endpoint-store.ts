@@ -136,8 +136,7 @@ export async function updateEndpoint(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
-  if (changes.active === true) await closeAlert(trx, accountId, id, 'webhook.disabled');
-  if ('permissions' in changes || 'business_ids' in changes) await closeAlert(trx, accountId, id, 'webhook.limited');
+  if (changes.active === true) await closeDisabledAlert(trx, accountId, id);
   if (changes.active === false) await giveUpPending(trx, accountId, id);
   return await readBack(trx, accountId, id);
 }
@@ -158,7 +157,7 @@ export async function replaceSecret(trx: Trx, accountId: number, id: number, sec
 }
 
 export async function deleteEndpoint(trx: Trx, accountId: number, id: number): Promise<void> {
-  for (const kind of alertKinds) await closeAlert(trx, accountId, id, kind);
+  await closeDisabledAlert(trx, accountId, id);
   await trx.deleteFrom('webhook_endpoints').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
@@ -197,7 +196,7 @@ export async function disableEndpoint(
       business_id: disabled.business_id,
       document_id: null,
       webhook_endpoint_id: id,
-      kind: 'webhook.disabled' satisfies AlertKind,
+      kind: disabledAlert,
       message: `The webhook endpoint ${disabled.url} was switched off. ${reason}`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -205,18 +204,15 @@ export async function disableEndpoint(
   return { before, after: await readBack(trx, accountId, id) };
 }
 
-/** `webhook.limited` is raised by migration 0060 for an endpoint whose creator is not known. */
-const alertKinds = ['webhook.disabled', 'webhook.limited'] as const;
+const disabledAlert = 'webhook.disabled';
 
-type AlertKind = (typeof alertKinds)[number];
-
-async function closeAlert(trx: Trx, accountId: number, id: number, kind: AlertKind): Promise<void> {
+async function closeDisabledAlert(trx: Trx, accountId: number, id: number): Promise<void> {
   await trx
     .updateTable('alerts')
     .set({ resolved_at: sql<Date>`clock_timestamp()` })
     .where('account_id', '=', accountId)
     .where('webhook_endpoint_id', '=', id)
-    .where('kind', '=', kind)
+    .where('kind', '=', disabledAlert)
     .where('resolved_at', 'is', null)
     .execute();
 }

@@ -3,7 +3,6 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { makeDataKey } from '../../platform/vault/vault.ts';
-import { deflateXml } from '../stored-xml.ts';
 import { type ArchivedObject, type FileKind, hashXml, objectKey, objectPlaceText } from './object.ts';
 import { type MeantObject, type MovableFile, readMovableFiles, writeIntents } from './store.ts';
 
@@ -62,13 +61,12 @@ export async function prepareDocuments(
 }
 
 function piecesOf(file: MovableFile, accountId: number, { masterKeys }: Needs): Piece[] {
-  const { documentId, attempt, signed_xml, signed_deflated, authorized_xml, authorized_deflated } = file;
-  const held: readonly (readonly [FileKind, Buffer | null, string | null])[] = [
-    ['signed', signed_deflated, signed_xml],
-    ['authorized', authorized_deflated, authorized_xml],
+  const { documentId, attempt, signed_deflated, authorized_deflated } = file;
+  const held: readonly (readonly [FileKind, Buffer | null])[] = [
+    ['signed', signed_deflated],
+    ['authorized', authorized_deflated],
   ];
-  return held.flatMap(([kind, deflated, text]) => {
-    const bytes = deflated ?? (text === null ? null : deflateXml(text));
+  return held.flatMap(([kind, bytes]) => {
     if (bytes === null) return [];
     const place = { accountId, documentId, attempt, kind };
     const meant = { ...place, sha256: hashXml(bytes), ...makeDataKey(objectPlaceText(place), masterKeys()) };

@@ -21,7 +21,7 @@ export async function loadBytes<Row extends StoredAuthorizedXml>(
   documentId: number,
   row: Row,
 ): Promise<Row> {
-  if (row.signed_deflated !== null || row.signed_xml !== null) return row;
+  if (row.signed_deflated !== null) return row;
   const objects = await services.db.forAccount(accountId, (trx) => readObjects(trx, accountId, documentId));
   const load = async (kind: ArchivedObject['kind']) => {
     const object = objects.find((each) => each?.kind === kind);

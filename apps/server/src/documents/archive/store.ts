@@ -95,9 +95,7 @@ export async function readMovableFiles(
       'f.attempt',
       'd.environment_id as environmentId',
       'd.issue_date as issueDate',
-      'f.signed_xml',
       'f.signed_deflated',
-      'f.authorized_xml',
       'f.authorized_deflated',
     ])
     .where('f.account_id', '=', accountId)

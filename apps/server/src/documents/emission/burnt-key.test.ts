@@ -217,7 +217,7 @@ describe('equal answers are counted', () => {
 async function sendAgain(id: number, attempt: number): Promise<void> {
   const row = await owner()
     .selectFrom('document_files')
-    .select(['signed_xml', 'signed_deflated'])
+    .select('signed_deflated')
     .where('document_id', '=', id)
     .where('attempt', '=', attempt)
     .executeTakeFirstOrThrow();

@@ -87,7 +87,6 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
         'd.received_at',
         'd.stuck_at',
         'd.tries',
-        'f.signed_xml',
         'f.signed_deflated',
         'f.created_at as signed_at',
         'f.archived_at',

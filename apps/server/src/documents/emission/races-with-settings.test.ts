@@ -187,7 +187,7 @@ function renewal(): { readonly file: Buffer; readonly certificate: string } {
 async function certificateOf(documentId: number): Promise<string | undefined> {
   const file = await owner()
     .selectFrom('document_files')
-    .select(['signed_xml', 'signed_deflated'])
+    .select('signed_deflated')
     .where('document_id', '=', documentId)
     .executeTakeFirstOrThrow();
   const xml = readSignedXml(file);

@@ -1,6 +1,9 @@
 // A backup taken while the service works, restored on another home: the same documents to the byte, and no number twice.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { type Simulator, startSimulator } from '@talonario/simulator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +11,8 @@ import { bodiesOf, type IssuingBusiness, makeIssuingBusiness, sriOf } from '../.
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
 import { makeClient, makeTestAccount, startTestApp, type TestAccount } from '../../../test/test-app.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
+import { noteName } from '../../platform/backup/back-up.ts';
+import { endOfTar, writeEntry } from '../../platform/backup/tar.ts';
 import { type EmbeddedServer, openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { openDatabase, openOwnerDatabase } from '../../platform/db/pool.ts';
@@ -58,6 +63,19 @@ describe('a backup', () => {
       expect((await talonario(home, `restore --from ${bad}`)).code).toBe(1);
       expect(existsSync(join(home, 'postgres', 'data'))).toBe(false);
     }
+  });
+
+  it('of a version before 1.0.0 is refused with a sentence and leaves nothing behind', async () => {
+    const [home, old] = [newHome(), join(newHome(), 'preview.tar.gz')];
+    const note = Buffer.from(JSON.stringify({ format: 1, takenAt: '2026-11-01T00:00:00Z', migration: '0034_outbox' }));
+    async function* archive() {
+      yield* writeEntry({ name: noteName, mode: 0o600, size: note.length }, [note]);
+      yield endOfTar();
+    }
+    await pipeline(Readable.from(archive()), createGzip(), createWriteStream(old));
+    const { code, err } = await talonario(home, `restore --from ${old}`);
+    expect([code, err]).toEqual([1, expect.stringContaining('made by a version before 1.0.0: restore it with the')]);
+    expect(existsSync(join(home, 'postgres', 'data'))).toBe(false);
   });
 
   it('is not put over data that is there', async () => {

@@ -26,7 +26,7 @@ const backup: Command = {
     await client.connect();
     try {
       const version = await readServerVersion(client);
-      const note = { format: 1, takenAt: new Date().toISOString(), ...version } as const;
+      const note = { format: 2, takenAt: new Date().toISOString(), ...version } as const;
       const size = await backUp(client, choosePlace(operator.settings.home).data, file, note);
       await noteBackup(client, { takenAt: new Date(note.takenAt), place: file });
       const text = `${file}, ${(size / 2 ** 20).toFixed(1)} MB\nKeep the master key apart from it: ${keyFile(operator)}`;

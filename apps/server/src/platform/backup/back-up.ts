@@ -13,7 +13,8 @@ import { endOfTar, writeEntry } from './tar.ts';
 
 /** What a backup says about itself; the last entry, so that a file without it is not whole. */
 export interface BackupNote {
-  readonly format: 1;
+  /** 1 is a backup of a preview, whose schema 1.0.0 does not take over. */
+  readonly format: 1 | 2;
   readonly takenAt: string;
   readonly postgres: string;
   readonly migration: string;

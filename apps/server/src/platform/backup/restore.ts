@@ -40,7 +40,9 @@ async function unpack(file: string, folder: string, owner: RunAs | undefined): P
     else if (entry.size === undefined) await makeFolder(path, owner);
     else await writeEntryTo(path, entry, owner);
   }
-  if (note?.format !== 1) throw new Error('the backup is not whole, or was made by a newer version');
+  if (note?.format === 1)
+    throw new Error('the backup was made by a version before 1.0.0: restore it with the version that made it');
+  if (note?.format !== 2) throw new Error('the backup is not whole, or was made by a newer version');
   return note;
 }
 

@@ -93,6 +93,27 @@ describe('the migrations of this version', () => {
     await Promise.all(tests.map(({ drop }) => drop()));
   });
 
+  it.each(['0001_accounts', '0034_start'])('refuse a database of a preview (%s) and write nothing', async (name) => {
+    const test = await createTestDatabase({ empty: true });
+    await sql`create table schema_migrations (name text primary key, checksum text not null)`.execute(test.owner);
+    await sql`insert into schema_migrations values (${name}, 'x'), ('0065_last', 'y')`.execute(test.owner);
+    const everything = async () => [
+      (await sql`select * from schema_migrations order by name`.execute(test.owner)).rows,
+      (
+        await sql`select relname, relnatts, relacl from pg_class where relnamespace = 'public'::regnamespace order by 1`.execute(
+          test.owner,
+        )
+      ).rows,
+    ];
+    const before = await everything();
+    await expect(migrate(test.adminUrl)).rejects.toThrow(
+      'the database was made by a version before 1.0.0, which 1.0.0 does not take over; nothing in it was changed',
+    );
+    await expect(migrate(test.adminUrl)).rejects.toBeInstanceOf(MigrationError);
+    expect(await everything()).toEqual(before);
+    await test.drop();
+  });
+
   it('are not attempted on a server that is not there', async () => {
     await expect(migrate('postgresql://a:b@127.0.0.1:1/c')).rejects.toBeInstanceOf(DatabaseUnavailable);
   });

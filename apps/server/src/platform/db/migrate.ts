@@ -1,6 +1,6 @@
 // Forward-only SQL migrations: db/migrations/NNNN_name.sql, one transaction each, as the owner of the database. Any number
 // of processes may call this at once; the advisory lock makes one of them do the work and the others find it done. The first one is
-// the schema to start with; a database that was made before there was one is brought there by db/earlier.
+// the schema of 1.0.0.
 // Stored functions stand in db/functions/*.sql and are applied after the migrations whenever their text has changed. One whose
 // signature changes gets a new name: processes of the version before go on calling the old one. A version that is older than
 // the database touches neither, or its restart would put old functions under the newer code.
@@ -9,14 +9,7 @@ import type pg from 'pg';
 import { loginOf } from './address.ts';
 import { clientFor } from './connect.ts';
 import { DatabaseUnavailable, sortFailure } from './failures.ts';
-import {
-  type EarlierMigrations,
-  type Migration,
-  MigrationError,
-  readFunctions,
-  readMigrations,
-  SchemaBehind,
-} from './migration-files.ts';
+import { type Migration, MigrationError, readFunctions, readMigrations, SchemaBehind } from './migration-files.ts';
 import { type MigrationState, readMigrationState } from './migration-history.ts';
 import { prepareServiceLogin } from './service-login.ts';
 import { isDirect } from './session.ts';
@@ -41,14 +34,11 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lockKey]); // released when this session ends, however it ends
     // From here on a lock that cannot be had must not queue the whole service behind us: the service waits as long as we do.
     await client.query("set lock_timeout = '2s'");
-    await client.query(historyTable);
-    const { pending, newer, faults, earlier } = await readMigrationState(client, files);
+    const { pending, newer, faults } = await readMigrationState(client, files);
     if (faults.length > 0) throw new MigrationError(faults.join('\n'));
     if (newer.length > 0) return [];
-    for (const migration of files.filter(({ name }) => pending.includes(name))) {
-      if (earlier && migration.earlier) await bringToStart(client, migration, migration.earlier, earlier);
-      else await apply(client, migration);
-    }
+    await client.query(historyTables);
+    for (const migration of files.filter(({ name }) => pending.includes(name))) await apply(client, migration);
     await applyFunctions(client, stored);
     await client.query(letServiceIn);
     if (databaseAdminUrl !== undefined && databaseAdminUrl !== databaseUrl)
@@ -131,17 +121,6 @@ async function listChanged(client: pg.Client, files: readonly Migration[]): Prom
   return files.filter(({ name, checksum }) => applied.get(name) !== checksum);
 }
 
-/** What an older database lacks of the start, and the mark by which it counts as started there. */
-async function bringToStart(
-  client: pg.Client,
-  { name, needs }: Migration,
-  { between, finish }: EarlierMigrations,
-  applied: readonly string[],
-): Promise<void> {
-  for (const migration of between) if (!applied.includes(migration.name)) await apply(client, migration);
-  await apply(client, { ...finish, name, needs }, noteStart);
-}
-
 /** What is written about a script in the transaction that applies it. */
 type Note = (client: pg.Client, script: Migration) => Promise<unknown>;
 
@@ -151,16 +130,6 @@ const noteMigration: Note = async (client, { name, checksum, needs = null }) =>
     checksum,
     needs,
   ]);
-
-// The rows stay: nodes of the version before compare them with the scripts they know. Those that are too old learn it from the last one.
-const noteStart: Note = async (client, { name, needs }) =>
-  await client.query(
-    `with earlier as (select name from public.schema_migrations where left(name, 4) <= left($1, 4) and name <> $1)
-     update public.schema_migrations m
-        set replaced_by = $1, needs = case when m.name = (select max(name) from earlier) then $2 else m.needs end
-      where m.name in (select name from earlier)`,
-    [name, needs],
-  );
 
 const noteFunctions: Note = async (client, { name, checksum }) =>
   await client.query(
@@ -225,26 +194,18 @@ async function withOwner<T>(databaseUrl: string, work: Work<T>): Promise<T> {
 
 const lockKey = 7_461_015_502_001; // any number nobody else of this database uses
 
-const historyTable = `
+const historyTables = `
   create table if not exists public.schema_migrations (
     name text primary key,
     checksum text not null,
+    needs text,
     applied_at timestamptz not null default now()
   );
   create table if not exists public.schema_functions (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
-  );
-  -- Asked first: a backup under way holds a lock that a change would have to wait for.
-  do $$ begin
-    if not exists (select from pg_attribute where attrelid = 'public.schema_migrations'::regclass and attname = 'needs') then
-      alter table public.schema_migrations add column needs text;
-    end if;
-    if not exists (select from pg_attribute where attrelid = 'public.schema_migrations'::regclass and attname = 'replaced_by') then
-      alter table public.schema_migrations add column replaced_by text;
-    end if;
-  end $$`;
+  );`;
 
 // The service tells by its history whether it is ready, and works as a role the owner must be a member of: a database that
 // was restored on another server has the role but not the membership.

@@ -1,7 +1,6 @@
-// What a database says it has been through, held against what this version of the code brings. A database may be newer than
+// Compares the migrations that a database has with those that this version of the code brings. A database may be newer than
 // the code: while a deploy rolls through the nodes, those of the version before go on beside it (docs/decisions/0100).
 import type pg from 'pg';
-import { findEarlierFaults, sortHistory } from './earlier-history.ts';
 import { type AppliedMigration, type Migration, readMigrations } from './migration-files.ts';
 
 export interface MigrationState {
@@ -9,8 +8,6 @@ export interface MigrationState {
   readonly pending: readonly string[];
   /** Applied by a newer version that lets this one go on. While there are any, this version changes nothing of the schema. */
   readonly newer: readonly string[];
-  /** Applied before there was a start, of a database that has still to be brought there. */
-  readonly earlier?: readonly string[];
   /** Why code and database do not belong together; nothing may be migrated while there is a fault. */
   readonly faults: readonly string[];
 }
@@ -24,25 +21,23 @@ export async function readMigrationState(client: Reader, migrations?: readonly M
   return compareHistories(migrations ?? (await readMigrations()), history);
 }
 
-// A database that no version with `needs` or with a start has migrated yet lacks those columns.
+// The history of a preview may lack the column `needs`.
 async function readHistory(client: Reader): Promise<readonly AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
-    `select name, checksum, to_jsonb(m) ->> 'needs' as needs, to_jsonb(m) ->> 'replaced_by' as replaced_by
-       from public.schema_migrations m order by name`,
+    "select name, checksum, to_jsonb(m) ->> 'needs' as needs from public.schema_migrations m order by name",
   );
   return rows;
 }
 
-export function compareHistories(files: readonly Migration[], rows: readonly AppliedMigration[]): MigrationState {
-  const start = files.find((file) => file.earlier !== undefined);
-  const { history, earlier } = sortHistory(start, rows);
-  const known = new Map(files.map((file) => [file.name, file]));
+export function compareHistories(files: readonly Migration[], history: readonly AppliedMigration[]): MigrationState {
   const applied = history.map(({ name }) => name);
+  if (isOfPreview(files, applied)) return { applied, pending: [], newer: [], faults: [previewFault] };
+  const known = new Map(files.map((file) => [file.name, file]));
   const [newest = '', last = ''] = [files.at(-1)?.name, applied.at(-1)];
   const pending = files.filter(({ name }) => !applied.includes(name)).map(({ name }) => name);
   const unknown = history.filter(({ name }) => !known.has(name));
   const newer = unknown.filter(({ name }) => name.slice(0, 4) > newest.slice(0, 4));
-  const faults: string[] = [...findEarlierFaults(start, earlier)];
+  const faults: string[] = [];
   for (const { name, checksum } of history) {
     const file = known.get(name);
     if (file && file.checksum !== checksum)
@@ -52,16 +47,18 @@ export function compareHistories(files: readonly Migration[], rows: readonly App
     faults.push(`the database has ${name}, which this version does not know although it knows later ones`);
   faults.push(...refuseNewer(newer, newest));
   for (const name of pending) {
-    const isBehind = name === start?.name && earlier.length > 0; // it is brought there, whatever came after
-    if (name < last && !isBehind)
-      faults.push(`${name} comes before ${last}, which is applied: give it a higher number`);
+    if (name < last) faults.push(`${name} comes before ${last}, which is applied: give it a higher number`);
   }
-  const before = earlier.map(({ name }) => name);
-  return {
-    ...{ applied: [...before, ...applied], pending, newer: newer.map(({ name }) => name), faults },
-    ...(before.length > 0 && { earlier: before }),
-  };
+  return { applied, pending, newer: newer.map(({ name }) => name), faults };
 }
+
+// Previews of 1.0.0 began their histories with 0001_accounts or 0034_start.
+function isOfPreview(files: readonly Migration[], applied: readonly string[]): boolean {
+  return files[0]?.name === '0001_start' && applied[0] !== undefined && applied[0] !== '0001_start';
+}
+
+const previewFault =
+  'the database was made by a version before 1.0.0, which 1.0.0 does not take over; nothing in it was changed: run the version that made it, or give 1.0.0 an empty database';
 
 function refuseNewer(newer: readonly AppliedMigration[], newest: string): readonly string[] {
   const barrier = newer.find(({ needs }) => needs !== null && needs > newest.slice(0, 4));

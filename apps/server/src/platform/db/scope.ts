@@ -1,4 +1,4 @@
-// Inside an account: who works in a transaction, and what they are limited to. The database holds it (migration 0036): a limited
+// Inside an account: who works in a transaction, and what they are limited to. The database holds it (policies `within_limits`): a limited
 // transaction runs as a role of its own, whose policies no query can forget.
 
 export interface Limits {

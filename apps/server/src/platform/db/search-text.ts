@@ -1,4 +1,4 @@
-// Searching in the `search` columns, which hold lower case without accents (search_text() in 0034_start/01-accounts.sql).
+// Searching in the `search` columns, which hold lower case without accents (search_text() in 0001_start/01-accounts.sql).
 import { type RawBuilder, sql } from 'kysely';
 
 /** What was written between spaces. */

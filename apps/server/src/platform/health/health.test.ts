@@ -73,10 +73,10 @@ describe('readiness', () => {
   });
 
   it('is withheld while a migration is missing', async () => {
-    await sql`update schema_migrations set name = 'x' where name = '0034_start'`.execute(test.owner);
+    await sql`update schema_migrations set name = 'x' where name = '0001_start'`.execute(test.owner);
     const { ready, checks } = await makeReadinessCheck(api.services)();
     expect([ready, checks.migrations]).toEqual([false, expect.stringMatching(/^failed/)]);
-    await sql`update schema_migrations set name = '0034_start' where name = 'x'`.execute(test.owner);
+    await sql`update schema_migrations set name = '0001_start' where name = 'x'`.execute(test.owner);
     expect((await makeReadinessCheck(api.services)()).ready).toBe(true);
   });
 

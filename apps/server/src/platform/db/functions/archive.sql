@@ -63,7 +63,7 @@ begin
     from jsonb_to_recordset(stored) as s (id bigint, version text)
    where a.id = s.id and a.account_id = account and a.state = 'writing';
   update document_files f
-     set signed_xml = null, signed_deflated = null, authorized_xml = null, authorized_deflated = null, archived_at = clock_timestamp()
+     set signed_deflated = null, authorized_deflated = null, archived_at = clock_timestamp()
     from (select distinct a.document_id, a.attempt
             from jsonb_to_recordset(stored) as s (id bigint)
             join archived_files a on a.id = s.id and a.account_id = account) m
@@ -71,7 +71,7 @@ begin
      and exists (select from documents d where d.id = f.document_id and d.account_id = account and d.acronym = 'AUT')
      and exists (select from archived_files a
                   where a.document_id = f.document_id and a.attempt = f.attempt and a.kind = 'signed' and a.state = 'stored')
-     and (num_nonnulls(f.authorized_xml, f.authorized_deflated) = 0
+     and (f.authorized_deflated is null
           or exists (select from archived_files a
                       where a.document_id = f.document_id and a.attempt = f.attempt and a.kind = 'authorized' and a.state = 'stored'));
   get diagnostics forgotten = row_count;

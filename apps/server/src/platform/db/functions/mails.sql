@@ -84,7 +84,7 @@ begin
            d.document_type_id, d.environment_id, d.acronym, d.number, d.access_key, d.issue_date,
            d.total, d.entity_name, d.authorization_number, d.authorized_at,
            b.business_name, b.commercial_name, b.identification, b.phone, b.email, b.decimal_separator,
-           f.signed_xml, f.signed_deflated, f.authorized_xml, f.authorized_deflated, f.authorization_answer,
+           f.signed_deflated, f.authorized_deflated, f.authorization_answer,
            l.business_id is not null, l.print,
            -- Most have none, and to see that is cheaper than to call what lists them.
            case when d.body @> '{"items": [{"price_includes_tax": true}]}' then typed_prices(d.body) end

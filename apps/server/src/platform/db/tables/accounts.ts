@@ -1,4 +1,4 @@
-// 0034_start/01-accounts.sql, 10-months.sql, 0035_people.sql, 0036_limits.sql
+// 0001_start/01-accounts.sql, 10-months.sql, 0035_people.sql, 0036_limits.sql
 import type { KeyPermission, UserRole } from '@talonario/contract';
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 

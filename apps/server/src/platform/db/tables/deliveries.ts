@@ -1,4 +1,4 @@
-// 0034_start/09-deliveries.sql, 10-months.sql
+// 0001_start/09-deliveries.sql, 10-months.sql
 import type { KeyPermission } from '@talonario/contract';
 import type { ColumnType } from 'kysely';
 import type { Fixed, FixedWithDefault, Id, Json, WithDefault } from './columns.ts';
@@ -61,7 +61,7 @@ export interface WebhookEndpointTable {
   active: WithDefault<boolean>;
   failing_since: Date | null;
   disabled_reason: string | null;
-  /** 0060_endpoint_permissions.sql. Null: all a key can have. Left out on insert: `settings:read`. */
+  /** Null: all a key can have. Left out on insert: `settings:read`. */
   permissions: WithDefault<KeyPermission[] | null>;
   business_ids: number[] | null;
   created_at: FixedWithDefault<Date>;

@@ -1,4 +1,4 @@
-// 0034_start/04-directories.sql
+// 0001_start/04-directories.sql
 import type { Computed, Decimal, Fixed, FixedWithDefault, Id, Json, JsonWithDefault, WithDefault } from './columns.ts';
 
 export interface DirectoryTables {

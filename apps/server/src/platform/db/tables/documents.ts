@@ -1,4 +1,4 @@
-// 0034_start/05-documents.sql, 06-document-records.sql, 07-authority.sql
+// 0001_start/05-documents.sql, 06-document-records.sql, 07-authority.sql
 import type { ColumnType } from 'kysely';
 import type {
   CalendarDate,
@@ -107,9 +107,6 @@ export interface DocumentFileTable {
   attempt: Fixed<number>;
   account_id: Fixed<number>;
   access_key: Fixed<string>;
-  /** Either this or `signed_deflated`: see documents/stored-xml.ts. */
-  signed_xml: Fixed<string | null>;
-  authorized_xml: Fixed<string | null>;
   authorization_answer: Json<unknown> | null;
   created_at: FixedWithDefault<Date>;
   signed_deflated: Fixed<Buffer | null>;

@@ -1,4 +1,4 @@
-// 0034_start/03-requests.sql
+// 0001_start/03-requests.sql
 import type { ColumnType } from 'kysely';
 import type { Fixed, FixedWithDefault, WithDefault } from './columns.ts';
 

@@ -1,4 +1,4 @@
-// 0034_start/07-authority.sql
+// 0001_start/07-authority.sql
 import type { Fixed } from './columns.ts';
 
 export interface OverviewTables {

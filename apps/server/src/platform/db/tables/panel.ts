@@ -1,4 +1,4 @@
-// 0034_start/02-sign-in.sql, 04-directories.sql, 0035_people.sql, 0036_limits.sql
+// 0001_start/02-sign-in.sql, 04-directories.sql, 0035_people.sql, 0036_limits.sql
 import type { UserRole } from '@talonario/contract';
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 

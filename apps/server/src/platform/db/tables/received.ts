@@ -1,4 +1,4 @@
-// 0034_start/08-received.sql, 0039_classification.sql
+// 0001_start/08-received.sql, 0039_classification.sql
 import type {
   CalendarDate,
   Computed,

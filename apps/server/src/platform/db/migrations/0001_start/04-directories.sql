@@ -20,11 +20,15 @@ create table businesses (
   email_on_annulment boolean not null default true,
   -- Since 2026 a document belongs to its day. What SRI does not have in the evening is told: 20:00 and 23:00 in Guayaquil.
   alert_unsent boolean not null default true,
+  mail_reminders boolean not null default true, -- people are mailed of returns that are due
   annulment_sweep boolean not null default true,
   -- How the IVA of its documents is rounded: base × rate of each group, or the sum of the lines. What a document was rounded by is
   -- kept in documents.computed.
   tax_rounding text not null default 'group' check (tax_rounding in ('group', 'lines')),
   decimal_separator text not null default '.' check (decimal_separator in ('.', ',')),
+  production_switched_at timestamptz, -- a person saw the list of requirements complete and switched to production
+  production_live_at timestamptz, -- SRI authorised a document of it in production
+  production_paused_at timestamptz, -- nothing new is issued in production until a person resumes it
   active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -164,6 +168,8 @@ create table parties (
   unique (account_id, id)
 );
 create unique index parties_external_id_key on parties (business_id, role, external_id) where external_id is not null;
+-- `/search/{identification}` finds a passport in any case, business by business.
+create index parties_identification_lower_idx on parties (business_id, role, lower(identification)) include (account_id);
 create index parties_search_idx on parties using gin (account_id, search gin_trgm_ops);
 create index parties_name_idx on parties (business_id, role, business_name collate spanish, id);
 create index parties_id_idx on parties (business_id, role, id) include (account_id, active); -- all that counting needs

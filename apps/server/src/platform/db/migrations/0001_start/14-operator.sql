@@ -1,5 +1,3 @@
--- expand: tables that nobody asked for before, and a wider rule.
--- changes: account_emails.account_emails_kind_check
 -- An operator's day: who the operators are, which processes live, how errors were counted, when a backup was taken, what operators were
 -- told. None of it belongs to an account; the service reaches it through functions alone (functions/operator.sql).
 
@@ -18,6 +16,7 @@ create table processes (
   node text not null,
   disk_free bigint, -- of the folder of its instance
   disk_total bigint,
+  clock_ahead_ms integer, -- how far its clock is ahead of SRI's; null without a fresh answer of SRI
   started_at timestamptz not null default clock_timestamp(),
   seen_at timestamptz not null default clock_timestamp()
 );
@@ -74,7 +73,25 @@ create index operator_posts_due_idx on operator_posts (due_at) where due_at is n
 
 revoke all on operators, processes, error_hours, backups, operator_alerts, operator_watch, operator_posts from talonario_app;
 
-alter table account_emails
-  drop constraint account_emails_kind_check,
-  add constraint account_emails_kind_check
-    check (kind in ('password_reset', 'invitation', 'unsent_documents', 'obligation_reminder', 'operator_alert'));
+-- Which database this is: cluster, database and how far its log had come when a node last recorded it. A database that was restored from a
+-- dump has another identity than its own row says; one whose files were copied back is behind what a node remembers
+-- (platform/backup/restore-watch.ts). `epoch` counts the restores that were noticed.
+create table database_identity (
+  single boolean primary key default true check (single),
+  system_identifier text not null,
+  database_oid bigint not null,
+  epoch integer not null default 0,
+  timeline integer not null,
+  position pg_lsn not null,
+  recorded_at timestamptz not null default clock_timestamp()
+);
+
+-- While there is a row no counter gives a number: the database was restored, and the operator has not answered yet.
+create table numbering_holds (
+  single boolean primary key default true check (single),
+  reason text not null,
+  host text not null,
+  held_at timestamptz not null default clock_timestamp()
+);
+revoke all on database_identity, numbering_holds from talonario_app;
+grant select on numbering_holds to talonario_app;

@@ -5,24 +5,46 @@ create sequence events_id_seq;
 create sequence webhook_deliveries_id_seq;
 create sequence audit_log_id_seq;
 create sequence email_attempts_id_seq;
+create sequence request_log_id_seq;
 
--- Something that happened, written in the transaction that made it happen. `json`, because its text is what is signed.
+-- The log of events: what happened to records. An event is written in the transaction of the change it tells of; its position is given
+-- after the commit by the process that empties the outbox (expand_events), so that a late commit never appears behind a reader.
+-- `json`, because its text is what is signed.
 create table events (
   id bigint not null default nextval('events_id_seq'),
   account_id bigint not null,
   business_id bigint, -- null: the test of an endpoint, which is about no document
   document_id bigint,
   received_document_id bigint,
+  record_id bigint, -- of a record that is neither a document nor a received one
   type text not null,
   message_id text not null, -- 128 random bits need no index to be different, and nobody looks them up
   data json not null,
+  previous json, -- the values before, of what changed; null in the first event of a record
+  request_id uuid, -- the request that caused it; null where the service did it by itself
   email_recipients text[], -- whom the document is mailed to because of this event
   created_at timestamptz not null default clock_timestamp(),
   primary key (account_id, id, created_at),
   foreign key (account_id, received_document_id) references received_documents (account_id, id),
-  check (num_nonnulls(document_id, received_document_id) = case when type = 'webhook.test' then 0 else 1 end)
+  check (num_nonnulls(document_id, received_document_id, record_id) = case when type = 'webhook.test' then 0 else 1 end)
 ) partition by range (created_at);
 create index events_document_id_idx on events (document_id, id);
+
+create table event_heads (
+  account_id bigint primary key references accounts (id),
+  position bigint not null default 0 -- the last one given
+);
+
+-- Positions are counted within an account, without gaps. `created_at` is that of the event: a position lies in the month of its event,
+-- and is dropped before it.
+create table event_positions (
+  account_id bigint not null,
+  position bigint not null,
+  event_id bigint not null,
+  created_at timestamptz not null,
+  primary key (account_id, position, created_at)
+) partition by range (created_at);
+revoke update, delete on event_positions from talonario_app;
 
 -- An event that is not there any more is nothing to check against: a delivery may outlive it (drop_months).
 create table webhook_deliveries (
@@ -68,6 +90,7 @@ create table audit_log (
   primary key (account_id, id, at)
 ) partition by range (at);
 create index audit_log_record_idx on audit_log (account_id, record_type, record_id, id desc);
+alter table audit_log alter column before set statistics 0, alter column after set statistics 0;
 revoke update, delete on audit_log from talonario_app;
 
 -- What mail servers answered.
@@ -84,6 +107,32 @@ create table email_attempts (
 ) partition by range (at);
 revoke update, delete on email_attempts from talonario_app;
 
+-- What API clients sent and what they were answered, for a search for what went wrong. Written in batches, never in a request; shown
+-- for thirty days. Bodies are cut at a bound and hold no secrets (identity/request-log).
+create table request_log (
+  id bigint not null default nextval('request_log_id_seq'),
+  account_id bigint not null,
+  request_id uuid not null,
+  at timestamptz not null,
+  api_key_id bigint not null,
+  mode text not null check (mode in ('live', 'test')), -- of the key, then
+  business_ids bigint[], -- what the key was limited to then; null: nothing
+  method text not null,
+  path text not null, -- with its query
+  route text, -- null: there was no such address
+  status smallint not null,
+  ms integer not null,
+  ip inet,
+  idempotency_key text,
+  sent text, -- the body as it came; null: none, or none that is kept
+  sent_bytes integer not null,
+  answered text,
+  answered_bytes integer not null,
+  primary key (account_id, id, at)
+) partition by range (at);
+create index request_log_request_id_idx on request_log (request_id);
+revoke insert, update, delete on request_log from talonario_app;
+
 -- The first part of each reaches to the end of this month in Ecuador, and one takes what no month is there for. The service reaches a
 -- part through its table alone.
 do $$
@@ -92,9 +141,12 @@ declare
   name text;
   part text;
 begin
-  foreach name in array array['events', 'webhook_deliveries', 'audit_log', 'email_attempts']
+  foreach name in array array['events', 'webhook_deliveries', 'audit_log', 'email_attempts', 'request_log']
   loop
     execute format('alter sequence %I owned by %I.id', name || '_id_seq', name);
+  end loop;
+  foreach name in array array['events', 'event_positions', 'webhook_deliveries', 'audit_log', 'email_attempts', 'request_log']
+  loop
     execute format('create table %I partition of %I for values from (minvalue) to (%L)', name || '_before', name, until);
     execute format('create table %I partition of %I default', name || '_other', name);
     foreach part in array array[name || '_before', name || '_other']

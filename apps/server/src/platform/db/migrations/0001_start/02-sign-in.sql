@@ -26,12 +26,14 @@ create unlogged table sign_in_tries (
 create index sign_in_tries_last_at_idx on sign_in_tries (last_at);
 revoke all on sign_in_tries from talonario_app;
 
--- A second factor beside the password: a code of an authenticator app, or one of ten recovery codes. An owner can demand it of
--- everybody in the account.
+-- A second factor beside the password: a code of an authenticator app, or one of ten recovery codes. An owner can demand it of all
+-- people of the account. It belongs to the person; `account_id` and `user_id` name the membership it was set up with, because its seal
+-- and the hashes of its codes are bound to them.
 create table second_factors (
   id bigint generated always as identity primary key,
   account_id bigint not null,
   user_id bigint not null unique,
+  person_id bigint not null unique references people (id) on delete cascade,
   sealed bytea not null, -- the secret the codes are made of
   sealed_key bytea not null,
   master_key_id text not null,
@@ -45,18 +47,22 @@ create table recovery_codes (
   id bigint generated always as identity primary key,
   account_id bigint not null,
   user_id bigint not null,
+  person_id bigint not null references people (id) on delete cascade,
   code_hash bytea not null unique check (octet_length(code_hash) = 32),
   used_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade
 );
 create index recovery_codes_user_id_idx on recovery_codes (user_id);
+create index recovery_codes_person_id_idx on recovery_codes (person_id);
 
 create table invitations (
   id bigint generated always as identity primary key,
   account_id bigint not null references accounts (id),
   email text not null check (email = lower(email)),
-  role text not null check (role in ('owner', 'member')),
+  role text not null check (role in ('owner', 'administrator', 'member', 'accountant', 'cashier')),
+  business_ids bigint[] check (cardinality(business_ids) > 0),
+  emission_point_ids bigint[] check (cardinality(emission_point_ids) > 0),
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null
@@ -66,7 +72,7 @@ create unique index invitations_email_key on invitations (account_id, email);
 
 create table password_resets (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
-  user_id bigint references users (id) on delete cascade, -- null: nobody has the address
+  user_id bigint references users (id) on delete cascade, -- null: the address is unknown
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null
 );
@@ -78,8 +84,8 @@ revoke all on password_resets from talonario_app;
 -- without a mail server the operator reads it out.
 create table account_emails (
   id bigint generated always as identity primary key,
-  account_id bigint references accounts (id), -- null: nobody has the address
-  kind text not null check (kind in ('password_reset', 'invitation', 'unsent_documents')),
+  account_id bigint references accounts (id), -- null: the address is unknown
+  kind text not null check (kind in ('password_reset', 'invitation', 'unsent_documents', 'obligation_reminder', 'operator_alert')),
   recipient text not null,
   sealed bytea,
   sealed_key bytea,
@@ -97,6 +103,4 @@ create table account_emails (
 create index account_emails_due_idx on account_emails (due_at) where due_at is not null;
 create index account_emails_created_at_idx on account_emails (created_at);
 create index account_emails_recipient_idx on account_emails (recipient, created_at);
-alter table account_emails enable row level security;
-create policy own_account on account_emails for insert to talonario_app with check (account_id = current_account_id());
 revoke select, update, delete on account_emails from talonario_app;

@@ -82,3 +82,18 @@ create table annulment_sweeps (
   foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
 );
 create index annulment_sweeps_due_idx on annulment_sweeps (due_at) where due_at is not null;
+
+-- Access keys that a document gave up because SRI kept its first refusal under them. SRI is asked about them for a day: an AUTORIZADO
+-- there would be a second document of the same sale.
+create table retired_keys (
+  access_key text primary key,
+  account_id bigint not null,
+  business_id bigint not null,
+  document_id bigint not null,
+  environment_id smallint not null check (environment_id in (1, 2)),
+  retired_at timestamptz not null default clock_timestamp(),
+  due_at timestamptz not null default clock_timestamp() + interval '5 minutes',
+  foreign key (account_id, document_id) references documents (account_id, id)
+);
+create index retired_keys_due_idx on retired_keys (environment_id, due_at);
+create index retired_keys_document_idx on retired_keys (account_id, document_id);

@@ -20,7 +20,7 @@ create table received_documents (
   state_due_at timestamptz, -- when SRI is asked for its state again
   state_tries integer not null default 0,
   annulled_at timestamptz,
-  -- Whose word it is: `verified` is what SRI gave itself (confirmed_at), `intact` what a signature proves and SRI has not confirmed.
+  -- Where it comes from: `verified` is what SRI gave itself (confirmed_at), `intact` what a signature proves and SRI has not confirmed.
   xml_status text not null check (xml_status in ('waiting', 'verified', 'intact', 'tampered', 'faulty', 'not_found')),
   confirmed_at timestamptz, -- when SRI itself gave the XML that is kept
   not_given_at timestamptz, -- since when it is known that SRI does not give it
@@ -37,7 +37,13 @@ create table received_documents (
   faults jsonb not null default '[]',
   warnings jsonb not null default '[]',
   sustain_code text,
+  sustain_parts jsonb check (jsonb_typeof(sustain_parts) = 'array'), -- in force while `sustain_code` is null
   deductible boolean,
+  vat_credit text check (vat_credit in ('full', 'proportional', 'none')),
+  fixed_asset boolean,
+  registered_on date, -- the day it was entered into the books
+  classified_by text check (classified_by in ('person', 'rule')),
+  classification_batch_id bigint, -- the batch that wrote the classification; null: a person did, alone
   note text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -48,7 +54,8 @@ create table received_documents (
   foreign key (account_id, business_id) references businesses (account_id, id),
   unique (account_id, id),
   unique (business_id, access_key),
-  check (num_nonnulls(accepted_at, accepted_by) <> 1)
+  check (num_nonnulls(accepted_at, accepted_by) <> 1),
+  constraint received_documents_verified_check check (xml_status <> 'verified' or confirmed_at is not null)
 );
 
 -- One index for each order, one for each filter in the order of the date, as for `documents`.
@@ -63,6 +70,14 @@ create index received_documents_state_date_idx on received_documents (business_i
 create index received_documents_xml_date_idx on received_documents (business_id, xml_status, issue_date, id) include (account_id);
 create index received_documents_issuer_date_idx on received_documents (business_id, issuer_identification, issue_date, id) include (account_id);
 create index received_documents_deductible_idx on received_documents (business_id, (coalesce(deductible::text, 'unset')), issue_date, id) include (account_id);
+create index received_documents_updated_at_idx on received_documents (business_id, updated_at, id) include (account_id);
+-- A classification without a name of who made it was made by a person.
+create index received_documents_classified_idx on received_documents
+  (business_id, (coalesce(classified_by, case when sustain_code is null and deductible is null then 'none' else 'person' end)), issue_date, id)
+  include (account_id);
+-- The day a purchase counts on is the one it was entered into the books, where that is known.
+create index received_documents_booked_idx on received_documents
+  (business_id, environment_id, (coalesce(registered_on, issue_date)), id) include (account_id);
 create index received_documents_fragments_idx on received_documents using gin (business_id, key_fragments(access_key));
 create index received_documents_state_due_idx on received_documents (environment_id, business_id, state_due_at) where state_due_at is not null;
 create statistics received_documents_owner (dependencies) on account_id, business_id from received_documents;
@@ -94,17 +109,6 @@ end
 $$;
 create trigger received_documents_issuer_name_kept after insert or update of issuer_name on received_documents
   for each row execute function keep_issuer_name();
-
--- Nothing is verified but what SRI gave, whoever writes: older nodes know no other word for a whole signature.
-create function keep_unconfirmed_apart() returns trigger
-language plpgsql set search_path = pg_catalog, public as $$
-begin
-  new.xml_status := 'intact';
-  return new;
-end
-$$;
-create trigger received_documents_unconfirmed_apart before insert or update on received_documents
-  for each row when (new.xml_status = 'verified' and new.confirmed_at is null) execute function keep_unconfirmed_apart();
 
 -- The XML as it came, deflated, and what SRI said with it.
 create table received_files (
@@ -145,6 +149,7 @@ create table imports (
   due_at timestamptz, -- while there is something left to read
   lease_until timestamptz,
   lease_owner uuid,
+  turn_at timestamptz, -- when a worker last read a part of it; accounts take turns by the newest of theirs: claim_due_import()
   created_at timestamptz not null default now(),
   finished_at timestamptz,
   foreign key (account_id, business_id) references businesses (account_id, id),
@@ -153,6 +158,7 @@ create table imports (
 );
 create index imports_business_id_idx on imports (business_id, id) include (account_id);
 create index imports_due_idx on imports (due_at) where due_at is not null;
+create index imports_turn_idx on imports (account_id, turn_at) where turn_at is not null;
 
 create table import_files (
   import_id bigint primary key,
@@ -215,3 +221,59 @@ create table received_lanes (
 );
 insert into received_lanes (environment_id) values (1), (2);
 revoke insert, delete on received_lanes from talonario_app;
+
+-- What a business wants said of received documents by themselves. The lowest priority that fits wins, then the oldest.
+create table classification_rules (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  business_id bigint not null,
+  name text not null,
+  priority integer not null default 100,
+  active boolean not null default true,
+  issuer_identification text,
+  document_type_id smallint check (document_type_id between 1 and 6),
+  line_text text, -- in the description of a line
+  sustain_code text,
+  deductible boolean,
+  vat_credit text check (vat_credit in ('full', 'proportional', 'none')),
+  fixed_asset boolean,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade,
+  unique (account_id, id),
+  check (num_nonnulls(issuer_identification, document_type_id, line_text) > 0),
+  check (num_nonnulls(sustain_code, deductible, vat_credit, fixed_asset) > 0)
+);
+create index classification_rules_business_id_idx on classification_rules (business_id, priority, id) include (account_id);
+
+-- What was said of many documents at once, so that it can be taken back in one step. Each rule has one batch of what it said of
+-- documents as they arrived.
+create table classification_batches (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  business_id bigint not null,
+  kind text not null check (kind in ('mark', 'rules', 'arrival')),
+  rule_id bigint, -- of an arrival; the rule may be gone
+  rule_name text,
+  made_by jsonb not null,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade,
+  unique (account_id, id),
+  check ((kind = 'arrival') = (rule_id is not null))
+);
+create index classification_batches_business_id_idx on classification_batches (business_id, id) include (account_id);
+create unique index classification_batches_rule_id_key on classification_batches (rule_id);
+
+create table classification_changes (
+  batch_id bigint not null,
+  received_document_id bigint not null,
+  account_id bigint not null,
+  business_id bigint not null,
+  before jsonb not null,
+  after jsonb not null,
+  primary key (batch_id, received_document_id),
+  foreign key (account_id, batch_id) references classification_batches (account_id, id) on delete cascade,
+  foreign key (account_id, received_document_id) references received_documents (account_id, id) on delete cascade
+);
+create index classification_changes_received_document_id_idx on classification_changes (received_document_id);

@@ -1,4 +1,5 @@
--- expand: a table that nobody asked for before.
+-- The way to production: rehearsals with SRI's test environment, and the answers of people.
+
 -- A rehearsal with SRI's test environment: asked for here, done by a worker, its report kept for some months. Its documents are no documents of
 -- ours: they stand nowhere but at SRI.
 create table rehearsals (
@@ -27,7 +28,24 @@ create index rehearsals_due_idx on rehearsals (due_at) where due_at is not null;
 create index rehearsals_business_id_idx on rehearsals (business_id, id) include (account_id);
 create index rehearsals_expires_at_idx on rehearsals (expires_at);
 
-alter table rehearsals enable row level security;
-create policy own_account on rehearsals to talonario_app using (account_id = current_account_id());
-create policy within_limits on rehearsals as restrictive to talonario_limited
-  using (business_id = any (limited_businesses()));
+-- What people said on the way to production: each answer by its name and what it is about (an establishment, a sequence), with who and when.
+create table go_live_answers (
+  account_id bigint not null,
+  business_id bigint not null,
+  question text not null check (question in ('sri_authorised', 'establishment', 'number', 'mail', 'backup', 'pause')),
+  subject bigint not null default 0, -- the id of what it is about; 0: the business
+  answer jsonb not null,
+  answered_by jsonb not null, -- kind, id and name, as they were then
+  answered_at timestamptz not null default clock_timestamp(),
+  primary key (business_id, question, subject),
+  foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
+);
+create index go_live_answers_account_id_idx on go_live_answers (account_id, business_id);
+
+-- Since when production is SRI itself, or something that stands in for it, such as a simulator. What a simulator authorised makes no
+-- business live with SRI (functions/go-live.sql). An installation that is upgraded has always been on the side it is found on first.
+create table production_sides (
+  since timestamptz primary key,
+  is_sri boolean not null
+);
+revoke all on production_sides from talonario_app;

@@ -1,4 +1,3 @@
--- expand: tables and columns that nobody asked for before.
 -- What a business has to file with SRI: what its due dates depend on, how far each return is, and who was reminded.
 
 create table obligation_settings (
@@ -37,24 +36,6 @@ create table obligation_checks (
   foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
 );
 
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['obligation_settings', 'obligation_states', 'obligation_checks']
-  loop
-    execute format('create index %I on %I (account_id, business_id)', name || '_account_id_idx', name);
-    execute format('alter table %I enable row level security', name);
-    execute format('create policy own_account on %I to talonario_app using (account_id = current_account_id())', name);
-    execute format('create policy within_limits on %I as restrictive to talonario_limited
-                      using (business_id = any (limited_businesses()))', name);
-  end loop;
-end
-$$;
-
-alter table alerts
-  add column obligation text,
-  add column period text,
-  add column due_on date;
--- Also when somebody has put it away: nobody is reminded twice of the same.
-create unique index alerts_obligation_key on alerts (business_id, obligation, period, kind) where obligation is not null;
+create index obligation_settings_account_id_idx on obligation_settings (account_id, business_id);
+create index obligation_states_account_id_idx on obligation_states (account_id, business_id);
+create index obligation_checks_account_id_idx on obligation_checks (account_id, business_id);

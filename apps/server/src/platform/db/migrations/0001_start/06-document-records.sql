@@ -18,27 +18,29 @@ create index document_numbers_document_id_idx on document_numbers (document_id);
 revoke update, delete on document_numbers from talonario_app;
 
 -- The exact bytes of each attempt: what we signed and send, and what SRI gave back. Signed bytes never change. XML is stored deflated
--- (RFC 1951): half the size, and PostgreSQL need not try to compress it again; what version 0.1 wrote is text. SRI gives back what it
--- was given, so its copy is stored only where it differs.
+-- (RFC 1951): half the size, and PostgreSQL need not try to compress it again. SRI gives back what it was given, so its copy is stored
+-- only where it differs.
 create table document_files (
   document_id bigint not null,
   attempt integer not null,
   account_id bigint not null,
   access_key text not null,
-  signed_xml text,
   signed_deflated bytea,
-  authorized_xml text,        -- the comprobante as SRI returned it
-  authorized_deflated bytea,
+  authorized_deflated bytea,  -- the comprobante as SRI returned it
   authorization_answer jsonb, -- numeroAutorizacion, fechaAutorizacion, ambiente, mensajes as SRI wrote them
+  received_at timestamptz,    -- SRI said that it has these bytes: all that is written before a short pause (decision 0126)
+  old_refusal jsonb,          -- the refusal of an earlier attempt that SRI still shows for these bytes (documents/emission/burnt-key.ts)
   archived_at timestamptz,    -- since then the bytes lie in the archive and not here
   created_at timestamptz not null default now(),
   primary key (document_id, attempt),
   constraint document_files_bytes_check
-    check (num_nonnulls(signed_xml, signed_deflated) = case when archived_at is null then 1 else 0 end)
+    check ((signed_deflated is null) = (archived_at is not null))
 );
-alter table document_files alter column signed_deflated set storage external, alter column authorized_deflated set storage external;
+alter table document_files
+  alter column signed_deflated set storage external, alter column authorized_deflated set storage external,
+  alter column authorization_answer set statistics 0;
 revoke update, delete on document_files from talonario_app;
-grant update (authorized_xml, authorized_deflated, authorization_answer) on document_files to talonario_app;
+grant update (authorized_deflated, authorization_answer, received_at, old_refusal) on document_files to talonario_app;
 
 create table document_history (
   id bigint generated always as identity primary key,
@@ -70,7 +72,8 @@ language plpgsql volatile security definer set search_path = pg_catalog, public 
 begin
   if exists (select from public.document_numbers n where n.document_id = old.id)
      or exists (select from public.document_files f where f.document_id = old.id)
-     or exists (select from public.events e where e.document_id = old.id) then
+     or exists (select from public.events e where e.document_id = old.id
+                                              and e.type not in ('document.created', 'document.updated', 'document.deleted')) then
     raise foreign_key_violation using message = 'a document that was issued cannot be deleted', table = 'documents';
   end if;
   delete from public.document_history h where h.document_id = old.id;

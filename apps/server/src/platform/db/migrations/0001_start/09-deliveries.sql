@@ -42,6 +42,18 @@ create index emails_failed_idx on emails (account_id, id desc) where status = 'f
 create index emails_kept_idx on emails (created_at) where eml is not null;
 create index emails_addressed_idx on emails (account_id, created_at) where cc is not null; -- how many an account has addressed lately
 
+-- What a worker gets of a mail it has taken, in one row.
+create type taken_email as (
+  id bigint, account_id bigint, business_id bigint, document_id bigint, origin text, recipients text[], pending text[], refused text[],
+  cc text[], note text, message_id uuid, tries integer, created_at timestamptz,
+  -- The document, its bytes and how its business prints. Not complete: it is not authorised.
+  complete boolean, document_type_id smallint, environment_id smallint, acronym text, number text, access_key text, issue_date date,
+  total numeric, entity_name text, authorization_number text, authorized_at timestamptz,
+  business_name text, commercial_name text, identification text, phone text, email text, decimal_separator text,
+  signed_deflated bytea, authorized_deflated bytea, authorization_answer jsonb,
+  has_logo boolean, logo_print bytea, typed_prices jsonb
+);
+
 create table webhook_endpoints (
   id bigint generated always as identity primary key,
   account_id bigint not null references accounts (id),
@@ -49,6 +61,9 @@ create table webhook_endpoints (
   url text not null,
   description text,
   events text[] not null check (cardinality(events) > 0),
+  -- What it may read, as an API key has it: null permissions are all a key can have, null businesses all of the account.
+  permissions text[] default '{settings:read}' check (cardinality(permissions) > 0),
+  business_ids bigint[] check (cardinality(business_ids) > 0),
   sealed_secret bytea not null,
   sealed_key bytea not null,
   master_key_id text not null,
@@ -81,11 +96,16 @@ create table alerts (
   webhook_endpoint_id bigint references webhook_endpoints (id) on delete set null,
   kind text not null,
   message text not null,
+  obligation text,
+  period text,
+  due_on date,
   created_at timestamptz not null default now(),
   resolved_at timestamptz
 );
 create unique index alerts_open_key on alerts (document_id, kind) where resolved_at is null;
 create unique index alerts_open_received_key on alerts (received_document_id, kind) where resolved_at is null;
 create unique index alerts_open_endpoint_key on alerts (webhook_endpoint_id, kind) where resolved_at is null;
+create unique index alerts_obligation_key on alerts (business_id, obligation, period, kind) where obligation is not null;
+comment on index alerts_obligation_key is 'One alert of a kind for each return, also after somebody has put it away';
 create index alerts_account_id_idx on alerts (account_id, id desc);
 create index alerts_open_idx on alerts (account_id, id desc) where resolved_at is null;

@@ -1,0 +1,45 @@
+// The database refuses a received document that is called verified without SRI's own copy.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inventedKey } from '../../../test/received-scene.ts';
+import { made } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { insert } from '../../../test/write-rows.ts';
+import { createAccount } from '../../identity/accounts/store.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+it('is refused at insert and at update', async () => {
+  const { id: accountId } = made(await createAccount(test.owner, { name: 'Test', plan: 'unlimited' }));
+  const own = { account_id: accountId };
+  const businessId = await insert(test.owner, 'businesses', {
+    ...own,
+    identification: '1790012345001',
+    business_name: 'LA QUE RECIBE',
+    address: 'Quito',
+  });
+  const receive = (n: number, xmlStatus: 'verified' | 'waiting') =>
+    insert(test.owner, 'received_documents', {
+      ...own,
+      business_id: businessId,
+      environment_id: 1,
+      document_type_id: 1,
+      access_key: inventedKey(n),
+      number: `001-002-${String(n).padStart(9, '0')}`,
+      issue_date: '2026-11-02',
+      issuer_identification: '0990000015001',
+      source: 'file',
+      state: 'unconfirmed',
+      xml_status: xmlStatus,
+      has_figures: true,
+    });
+  await expect(receive(1, 'verified')).rejects.toThrow('received_documents_verified_check');
+  const id = await receive(2, 'waiting');
+  await expect(
+    sql`update received_documents set xml_status = 'verified' where id = ${id}`.execute(test.owner),
+  ).rejects.toThrow('received_documents_verified_check');
+});
