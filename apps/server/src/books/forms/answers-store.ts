@@ -1,11 +1,10 @@
 // What people said of forms.
 import type { TaxForm, TaxPeriod } from '@talonario/sri';
-import type { Selectable } from 'kysely';
-import type { TaxFormAnswerTable } from '../../platform/db/tables/tax-forms.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 export type AnswerRow = Pick<
-  Selectable<TaxFormAnswerTable>,
+  Row<'tax_form_answers'>,
   'period' | 'period_from' | 'key' | 'amount' | 'choice' | 'answered_by' | 'answered_at'
 >;
 

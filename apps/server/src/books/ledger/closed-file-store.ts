@@ -1,7 +1,7 @@
 // Returns and annexes that were stored when a period was closed.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { ClosingFileKind } from '../../platform/db/tables/periods.ts';
+import type { ClosingFileKind } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ClosedIn } from './closed-store.ts';
 import { differencesOf, type Figures } from './differences.ts';

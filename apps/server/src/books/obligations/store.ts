@@ -1,14 +1,14 @@
 // Every statement about what has to be filed.
 import type { Obligation } from '@talonario/sri';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
-import type { ObligationSettingTable, ObligationStateTable } from '../../platform/db/tables/obligations.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { isReachable, type RecordPrincipal } from '../../records/directories/scope-store.ts';
 
-export type SettingRow = Omit<Selectable<ObligationSettingTable>, 'account_id' | 'business_id'>;
+export type SettingRow = Omit<Row<'obligation_settings'>, 'account_id' | 'business_id'>;
 export type StateRow = Pick<
-  Selectable<ObligationStateTable>,
+  Row<'obligation_states'>,
   'business_id' | 'obligation' | 'period' | 'state' | 'return_number'
 >;
 

@@ -4,7 +4,7 @@ import { type DataOf, mostKeptPackages, mostWaitingPackages, packageDays } from 
 import { readPeriod } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
-import type { Held } from '../../platform/db/tables/packages.ts';
+import type { Held } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type Handlers, RawReply, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';

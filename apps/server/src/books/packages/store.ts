@@ -1,12 +1,12 @@
 // Every statement about packages.
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Held, MonthPackageTable } from '../../platform/db/tables/packages.ts';
+import type { Held, Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { AskedFigures } from '../ledger/closed-file-store.ts';
 
-export type PackageRow = Selectable<MonthPackageTable> & { readonly environment_id: number };
+export type PackageRow = Row<'month_packages'> & { readonly environment_id: number };
 
 interface NewPackage {
   readonly accountId: number;

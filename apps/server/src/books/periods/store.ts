@@ -1,12 +1,12 @@
 // Every statement about closed periods.
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { PeriodClosingTable } from '../../platform/db/tables/periods.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ClosedIn } from '../ledger/closed-store.ts';
 import type { Figures } from '../ledger/differences.ts';
 import type { Period } from '../ledger/register-store.ts';
 
-export type ClosingRow = Selectable<PeriodClosingTable>;
+export type ClosingRow = Row<'period_closings'>;
 
 export async function readClosings(
   trx: Trx,

@@ -1,13 +1,13 @@
 // Every statement about the questions to SRI about a period. A run is one row with a position; the documents are read page by page.
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { PeriodVerificationTable } from '../../platform/db/tables/periods.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { ClosedIn } from '../ledger/closed-store.ts';
 
-export type VerificationRow = Selectable<PeriodVerificationTable>;
+export type VerificationRow = Row<'period_verifications'>;
 
 export async function readVerification(
   trx: Trx,

@@ -1,5 +1,5 @@
 // Writes an XML that was checked into its place: a new document, or one that is known already (fill-store.ts).
-import type { ReceivedState } from '../../platform/db/tables/received.ts';
+import type { ReceivedState } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { classifyArrival } from './classification/apply.ts';
 import type { Copy } from './copies.ts';

@@ -11,7 +11,7 @@ import {
 } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { DocumentBody } from '../../documents/references.ts';
-import type { Acronym } from '../../platform/db/tables/documents.ts';
+import type { Acronym } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { DocumentLink } from './show.ts';
 import type { ListedRow } from './store.ts';

@@ -2,7 +2,7 @@
 import { findById, type ReceivedDocument } from '@talonario/sri';
 import { recordAudit, recordAudits } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import type { VatCredit } from '../../platform/db/tables/received.ts';
+import type { VatCredit } from '../../platform/db/tables.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { missing, reachParent } from '../../records/directories/scope.ts';

@@ -12,7 +12,7 @@ import {
   sum,
 } from '@talonario/sri';
 import { cleanJson, cleanText } from '../../platform/db/clean-text.ts';
-import type { RowOutcome } from '../../platform/db/tables/received.ts';
+import type { RowOutcome } from '../../platform/db/tables.ts';
 
 /** An XML that was held against everything that can be known from its text. */
 export interface CheckedXml {

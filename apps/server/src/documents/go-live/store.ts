@@ -1,7 +1,7 @@
 // Every statement about how far a business has come with production.
 import { type Acronym, isUnderway, states } from '@talonario/sri';
-import { type Selectable, sql } from 'kysely';
-import type { GoLiveAnswerTable } from '../../platform/db/tables/go-live.ts';
+import { sql } from 'kysely';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
 export interface Place {
@@ -82,7 +82,7 @@ export async function setProduction(
     .execute();
 }
 
-export type Question = Selectable<GoLiveAnswerTable>['question'];
+export type Question = Row<'go_live_answers'>['question'];
 
 export interface AnswerRow {
   readonly question: Question;

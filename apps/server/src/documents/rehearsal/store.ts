@@ -1,11 +1,11 @@
 // Every statement about rehearsals.
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { RehearsalTable } from '../../platform/db/tables/rehearsals.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export type RehearsalRow = Selectable<RehearsalTable> & { readonly environment_id: number };
+export type RehearsalRow = Row<'rehearsals'> & { readonly environment_id: number };
 
 /** Undefined when the business has one that has not ended. */
 export async function insertRehearsal(

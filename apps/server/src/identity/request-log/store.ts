@@ -1,12 +1,12 @@
 // The log of requests, as it is written and read.
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { cutPage, type PageCut, type Placed } from '../../platform/db/page-query.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { containsPattern } from '../../platform/db/search-text.ts';
-import type { RequestLogTable } from '../../platform/db/tables/accounts.ts';
+import type { Row, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export type LoggedRequest = Omit<Insertable<RequestLogTable>, 'id'>;
+export type LoggedRequest = Omit<Insertable<Tables['request_log']>, 'id'>;
 
 export async function writeRequests(
   { system }: Pick<Database, 'system'>,
@@ -19,12 +19,12 @@ const listed = ['r.id', 'r.request_id', 'r.at', 'r.api_key_id', 'r.method', 'r.p
 const more = ['r.ms', 'r.ip', 'r.idempotency_key', 'r.sent_bytes', 'r.answered_bytes'] as const;
 
 export type ListedRequest = Pick<
-  Selectable<RequestLogTable>,
+  Row<'request_log'>,
   'id' | 'request_id' | 'at' | 'api_key_id' | 'method' | 'path' | 'route' | 'status' | 'ms' | 'ip' | 'idempotency_key'
 > &
-  Pick<Selectable<RequestLogTable>, 'sent_bytes' | 'answered_bytes'> & { readonly key_name: string | null };
+  Pick<Row<'request_log'>, 'sent_bytes' | 'answered_bytes'> & { readonly key_name: string | null };
 
-export type StoredRequest = ListedRequest & Pick<Selectable<RequestLogTable>, 'sent' | 'answered'>;
+export type StoredRequest = ListedRequest & Pick<Row<'request_log'>, 'sent' | 'answered'>;
 
 function selectRequests(trx: Trx, accountId: number) {
   return trx

@@ -1,40 +1,18 @@
-// Every table as Kysely sees it. Columns are listed by hand beside the migration that made them, and one test compares
-// the two.
-import type { AccountTables } from './tables/accounts.ts';
-import type { AtsTables } from './tables/ats.ts';
-import type { BookTables } from './tables/books.ts';
-import type { ClassificationTables } from './tables/classification.ts';
-import type { DeliveryTables } from './tables/deliveries.ts';
-import type { DirectoryTables } from './tables/directories.ts';
-import type { DocumentTables } from './tables/documents.ts';
-import type { GoLiveTables } from './tables/go-live.ts';
-import type { HttpTables } from './tables/http.ts';
-import type { ObligationTables } from './tables/obligations.ts';
-import type { OperatorTables } from './tables/operator.ts';
-import type { OverviewTables } from './tables/overview.ts';
-import type { PackageTables } from './tables/packages.ts';
-import type { PanelTables } from './tables/panel.ts';
-import type { PeriodTables } from './tables/periods.ts';
-import type { ReceivedTables } from './tables/received.ts';
-import type { RehearsalTables } from './tables/rehearsals.ts';
-import type { TaxFormTables } from './tables/tax-forms.ts';
+// Every table as Kysely sees it, and the values of a few columns by name.
+import type { Selectable } from 'kysely';
+import type { Tables } from './tables.generated.ts';
 
-export interface Tables
-  extends AccountTables,
-    DirectoryTables,
-    DocumentTables,
-    DeliveryTables,
-    GoLiveTables,
-    HttpTables,
-    BookTables,
-    ObligationTables,
-    OperatorTables,
-    OverviewTables,
-    PackageTables,
-    RehearsalTables,
-    PanelTables,
-    PeriodTables,
-    AtsTables,
-    ReceivedTables,
-    TaxFormTables,
-    ClassificationTables {}
+export type { Tables } from './tables.generated.ts';
+
+/** A row as it is read. */
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
+
+export type Acronym = Row<'documents'>['acronym'];
+export type ReceivedState = Row<'received_documents'>['state'];
+export type XmlStatus = Row<'received_documents'>['xml_status'];
+export type VatCredit = NonNullable<Row<'received_documents'>['vat_credit']>;
+export type ImportSource = Row<'imports'>['source'];
+export type RowOutcome = Row<'import_rows'>['outcome'];
+export type ClosingFileKind = Row<'period_closing_files'>['kind'];
+/** The files of a package: of documents that were issued, or received. */
+export type Held = Row<'month_packages'>['holds'][number];

@@ -1,10 +1,10 @@
 // Every statement about logos.
 
-import { type Selectable, sql } from 'kysely';
-import type { LogoTable } from '../../platform/db/tables/directories.ts';
+import { sql } from 'kysely';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export type StoredLogo = Omit<Selectable<LogoTable>, 'account_id' | 'updated_at' | 'print'>;
+export type StoredLogo = Omit<Row<'logos'>, 'account_id' | 'updated_at' | 'print'>;
 
 export async function findLogo(trx: Trx, accountId: number, businessId: number): Promise<StoredLogo | undefined> {
   return await trx

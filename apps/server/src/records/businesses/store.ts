@@ -1,13 +1,13 @@
 // Every statement about businesses.
 
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { BusinessTable, SignatureTable } from '../../platform/db/tables/directories.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 
-type Stored = Selectable<BusinessTable>;
+type Stored = Row<'businesses'>;
 
 /** What a client can set. */
 export interface BusinessColumns {
@@ -83,7 +83,7 @@ export type BusinessRow = Omit<Stored, 'account_id' | 'search' | Elsewhere> & {
   readonly signature_id: number | null;
   readonly signature_warnings: unknown[] | null;
   readonly logo_of: number | null;
-} & { readonly [Column in SignatureColumn]: Selectable<SignatureTable>[Column] | null };
+} & { readonly [Column in SignatureColumn]: Row<'signatures'>[Column] | null };
 
 export const businessListing = {
   rows: selectBusinesses,

@@ -1,9 +1,9 @@
 // Every statement about emission points, and the counters a point is born with.
 
 import { documentTypes } from '@talonario/sri';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { EmissionPointTable } from '../../platform/db/tables/directories.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
@@ -16,7 +16,7 @@ export interface PointColumns {
   readonly active?: boolean;
 }
 
-export type ListedPoint = Omit<Selectable<EmissionPointTable>, 'account_id' | 'search'> & {
+export type ListedPoint = Omit<Row<'emission_points'>, 'account_id' | 'search'> & {
   readonly establishment_code: string;
 };
 export type PointRow = ListedPoint & {

@@ -1,8 +1,8 @@
 // Every statement about establishments.
 
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { EstablishmentTable } from '../../platform/db/tables/directories.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
@@ -27,7 +27,7 @@ const columns = [
   'r.updated_at',
 ] as const;
 
-export type ListedEstablishment = Omit<Selectable<EstablishmentTable>, 'account_id' | 'search'>;
+export type ListedEstablishment = Omit<Row<'establishments'>, 'account_id' | 'search'>;
 export type EstablishmentRow = ListedEstablishment & {
   readonly environment_id: number;
   readonly business_active: boolean;

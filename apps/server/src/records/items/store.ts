@@ -1,8 +1,8 @@
 // Every statement about products and services.
 
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { ItemTable } from '../../platform/db/tables/directories.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { insertInParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
 import { usualColumns, usualOrders } from '../directories/list-store.ts';
@@ -41,7 +41,7 @@ const columns = [
   ...usualColumns,
 ] as const;
 
-export type ListedItem = Omit<Selectable<ItemTable>, 'account_id' | 'search'>;
+export type ListedItem = Omit<Row<'items'>, 'account_id' | 'search'>;
 export type ItemRow = ListedItem & { readonly environment_id: number };
 
 export const itemListing = {

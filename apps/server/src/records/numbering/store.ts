@@ -1,14 +1,14 @@
 // Every statement about sequences, besides taking a number (number-store.ts).
 
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { SequenceTable } from '../../platform/db/tables/directories.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 
-export type ListedSequence = Omit<Selectable<SequenceTable>, 'account_id'> & {
+export type ListedSequence = Omit<Row<'sequences'>, 'account_id'> & {
   readonly establishment_code: string;
   readonly emission_point_code: string;
 };

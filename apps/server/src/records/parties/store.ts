@@ -1,16 +1,16 @@
 // Every statement about customers, providers and carriers.
 
 import { compactIdentification } from '@talonario/sri';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { PartyTable } from '../../platform/db/tables/directories.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { insertInParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
 import { usualColumns, usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 import type { AskIndex } from '../directories/search-store.ts';
 
-export type Role = Selectable<PartyTable>['role'];
+export type Role = Row<'parties'>['role'];
 
 /** What a client can set. */
 export interface PartyColumns {
@@ -43,7 +43,7 @@ const columns = [
   ...usualColumns,
 ] as const;
 
-export type ListedParty = Omit<Selectable<PartyTable>, 'account_id' | 'search'>;
+export type ListedParty = Omit<Row<'parties'>, 'account_id' | 'search'>;
 export type PartyRow = ListedParty & { readonly environment_id: number };
 
 const partyOrders = {

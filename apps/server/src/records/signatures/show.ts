@@ -1,13 +1,12 @@
 // A signature as the API shows it: who it belongs to and until when. Nothing that signs.
 import type { DataOf } from '@talonario/contract';
-import type { Selectable } from 'kysely';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { SignatureTable } from '../../platform/db/tables/directories.ts';
+import type { Row } from '../../platform/db/tables.ts';
 
 export type SignatureBlock = DataOf<'businesses.get'>['signature'];
 
 export type ShownSignature = Pick<
-  Selectable<SignatureTable>,
+  Row<'signatures'>,
   'holder' | 'issuer' | 'serial_number' | 'ruc' | 'valid_from' | 'valid_to' | 'warnings'
 >;
 

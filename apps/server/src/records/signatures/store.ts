@@ -1,7 +1,6 @@
 // Every statement about stored signatures.
 
-import type { Selectable } from 'kysely';
-import type { SignatureTable } from '../../platform/db/tables/directories.ts';
+import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
 
@@ -19,7 +18,7 @@ export interface NewSignature {
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
 
-export type StoredSignature = Omit<Selectable<SignatureTable>, 'account_id'>;
+export type StoredSignature = Omit<Row<'signatures'>, 'account_id'>;
 
 /** The new signature takes over; the ones before stay, for what they signed. */
 export async function insertCurrent(trx: Trx, signature: NewSignature): Promise<StoredSignature> {

@@ -2,7 +2,7 @@
 import { mostRules, routeNamed } from '@talonario/contract';
 import { findById } from '@talonario/sri';
 import { recordAudit } from '../../../identity/audit/record.ts';
-import type { VatCredit } from '../../../platform/db/tables/received.ts';
+import type { VatCredit } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';

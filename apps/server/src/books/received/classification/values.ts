@@ -1,5 +1,5 @@
 // What a received document is to the books, and who said it.
-import type { VatCredit } from '../../../platform/db/tables/received.ts';
+import type { VatCredit } from '../../../platform/db/tables.ts';
 
 export interface Values {
   readonly sustain_code: string | null;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
-import type { XmlStatus } from '../../../platform/db/tables/received.ts';
+import type { XmlStatus } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Receiver } from '../verdict.ts';
 

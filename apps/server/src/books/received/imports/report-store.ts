@@ -2,8 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { cutPage, type Placed } from '../../../platform/db/page-query.ts';
 import { containsPattern } from '../../../platform/db/search-text.ts';
-import type { RowOutcome } from '../../../platform/db/tables/received.ts';
-import type { Tables } from '../../../platform/db/tables.ts';
+import type { RowOutcome, Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Paging } from '../../../platform/http/lists/list-query.ts';
 import { importColumns } from './import-store.ts';

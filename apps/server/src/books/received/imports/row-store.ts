@@ -1,7 +1,7 @@
 // Writes down what became of the rows of an import.
 import { sql } from 'kysely';
 import { cleanJson } from '../../../platform/db/clean-text.ts';
-import type { RowOutcome } from '../../../platform/db/tables/received.ts';
+import type { RowOutcome } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Receiver } from '../verdict.ts';
 

@@ -4,7 +4,7 @@ import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { type Author, recordAudit } from '../../../identity/audit/record.ts';
 import { writeForAccount } from '../../../platform/db/pool.ts';
-import type { ReceivedState } from '../../../platform/db/tables/received.ts';
+import type { ReceivedState } from '../../../platform/db/tables.ts';
 import { tellingReceived } from '../tell-store.ts';
 import { nextStateDue } from './schedule.ts';
 import { type ClaimedState, postponeState, writeState } from './state-store.ts';
