@@ -242,6 +242,21 @@ describe('a withholding upon one document with two sustentos', () => {
     expect([boxOf(of103, '312'), boxOf(of103, '332')]).toEqual([70, 30]);
   });
 
+  it('and withheld under a sustento that no part has: all parts with the first sustento are withheld upon, in both', async () => {
+    const invoice = await supplier.issue('01', of(100));
+    const [id = 0] = await receive(invoice);
+    const withoutCredit = { vat_credit: 'none', fixed_asset: false };
+    const parts = [part(6, { '4': 40 }, inventory), part(6, { '4': 30 }, withoutCredit), part(3, { '4': 30 }, asset)];
+    expect((await classify(id, { sustain_parts: parts })).status).toBe(200);
+    await issue('07', { customer_id: supplierId, items: upon(invoice, 2, 70) });
+    expect(purchasesIn(await file()).map(({ sustain, air }) => [sustain, ...air])).toEqual([
+      ['06', '312 70.00'],
+      ['03', '332 30.00'],
+    ]);
+    const of103 = await form('103');
+    expect([boxOf(of103, '312'), boxOf(of103, '332')]).toEqual([70, 30]);
+  });
+
   it('that is not here stands in the annex once for each sustento, and what it comes to is counted once', async () => {
     const paper = { number: '009-001-000000077' };
     await issue('07', { customer_id: supplierId, items: [...upon(paper, 1, 80), ...upon(paper, 3, 20)] });

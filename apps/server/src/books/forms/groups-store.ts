@@ -121,9 +121,13 @@ function isUnwithheld(period: Period): RawBuilder<boolean> {
 
 const sustainCodes = JSON.stringify(Object.fromEntries(catalogs['sustain-codes'].map(({ id, code }) => [id, code])));
 
-/** Whether a withholding that names the sustentos `m.sustains` belongs to the line `l` of a purchase. */
+/**
+ * Whether a withholding that names the sustentos `m.sustains` belongs to the line `l` of a purchase. Parts with the sustento of the first one
+ * are one row of the annex with it.
+ */
 const isOfPart = sql<boolean>`case when l.part is null or m.sustains ? l.sustain_code then true
-              else l.part = 1 and not m.sustains <@ jsonb_path_query_array(g.sustain_parts, '$[*].sustain_code') end`;
+              else l.sustain_code = g.sustain_parts #>> '{0,sustain_code}'
+                   and not m.sustains <@ jsonb_path_query_array(g.sustain_parts, '$[*].sustain_code') end`;
 
 /** The first day on which a purchase of the period was issued: one that was entered late may have been withheld upon long before. */
 function firstIssued({ accountId, businessId, environmentId, from, to }: Period): RawBuilder<Date> {
