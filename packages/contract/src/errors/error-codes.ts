@@ -75,7 +75,7 @@ export const errorCodes = {
   'obligation.other_period': [409, 'The business files this by month, not by semester, or the other way round.'],
   'obligation.closed_period': [
     409,
-    'A closed period would be filed for another one by these settings: reopen it first.',
+    'By these settings a closed period would be filed for another one, or not at all: reopen it first.',
   ],
   'obligation.not_filed': [409, 'The settings of the business say that it does not file this.'],
   'tax_form.future_period': [409, 'The period has not begun: there is nothing to declare yet.'],

@@ -63,7 +63,7 @@ export const spanishErrors: Readonly<Record<ErrorCode, string>> = {
   'obligation.period_not_over': 'El período no ha terminado: todavía no se puede declarar.',
   'obligation.other_period': 'El negocio no declara esto en períodos así: uno es mensual y el otro semestral.',
   'obligation.closed_period':
-    'Hay un período cerrado que con estos ajustes se declararía en otro: reábralo antes de cambiarlos.',
+    'Hay un período cerrado que con estos ajustes se declararía en otro, o ya no se declararía: reábralo antes de cambiarlos.',
   'obligation.not_filed': 'Según la configuración del negocio, no presenta esta obligación.',
   'tax_form.future_period': 'El período no ha empezado: todavía no hay nada que declarar.',
   'tax_form.open_questions': 'Hay preguntas sin responder: respóndalas antes de hacer el archivo.',

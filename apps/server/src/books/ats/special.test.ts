@@ -250,7 +250,7 @@ describe('semesters', () => {
     client('businesses.obligationSettings.replace', { params: { id: businessId }, body: { settings: list } as never });
   const semesters = [{ from: '2020-01-01', vat_period: 'semester' }];
 
-  it('are not chosen over a closed month', async () => {
+  it('are not chosen over a closed month, nor is a form of it given up', async () => {
     const closed = await client('periods.close', {
       ...{ params: { period: monthBefore } as never, body: { business_id: businessId } as never },
     });
@@ -260,6 +260,13 @@ describe('semesters', () => {
     expect(refused.text).toContain(monthBefore);
     // What leaves the month as it is is taken.
     expect((await put([{ from: '2020-01-01', vat_period: 'month' }])).status).toBe(200);
+    // Without form 103, what the month was closed with could not be asked for.
+    const without = await put([{ from: '2020-01-01', vat_period: 'month', obligations: ['104', 'ATS'] }]);
+    expect([without.status, without.body.code, without.body.detail]).toEqual([
+      409,
+      'obligation.closed_period',
+      `${monthBefore} is closed, and by these settings its 103 would not be filed for it: reopen it first.`,
+    ]);
     await client('periods.reopen', {
       params: { period: monthBefore } as never,
       body: { business_id: businessId, reason: 'Semestres' } as never,

@@ -4,6 +4,7 @@ import {
   type AtsMonths,
   isPlace,
   obligations as known,
+  type Obligation,
   periodHolding,
   periodKindOf,
   readPeriod,
@@ -83,7 +84,7 @@ export async function putSettings(
     if (lost !== undefined)
       return conflict(
         'obligation.closed_period',
-        `${lost} is closed, and by these settings its VAT would be filed for another period: reopen it first.`,
+        `${lost.period} is closed, and by these settings its ${lost.what} would not be filed for it: reopen it first.`,
       );
     await replaceSettings(trx, account.id, business.id, settings);
     const mails = body.mail_reminders ?? true;
@@ -103,21 +104,31 @@ export async function putSettings(
   });
 }
 
-/** A closed period that 104 is filed for and would no longer be. */
+/** What is filed for a closed period and would no longer be: its stored figures could not be asked for. */
 async function findUnfiled(
   trx: Trx,
   accountId: number,
   filer: FilingBusiness,
   settings: SettingRow[],
-): Promise<string | undefined> {
-  const kindOn = (own: FilingBusiness, period: TaxPeriod) =>
-    periodKindOf('104', taxpayerOn(own)(periodHolding(period.from, 'semester').from));
-  const closed = await readClosedPeriods(trx, accountId, filer.id);
-  return closed.find((text) => {
+): Promise<{ readonly period: string; readonly what: string } | undefined> {
+  for (const text of await readClosedPeriods(trx, accountId, filer.id)) {
     const period = readPeriod(text);
-    if (period === undefined || kindOn(filer, period) !== period.kind) return false;
-    return kindOn({ ...filer, settings }, period) !== period.kind;
-  });
+    if (period === undefined) continue;
+    const after = filedFor(period, { ...filer, settings });
+    const what = filedFor(period, filer).find((obligation) => !after.includes(obligation));
+    if (what !== undefined) return { period: text, what };
+  }
+  return undefined;
+}
+
+/** What is asked for by the period. The annex is given to a business that does not file it, too. */
+function filedFor(period: TaxPeriod, own: FilingBusiness): Obligation[] {
+  const taxpayer = taxpayerOn(own)(periodHolding(period.from, 'semester').from);
+  return known.filter(
+    (obligation) =>
+      periodKindOf(obligation, taxpayer) === period.kind &&
+      (obligation === 'ATS' || taxpayer.obligations.includes(obligation)),
+  );
 }
 
 type Setting = BodyOf<'businesses.obligationSettings.replace'>['settings'][number];
