@@ -1,5 +1,7 @@
 // "Ask SRI now" about a month: documents that were annulled in SRI's portal are found before it is closed.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeSceneBusiness } from '../../../test/delivery-scene.ts';
 import { type Client, dataOf } from '../../../test/directory-scene.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { fetchAll, makeSupplier, type Supplier } from '../../../test/received-scene.ts';
@@ -7,6 +9,7 @@ import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { verifyPeriods } from './ask-documents.ts';
 import type { PeriodShown } from './show.ts';
+import { claimVerification } from './verification-store.ts';
 
 let scene: IssuingScene;
 let client: Client;
@@ -190,4 +193,34 @@ it('verify of one document finds that it was annulled in the portal, with the ca
     .where('action', '=', 'documents.update')
     .execute();
   expect(audit).toEqual([{ action: 'documents.update', actor_kind: 'api_key', after: { annulment: 'annulled' } }]);
+});
+
+it('one worker at a time asks, and a run whose worker died waits behind the others', async () => {
+  const { owner } = scene.database;
+  await owner.deleteFrom('period_verifications').execute();
+  const other = await makeTestAccount(scene.database);
+  const of = { account_id: other.id, business_id: (await makeSceneBusiness(owner, other.id)).businessId };
+  const run = {
+    ...{ environment_id: 1, starts_on: `${period}-01`, ends_on: `${period}-28`, last_date: `${period}-01` },
+    ...{ asked_by: '{}', asked: 1, out_of_reach: 0 },
+  };
+  await owner
+    .insertInto('period_verifications')
+    .values([
+      { ...of, ...run, period: '2026-01', due_at: new Date(1_000) },
+      { ...of, ...run, period: '2026-02', due_at: new Date(2_000) },
+    ])
+    .execute();
+  const [first, second] = await owner.selectFrom('period_verifications').select('id').orderBy('period').execute();
+  const { db } = scene.app.services;
+  await owner.transaction().execute(async (trx) => {
+    // Its worker dies at once.
+    const { rows } = await sql<{ id: number }>`
+      select id from claim_due_verification('00000000-0000-4000-8000-000000000001', interval '0')`.execute(trx);
+    expect(rows).toEqual([first]);
+    expect(await claimVerification(db)).toBeUndefined();
+  });
+  expect((await claimVerification(db))?.id).toBe(second?.id);
+  expect(await claimVerification(db)).toBeUndefined();
+  await owner.deleteFrom('period_verifications').execute();
 });
