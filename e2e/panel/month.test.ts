@@ -239,7 +239,14 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await look(page, 'closed, changed', true);
     // Nothing is answered in a closed month.
     await page.goto('/app/tax-forms');
-    await page.getByText(/^Período cerrado el /).waitFor();
+    await page
+      .getByText(/^Estas son las cifras con las que se cerró el período el .* Hoy \d+ cifras son otras\./)
+      .waitFor();
+    await look(page, 'form of a closed month');
+    await button(page, 'Ver las cifras de hoy').click();
+    await page.getByText(/^Estas son las cifras de hoy\. El período se cerró el /).waitFor();
+    await button(page, 'Ver las del cierre').click();
+    await page.getByRole('button', { name: /^Ver \d+ respuestas$/ }).click();
     await page.getByRole('button', { name: /^Casillero 605, / }).click();
     const detail = page.getByRole('dialog', { name: /^Casillero 605/ });
     await detail.getByText('$12,30').first().waitFor();

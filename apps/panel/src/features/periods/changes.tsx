@@ -15,7 +15,7 @@ export function Changes({ period: { differences, changed } }: { readonly period:
     <Alert color="gray" variant="light" role="note" icon={<IconAlertTriangle size={18} aria-hidden />} title={t.title}>
       {differences.length > 0 && (
         <Table.ScrollContainer
-          minWidth={360}
+          minWidth={220}
           scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t.differences } }}
         >
           <Table verticalSpacing={4} aria-label={t.differences}>

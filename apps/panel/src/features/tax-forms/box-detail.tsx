@@ -120,8 +120,9 @@ function AnswerField({ record, box }: { readonly record: FormRecord; readonly bo
   );
 }
 
-function BoxDocuments({ record: { form, businessId, period }, box, search, onChange }: BoxDetailProps) {
+function BoxDocuments({ record, box, search, onChange }: BoxDetailProps) {
   const t = texts.use();
+  const { form, businessId, period } = record;
   const found = useBooks('taxForms.boxes.documents.list', {
     params: { form, box: box.box },
     query: { businessId, period, page: search.page ?? 1, perPage: search.perPage ?? 25 },
@@ -131,7 +132,7 @@ function BoxDocuments({ record: { form, businessId, period }, box, search, onCha
       <Title order={3} size="h6" mb={4}>
         {t.documents(formatMoney(box.parts.documents))}
       </Title>
-      <FormDocuments found={found} search={search} onChange={onChange} />
+      <FormDocuments record={record} found={found} search={search} onChange={onChange} />
     </div>
   );
 }

@@ -8,8 +8,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { type ListMeta, Pages } from '../../ui/pages.tsx';
 import { AddedDocuments } from '../reports/index.ts';
 import type { FormChange, FormSearch } from './search.ts';
+import type { FormRecord } from './sections.ts';
 
 export interface FormDocumentsProps {
+  readonly record: Pick<FormRecord, 'figures' | 'differences'>;
   readonly found: {
     readonly data:
       | {
@@ -26,7 +28,7 @@ export interface FormDocumentsProps {
 }
 
 /** The documents behind a box or a reason, with what each adds. */
-export function FormDocuments({ found, search, onChange }: FormDocumentsProps) {
+export function FormDocuments({ record, found, search, onChange }: FormDocumentsProps) {
   const t = texts.use();
   const navigate = useNavigate();
   if (found.data === undefined)
@@ -38,6 +40,11 @@ export function FormDocuments({ found, search, onChange }: FormDocumentsProps) {
   const { data, meta } = found.data;
   return (
     <Stack gap="xs">
+      {record.figures === 'closed' && record.differences.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t.asToday}
+        </Text>
+      )}
       {meta.amount !== undefined && (
         <Text size="sm" className="figures">
           {t.sum(meta.total, formatMoney(meta.amount))}
@@ -58,11 +65,13 @@ export function FormDocuments({ found, search, onChange }: FormDocumentsProps) {
 const texts = defineTexts(
   {
     documents: 'Comprobantes',
+    asToday: 'Los comprobantes están como cuentan hoy, no como al cierre.',
     sum: (count: number, amount: string) =>
       count === 1 ? `1 comprobante suma ${amount}.` : `${count} comprobantes suman ${amount}.`,
   },
   {
     documents: 'Documents',
+    asToday: 'Documents are listed as they count today, not as at the closing.',
     sum: (count, amount) => (count === 1 ? `1 document comes to ${amount}.` : `${count} documents come to ${amount}.`),
   },
 );

@@ -23,7 +23,7 @@ export function LeftOutDetail({ record, what, search, onChange }: LeftOutDetailP
   return (
     <Stack gap="sm">
       {entry !== undefined && <Text size="sm">{entry.why}</Text>}
-      <FormDocuments found={found} search={search} onChange={onChange} />
+      <FormDocuments record={record} found={found} search={search} onChange={onChange} />
     </Stack>
   );
 }

@@ -4,10 +4,12 @@ import { IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { QuestionField } from './question-field.tsx';
 import type { FormRecord } from './sections.ts';
+import { useAnswer } from './use-answer.ts';
 
 /** What documents cannot tell: what the form waits for in front, the rest folded. */
 export function Questions({ record }: { readonly record: FormRecord }) {
   const t = texts.use();
+  const mayAnswer = useAnswer(record) !== undefined;
   const [unfolded, { toggle }] = useDisclosure(false);
   const open = record.questions.filter((question) => question.open);
   const rest = record.questions.filter((question) => !question.open);
@@ -37,7 +39,7 @@ export function Questions({ record }: { readonly record: FormRecord }) {
               onClick={toggle}
               aria-expanded={unfolded}
             >
-              {unfolded ? t.fold : t.unfold(rest.length)}
+              {unfolded ? t.fold : mayAnswer ? t.unfold(rest.length) : t.unfoldFixed(rest.length)}
             </Button>
             <Collapse expanded={unfolded}>
               {unfolded && (
@@ -62,6 +64,7 @@ const texts = defineTexts(
     complete: 'No falta ninguna respuesta',
     unfold: (count: number) =>
       count === 1 ? 'Ver 1 respuesta que se puede cambiar' : `Ver ${count} respuestas que se pueden cambiar`,
+    unfoldFixed: (count: number) => (count === 1 ? 'Ver 1 respuesta' : `Ver ${count} respuestas`),
     fold: 'Ocultar las respuestas',
   },
   {
@@ -69,6 +72,7 @@ const texts = defineTexts(
     missing: (count) => (count === 1 ? '1 question is open' : `${count} questions are open`),
     complete: 'No answer is missing',
     unfold: (count) => (count === 1 ? 'See 1 answer that can be changed' : `See ${count} answers that can be changed`),
+    unfoldFixed: (count) => (count === 1 ? 'See 1 answer' : `See ${count} answers`),
     fold: 'Hide the answers',
   },
 );
