@@ -257,6 +257,27 @@ describe('a withholding upon one document with two sustentos', () => {
     expect([boxOf(of103, '312'), boxOf(of103, '332')]).toEqual([70, 30]);
   });
 
+  it('and only one of them withheld upon: a credit note lessens 332 where its part of the purchase is there', async () => {
+    const invoice = await supplier.issue('01', of(100));
+    const noteOf = (base: number) => supplier.issue('04', { ...of(base), modified_document_number: invoice.number });
+    const [id = 0, ofStock = 0, ofAsset = 0] = await receive(
+      invoice,
+      await noteOf(10),
+      await noteOf(5),
+      await noteOf(20),
+    );
+    await classify(id, { sustain_parts: [part(6, { '4': 70 }, inventory), part(3, { '4': 30 }, asset)] });
+    await classify(ofStock, { sustain_code_id: 6, ...inventory });
+    await classify(ofAsset, { sustain_code_id: 3, ...asset });
+    await issue('07', { customer_id: supplierId, items: upon(invoice, 3, 30) });
+    const of103 = await form('103');
+    // 70.00 less 10.00 and, of the note that is divided as its purchase, 14.00. The 5.00 and the other 6.00 are of what was withheld upon.
+    expect([boxOf(of103, '312'), boxOf(of103, '332')]).toEqual([30, 46]);
+    // A withholding under another sustento is upon the first part.
+    await issue('07', { customer_id: supplierId, items: upon(invoice, 2, 70) });
+    expect(boxOf(await form('103'), '332')).toBeNull();
+  });
+
   it('that is not here stands in the annex once for each sustento, and what it comes to is counted once', async () => {
     const paper = { number: '009-001-000000077' };
     await issue('07', { customer_id: supplierId, items: [...upon(paper, 1, 80), ...upon(paper, 3, 20)] });

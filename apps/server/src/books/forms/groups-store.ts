@@ -121,13 +121,19 @@ function isUnwithheld(period: Period): RawBuilder<boolean> {
 
 const sustainCodes = JSON.stringify(Object.fromEntries(catalogs['sustain-codes'].map(({ id, code }) => [id, code])));
 
+/** Parts that a withholding is about: those of the purchase or, of a credit note, those of the document that it changes. */
+const withheldParts = sql`case when g.sign = -1 then g.changed_parts else g.sustain_parts end`;
+const withheldSustains = sql`jsonb_path_query_array(${withheldParts}, '$[*].sustain_code')`;
+const firstSustain = sql`${withheldParts} #>> '{0,sustain_code}'`;
+
 /**
  * Whether a withholding that names the sustentos `m.sustains` belongs to the line `l` of a purchase. Parts with the sustento of the first one
- * are one row of the annex with it.
+ * are one row of the annex with it. A note under a sustento that its purchase has not goes with the first part.
  */
-const isOfPart = sql<boolean>`case when l.part is null or m.sustains ? l.sustain_code then true
-              else l.sustain_code = g.sustain_parts #>> '{0,sustain_code}'
-                   and not m.sustains <@ jsonb_path_query_array(g.sustain_parts, '$[*].sustain_code') end`;
+const isOfPart = sql<boolean>`case when ${withheldParts} is null then true
+              else (case when ${withheldSustains} ? l.sustain_code then l.sustain_code else ${firstSustain} end) = any(
+                   array(select case when ${withheldSustains} ? n.sustain then n.sustain else ${firstSustain} end
+                           from jsonb_array_elements_text(m.sustains) n (sustain))) end`;
 
 /** The first day on which a purchase of the period was issued: one that was entered late may have been withheld upon long before. */
 function firstIssued({ accountId, businessId, environmentId, from, to }: Period): RawBuilder<Date> {

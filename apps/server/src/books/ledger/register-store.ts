@@ -47,6 +47,8 @@ export interface RegisterRow {
   readonly lone_note: string | null;
   /** Access key of the document that a received note changes; null if it is not here. */
   readonly changed_key: string | null;
+  /** Parts of that document, if it is divided among several sustentos. */
+  readonly changed_parts: unknown;
 }
 
 const idsOf = (holds: (type: (typeof documentTraits)[number]) => boolean): readonly number[] =>
@@ -80,7 +82,7 @@ function soldRows(period: Period, which: Which): RawBuilder<RegisterRow> {
            exists (select from ats_exports x where x.account_id = e.account_id and x.document_id = coalesce(c.id, e.document_id)
                       and x.answers ->> 'kind' = 'services') as export_services,
            coalesce(c.reimbursement, e.reimbursement) as reimbursement, c.id as changed_id,
-           case when e.abroad and c.id is null then c.number end as lone_note, null::text as changed_key`,
+           case when e.abroad and c.id is null then c.number end as lone_note, null::text as changed_key, null::jsonb as changed_parts`,
     sql`left join lateral (${changedByOwn(sql`e.document_id`, sql`e.document_type_id`, period)}) c on true`,
   );
 }
@@ -161,7 +163,8 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
            case when ${isSaid} then case when r.sustain_code is null then r.sustain_parts end
                 when c.sustain_code is null then c.sustain_parts end as sustain_parts,
            coalesce(e.export, false) as export, false as export_services, coalesce(e.reimbursement, false) as reimbursement,
-           null::bigint as changed_id, null::text as lone_note, c.access_key as changed_key, coalesce(e.popular, false) as popular,
+           null::bigint as changed_id, null::text as lone_note, c.access_key as changed_key,
+           case when c.sustain_code is null then c.sustain_parts end as changed_parts, coalesce(e.popular, false) as popular,
            coalesce(e.abroad, false) as abroad, e.treaty, e.foreign_regime,
            coalesce(e.subtotal, r.subtotal) as subtotal, coalesce(e.discount, 0) as discount, coalesce(e.vat, r.vat) as vat,
            coalesce(e.ice, 0) as ice, coalesce(e.total, r.total) as total
@@ -182,7 +185,7 @@ const isSaid = sql`(num_nonnulls(r.sustain_code, r.vat_credit, r.fixed_asset, r.
 
 /** Kind of a document that changes no other one: an export or a reimbursement by its own data. */
 const unchanged = sql`e.export, false as export_services, e.reimbursement, null::bigint as changed_id, null::text as lone_note,
-           null::text as changed_key`;
+           null::text as changed_key, null::jsonb as changed_parts`;
 
 const entryColumns = sql`e.popular, e.abroad, e.treaty, e.foreign_regime,
            e.subtotal, e.discount, e.vat, e.ice, e.total`;
