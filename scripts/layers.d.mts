@@ -5,4 +5,6 @@ export function findTreeFaults(
   files: ReadonlyMap<string, string>,
   order: readonly (string | readonly string[])[],
 ): string[];
+export const unordered: readonly string[];
+export function findTreeCircles(files: ReadonlyMap<string, string>): string[];
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][];

@@ -27,6 +27,7 @@ export const trees = {
     'ats',
     'forms',
   ],
+  'apps/server/src/documents/emission': ['batching', 'steps'],
   'packages/contract/src': ['schema', 'errors', 'spanish', 'permissions', 'resources', 'panel', 'openapi'],
   'apps/simulator/src': ['xml', 'memory', 'signature', 'checks', 'soap', 'faults', 'authority', 'control', 'server'],
   'apps/panel/src': [
@@ -53,6 +54,13 @@ export function findTreeFaults(files, order) {
       if (placeOf(path) >= 0 && placeOf(target) > placeOf(path))
         faults.push(`${path} imports ${target}: ${layerOf(target)} is above ${layerOf(path)}`);
   return [...faults, ...findAllCircles(graph)];
+}
+
+/** Trees without an order, in which only circles are faults. */
+export const unordered = ['packages/cli/src', 'packages/client/src', 'packages/p12/src', 'packages/ride-pdf/src'];
+
+export function findTreeCircles(files) {
+  return findAllCircles(graphOf(files));
 }
 
 function findAllCircles(graph) {

@@ -1,8 +1,7 @@
-// Tells about a document as its row stands, as the corridor would, and expands the event at once, as the worker would.
+// Tells about a document as its row stands, as emission would, and expands the event at once, as the worker would.
 import type { Transaction } from 'kysely';
 import { expandEvents } from '../src/delivery/fan-out/store.ts';
-import { type DocumentEvent, dataOf, recipientsOf } from '../src/documents/emission/announce.ts';
-import { writeEvent } from '../src/documents/emission/event-store.ts';
+import { type DocumentEvent, dataOf, recipientsOf, writeEvent } from '../src/documents/emission/steps/announce.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 export interface Announcement {

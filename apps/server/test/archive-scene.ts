@@ -1,4 +1,4 @@
-// Documents of a month that is closed, as the corridor left them: new rows and old ones, test and production, with SRI's own XML
+// Documents of a month that is closed, as emission left them: new rows and old ones, test and production, with SRI's own XML
 // here and there and a second attempt now and then.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ import {
   verifySignature,
 } from '@talonario/sri';
 import { type Kysely, sql } from 'kysely';
-import { alertReasons } from '../src/documents/emission/in-flight-store.ts';
+import { alertReasons } from '../src/documents/emission/steps/lease-store.ts';
 import type { Computed } from '../src/documents/figures.ts';
 import { readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts';
 import type { Tables } from '../src/platform/db/tables.ts';

@@ -1,4 +1,4 @@
-// Rows written by hand: a business and its documents as the corridor leaves them, to test what happens after it.
+// Rows written by hand: a business and its documents as emission leaves them, to test what happens after it.
 import type { Insertable, Kysely } from 'kysely';
 import type { RideExampleOptions } from '../../../packages/sri/test/ride-example-pieces.ts';
 import { rideExamples } from '../../../packages/sri/test/ride-examples.ts';

@@ -1,6 +1,6 @@
 // The worker, hurried: rows that are due later are made due now, so that a test waits for no clock.
 import { type Kysely, sql } from 'kysely';
-import { advanceDueDocuments } from '../src/documents/emission/advance-due.ts';
+import { advanceDueDocuments } from '../src/documents/emission/steps/advance-due.ts';
 import type { Services } from '../src/operate/services.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 

@@ -1,2 +1,2 @@
-export { type PeopleCommand, peopleCommands, peopleWords, runPeopleCli } from './people.ts';
-export type { Streams } from './person.ts';
+export { peopleCommands, peopleWords, runPeopleCli } from './people.ts';
+export type { PeopleCommand, Streams } from './person.ts';

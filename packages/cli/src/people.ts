@@ -1,4 +1,4 @@
-// The command line for whoever invoices: from words to an exit code.
+// The command line for the people who invoice: from words to an exit code.
 import { AuthenticationError, isTransient, TalonarioError, ValidationError } from '@talonario/client';
 import { doctorCommand } from './commands/doctor.ts';
 import { downloadCommand } from './commands/download.ts';
@@ -9,11 +9,10 @@ import { mcpCommand } from './commands/mcp.ts';
 import { receivedCommands } from './commands/received.ts';
 import { watchCommand } from './commands/watch.ts';
 import type { Environment } from './credentials.ts';
-import type { Command } from './framework/command.ts';
 import { readCommandLine } from './framework/command-line.ts';
 import { Refused, UsageError } from './framework/failures.ts';
 import { languageOf, type Say, sayIn } from './language.ts';
-import { makePerson, type Person, type Streams } from './person.ts';
+import { makePerson, type PeopleCommand, type Streams } from './person.ts';
 
 /** Exit codes beyond 0 (done), 1 (not possible) and 2 (not understood). */
 export const exitCodes = {
@@ -22,8 +21,6 @@ export const exitCodes = {
   /** No whole answer came: the same command again is safe. */
   unknown: 4,
 } as const;
-
-export type PeopleCommand = Command<Person>;
 
 export function peopleCommands(say: Say): readonly PeopleCommand[] {
   return [

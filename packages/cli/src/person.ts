@@ -2,6 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { Talonario } from '@talonario/client';
 import { type Credentials, type Environment, findCredentials } from './credentials.ts';
+import type { Command } from './framework/command.ts';
 import { Refused } from './framework/failures.ts';
 import { languageOf, type Say, sayIn } from './language.ts';
 
@@ -20,6 +21,8 @@ export interface Person extends Streams {
   /** The business that was named, or the only one there is. */
   businessId(named: string | undefined): Promise<number>;
 }
+
+export type PeopleCommand = Command<Person>;
 
 export function makePerson(env: Environment, { stdin, stdout, stderr }: Streams): Person {
   const language = languageOf(env);

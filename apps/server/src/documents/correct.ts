@@ -2,9 +2,9 @@
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../platform/http/replies/error-reply.ts';
-import { emissionReply, emitAndReply } from './emission/emit.ts';
-import { prepareOrThrow } from './emission/prepare.ts';
-import type { EmissionDraft } from './emission/sign.ts';
+import type { EmissionRequest } from './emission/document-stages.ts';
+import { emissionReply, emitDocument } from './emission/steps/emit.ts';
+import { prepareOrThrow } from './emission/steps/prepare.ts';
 import { rehearse } from './preview.ts';
 import { readRecord } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
@@ -17,7 +17,7 @@ type CorrectAnswer = Answer<'documents.correct'>;
 export async function correctDocument(call: CorrectCall): Promise<CorrectAnswer> {
   const { expected_total: _, ...body } = call.body;
   if (call.query.dryRun) return await dryRun(call, body);
-  return await emitAndReply(call, () => readRejected(call, body), 200);
+  return await emitDocument(call, () => readRejected(call, body), 200);
 }
 
 /** The answer to a repeated correction: the document as it stands now. */
@@ -27,7 +27,7 @@ export async function replayCorrect(call: CorrectCall, documentId: number): Prom
 }
 
 /** Nothing holds it: it is written only if it still is as it was read. */
-async function readRejected(call: CorrectCall, body: DocumentBody): Promise<EmissionDraft> {
+async function readRejected(call: CorrectCall, body: DocumentBody): Promise<EmissionRequest> {
   const row = await call.db.forAccount(call.account.id, (trx) => lockOrRefuse(trx, call));
   const corrected = correctionOf(row, body);
   const before = row.body as object;

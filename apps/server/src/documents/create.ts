@@ -1,16 +1,15 @@
-// POST /documents: a draft, or a document that goes through the whole corridor before the answer.
+// POST /documents: a draft, or a document that goes through the whole emission before the answer.
 import type { AuthorityServices } from '../authority/services.ts';
 import { type AuditEntry, auditRow } from '../identity/audit/record.ts';
 import { retryOnConflict } from '../platform/db/failures.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { type Fault, invalid, notFound, Refusal } from '../platform/http/replies/error-reply.ts';
 import { writeDraft } from './draft-store.ts';
-import { emissionReply, emitAndReply } from './emission/emit.ts';
-import { refuseOtherTotal } from './emission/expected-total.ts';
-import { contextOf, type Purpose, prepare, prepareOrThrow } from './emission/prepare.ts';
-import { resolve } from './emission/resolve.ts';
-import { changesAnother, settleDraft } from './emission/settle-note.ts';
-import { newDocument } from './emission/unnumbered.ts';
+import { newDocument } from './emission/steps/compute.ts';
+import { emissionReply, emitDocument } from './emission/steps/emit.ts';
+import { contextOf, type Purpose, prepare, prepareOrThrow, refuseOtherTotal } from './emission/steps/prepare.ts';
+import { resolve } from './emission/steps/resolve.ts';
+import { changesAnother, settleDraft } from './emission/steps/settle-note.ts';
 import { readIssuer } from './issuer-store.ts';
 import { rehearse } from './preview.ts';
 import { readRecord } from './read-record.ts';
@@ -32,7 +31,7 @@ export async function createDocument(call: CreateCall): Promise<Answer<'document
   if (dryRun) return await rehearseCreation(call, body, emit ? 'emit' : 'draft');
   if (!emit) return await createDraft(call, body);
   const unkeyed = call.run === undefined ? call.unkeyedRequest.open(call.body) : undefined;
-  return await emitAndReply({ ...call, unkeyed }, async () => ({ body, audit: creationOf(body) }), 201);
+  return await emitDocument({ ...call, unkeyed }, async () => ({ body, audit: creationOf(body) }), 201);
 }
 
 async function rehearseCreation(call: CreateCall, body: DocumentBody, purpose: Purpose) {

@@ -6,7 +6,7 @@ import { togetherOn } from '../platform/db/together.ts';
 import type { KeyHolder } from '../platform/http/idempotency/idempotency.ts';
 import { LostKey } from '../platform/http/idempotency/idempotency-store.ts';
 import { refusingExternalId } from '../records/directories/faults.ts';
-import { dataOfDraft } from './emission/draft-event.ts';
+import { dataOfDraft } from './emission/steps/announce.ts';
 import { joinTables, listOf, type RowsByTable } from './rows-by-table.ts';
 import { type JsonHistoryRow, readHistory, type ShownRow } from './show.ts';
 import { type FoundDocument, figureColumns, type NewDocument, referenceRows } from './store.ts';

@@ -3,8 +3,8 @@
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Principal } from '../platform/http/call.ts';
 import { type Fault, Refusal } from '../platform/http/replies/error-reply.ts';
-import { contextOf, prepare } from './emission/prepare.ts';
-import { resolve } from './emission/resolve.ts';
+import { contextOf, prepare } from './emission/steps/prepare.ts';
+import { resolve } from './emission/steps/resolve.ts';
 import type { DocumentBody } from './references.ts';
 
 export async function furtherFaults(

@@ -7,11 +7,11 @@ import { Reply } from '../platform/http/call.ts';
 import { Refusal } from '../platform/http/replies/error-reply.ts';
 import { type CreditedRow, lockCredited } from './credits/credit-store.ts';
 import { refuseByCredits } from './credits/refuse-excess.ts';
-import { compute, warningNotices } from './emission/compute.ts';
-import { keepIdentity, preview } from './emission/document-xml.ts';
-import { refuseOtherTotal } from './emission/expected-total.ts';
-import type { Prepared, Purpose } from './emission/prepare.ts';
-import { settleDraft } from './emission/settle-note.ts';
+import type { PreparedDocument } from './emission/document-stages.ts';
+import { compute, warningNotices } from './emission/steps/compute.ts';
+import { keepIdentity, preview } from './emission/steps/document-xml.ts';
+import { type Purpose, refuseOtherTotal } from './emission/steps/prepare.ts';
+import { settleDraft } from './emission/steps/settle-note.ts';
 import type { LockedDocument } from './store.ts';
 
 type Preview = Extract<DataOf<'documents.create'>, { dryRun: true }>;
@@ -25,7 +25,7 @@ interface RehearsingCall {
 
 /** What is tried out, and the row it is stored in if there is one. */
 export interface Rehearsal {
-  readonly prepared: Prepared;
+  readonly prepared: PreparedDocument;
   readonly purpose: Purpose;
   readonly row?: LockedDocument;
 }
@@ -48,7 +48,7 @@ export async function rehearse(call: RehearsingCall, work: (trx: Trx) => Promise
 /** Looked up when the row is let go: emission takes the same locks the other way round. */
 async function creditRefusal(
   { db, account }: RehearsingCall,
-  prepared: Prepared,
+  prepared: PreparedDocument,
   row: LockedDocument | undefined,
 ): Promise<Refusal | undefined> {
   const kept = row && keepIdentity(row, prepared);
@@ -58,7 +58,7 @@ async function creditRefusal(
   return refuseByCredits(credited, { body: prepared.body, figures: compute(prepared) });
 }
 
-function showPreview(prepared: Prepared, xml: string): Preview {
+function showPreview(prepared: PreparedDocument, xml: string): Preview {
   const { computed, subtotal, discount, total } = compute(prepared);
   const { id, code, name } = findById('document-types', prepared.type.id) ?? prepared.type;
   return {

@@ -2,8 +2,7 @@
 import { recordAudit } from '../identity/audit/record.ts';
 import type { Call } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
-import { draftDeleted } from './emission/draft-event.ts';
-import { writeEvent } from './emission/event-store.ts';
+import { draftDeleted, writeEvent } from './emission/steps/announce.ts';
 import { deleteDraft, lockDocument } from './store.ts';
 import { refuseChanged } from './version.ts';
 

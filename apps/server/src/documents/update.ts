@@ -1,5 +1,5 @@
-// PUT /documents/{id}: the body decides. Data fields change a draft, emit sends it (or a rejected one again) through the
-// corridor, verify asks SRI.
+// PUT /documents/{id}: the body decides. Data fields change a draft, emit sends it (or a rejected one again) through
+// emission, verify asks SRI.
 import type { Transaction } from 'kysely';
 import type { AuthorityServices } from '../authority/services.ts';
 import { type AuditEntry, recordAudit } from '../identity/audit/record.ts';
@@ -7,14 +7,12 @@ import { writeForAccount } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../platform/http/replies/error-reply.ts';
-import { draftUpdated } from './emission/draft-event.ts';
-import { emissionReply, emitAndReply } from './emission/emit.ts';
-import { writeEvent } from './emission/event-store.ts';
-import { refuseOtherTotal } from './emission/expected-total.ts';
-import { type Prepared, type Purpose, prepareOrThrow } from './emission/prepare.ts';
-import { settleDraft } from './emission/settle-note.ts';
-import type { EmissionDraft } from './emission/sign.ts';
-import { newDocument } from './emission/unnumbered.ts';
+import type { EmissionRequest, PreparedDocument } from './emission/document-stages.ts';
+import { draftUpdated, writeEvent } from './emission/steps/announce.ts';
+import { newDocument } from './emission/steps/compute.ts';
+import { emissionReply, emitDocument } from './emission/steps/emit.ts';
+import { type Purpose, prepareOrThrow, refuseOtherTotal } from './emission/steps/prepare.ts';
+import { settleDraft } from './emission/steps/settle-note.ts';
 import { rehearse } from './preview.ts';
 import { readRecord, readRecordIn } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
@@ -33,7 +31,7 @@ export async function updateDocument(call: UpdateCall): Promise<UpdateAnswer> {
     return await verifyDocument(call);
   }
   if (call.query.dryRun) return await dryRun(call, patch, emit);
-  return emit ? await emitAndReply(call, () => readStored(call, patch, hasData), 200) : await changeDraft(call, patch);
+  return emit ? await emitDocument(call, () => readStored(call, patch, hasData), 200) : await changeDraft(call, patch);
 }
 
 /** The answer to a repeated `{"emit": true}`: the document as it stands now. */
@@ -56,7 +54,7 @@ async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Prom
 }
 
 /** The document as it is emitted. Nothing holds it: it is written only if it still is as it was read. */
-async function readStored(call: UpdateCall, patch: Partial<DocumentBody>, hasData: boolean): Promise<EmissionDraft> {
+async function readStored(call: UpdateCall, patch: Partial<DocumentBody>, hasData: boolean): Promise<EmissionRequest> {
   const row = await call.db.forAccount(call.account.id, (trx) => lockOrRefuse(trx, call));
   const refusal = refuseState(row, { emit: true, hasData });
   if (refusal) throw refusal;
@@ -88,7 +86,7 @@ async function applyPatch(
   row: LockedDocument,
   patch: Partial<DocumentBody>,
   purpose: Purpose,
-): Promise<Prepared> {
+): Promise<PreparedDocument> {
   const body = merge(row.body as DocumentBody, patch);
   if (body instanceof Refusal) throw body;
   const accountId = call.account.id;

@@ -1,5 +1,5 @@
 // One of the processes that answer on the public port. Its connections come from the process that started it.
-import { makeReadyToEmit } from '../documents/emission/before-the-first.ts';
+import { warmUpEmission } from '../documents/emission/steps/emit.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { buildApp } from './app.ts';
@@ -37,7 +37,7 @@ export async function runApiProcess(): Promise<void> {
         cutShort: () => services.leases.free(),
       };
     },
-    { prepare: makeReadyToEmit },
+    { prepare: warmUpEmission },
   );
 }
 

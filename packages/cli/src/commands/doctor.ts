@@ -2,7 +2,7 @@
 import type { Talonario } from '@talonario/client';
 import { formatTable } from '../framework/table.ts';
 import type { Say } from '../language.ts';
-import type { PeopleCommand } from '../people.ts';
+import type { PeopleCommand } from '../person.ts';
 
 interface Finding {
   readonly check: string;

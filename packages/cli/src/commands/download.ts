@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Refused, UsageError } from '../framework/failures.ts';
 import type { Say } from '../language.ts';
-import type { PeopleCommand } from '../people.ts';
+import type { PeopleCommand } from '../person.ts';
 import { readId } from '../person.ts';
 import { businessOption } from './list.ts';
 

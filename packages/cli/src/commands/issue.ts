@@ -13,8 +13,7 @@ import {
 } from '@talonario/client';
 import { Refused, UsageError } from '../framework/failures.ts';
 import type { Say } from '../language.ts';
-import type { PeopleCommand } from '../people.ts';
-import type { Person } from '../person.ts';
+import type { PeopleCommand, Person } from '../person.ts';
 import { documentLine } from '../show-document.ts';
 
 const pendingCode = 3;

@@ -3,7 +3,7 @@
 import { UsageError } from '../framework/failures.ts';
 import { formatTable } from '../framework/table.ts';
 import type { Say } from '../language.ts';
-import type { PeopleCommand } from '../people.ts';
+import type { PeopleCommand } from '../person.ts';
 import { documentCells } from '../show-document.ts';
 
 export const businessOption = (say: Say) => ({

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { credentialsPath, forgetCredentials, keepCredentials, normalizeUrl } from '../credentials.ts';
 import { Refused, UsageError } from '../framework/failures.ts';
 import { languageOf, type Say } from '../language.ts';
-import type { PeopleCommand } from '../people.ts';
+import type { PeopleCommand } from '../person.ts';
 import { clientOf, type Person } from '../person.ts';
 
 export function loginCommands(say: Say): readonly PeopleCommand[] {

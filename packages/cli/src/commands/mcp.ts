@@ -1,7 +1,7 @@
 // talonario mcp: the tools of a server for an agent on this machine.
 import type { Say } from '../language.ts';
 import { bridgeMcp } from '../mcp-bridge.ts';
-import type { PeopleCommand } from '../people.ts';
+import type { PeopleCommand } from '../person.ts';
 
 export const mcpCommand = (say: Say): PeopleCommand => ({
   words: ['mcp'],

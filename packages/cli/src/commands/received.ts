@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Import } from '@talonario/client';
 import type { Say } from '../language.ts';
-import type { PeopleCommand } from '../people.ts';
+import type { PeopleCommand } from '../person.ts';
 import { businessOption } from './list.ts';
 
 export function receivedCommands(say: Say): readonly PeopleCommand[] {

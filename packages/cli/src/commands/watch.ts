@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Event, isTransient, type ReplyOf } from '@talonario/client';
 import { UsageError } from '../framework/failures.ts';
 import type { Say } from '../language.ts';
-import type { PeopleCommand } from '../people.ts';
+import type { PeopleCommand } from '../person.ts';
 import { type Person, readId } from '../person.ts';
 
 export const watchCommand = (say: Say): PeopleCommand => ({

@@ -1,7 +1,6 @@
 // A purchase settlement is written by its buyer: it is classified as what was received is.
 import { documentTraits } from '@talonario/sri';
-import { dataOf } from '../../documents/emission/announce.ts';
-import { writeEvent } from '../../documents/emission/event-store.ts';
+import { dataOf, writeEvent } from '../../documents/emission/steps/announce.ts';
 import type { DocumentBody } from '../../documents/references.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { differences } from '../../identity/events/differences.ts';

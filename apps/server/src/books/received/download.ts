@@ -2,7 +2,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { renderRide } from '@talonario/ride-pdf';
 import { RideError } from '@talonario/sri';
-import { authorizationXml, type StoredAuthorization } from '../../documents/emission/authorization-xml.ts';
+import { authorizationXml, type StoredAuthorization } from '../../documents/authorization-xml.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Answer, type Call, RawReply } from '../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-// The worker's first look at what the corridor announced: each event becomes deliveries and mail, which wait in queues of
+// The worker's first look at what emission announced: each event becomes deliveries and mail, which wait in queues of
 // their own. An event that two workers see is taken by one of them; a worker that dies takes nothing.
 
 import type { Database } from '../../platform/db/pool.ts';

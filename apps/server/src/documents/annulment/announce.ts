@@ -1,8 +1,7 @@
 // What is told about an annulment: the event of its webhooks, and whom it is mailed to.
 import type { AnnulmentState } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type DocumentEvent, dataOf, recipientsOf } from '../emission/announce.ts';
-import { writeEvent } from '../emission/event-store.ts';
+import { type DocumentEvent, dataOf, recipientsOf, writeEvent } from '../emission/steps/announce.ts';
 import type { AnnullableDocument } from './store.ts';
 
 export type AnnulmentEvent = Extract<DocumentEvent['type'], `document.annul${string}`>;

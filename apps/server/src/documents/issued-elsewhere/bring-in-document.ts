@@ -14,8 +14,7 @@ import { cleanText } from '../../platform/db/clean-text.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { showParty } from '../../records/parties/directory.ts';
 import { findParty, type Role } from '../../records/parties/store.ts';
-import { dataOf } from '../emission/announce.ts';
-import { writeEvent } from '../emission/event-store.ts';
+import { dataOf, writeEvent } from '../emission/steps/announce.ts';
 import type { ComputedEntity } from '../figures.ts';
 import { contentOf, type NamedParties } from './content.ts';
 import {

@@ -1,4 +1,4 @@
--- The corridor's trips to the database, each one call. These functions look rows up and write the rows they are handed; what
+-- Emission's trips to the database, each one call. These functions look rows up and write the rows they are handed; what
 -- is written is decided in documents/emission. They run as the caller, so that row-level security holds inside them too: those
 -- that are called outside a transaction of the account name it themselves.
 

@@ -1,5 +1,5 @@
 // Quotas of a plan, one across all nodes: the counters live in PostgreSQL. Requests are counted where the key is admitted
-// (authenticate.ts), emissions where a document is resolved (documents/emission/resolve.ts).
+// (authenticate.ts), emissions where a document is resolved (documents/emission/steps/resolve.ts).
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../db/pool.ts';
 import { neighbourhood } from '../caller/network.ts';

@@ -29,7 +29,7 @@ create table document_files (
   authorized_deflated bytea,  -- the comprobante as SRI returned it
   authorization_answer jsonb, -- numeroAutorizacion, fechaAutorizacion, ambiente, mensajes as SRI wrote them
   received_at timestamptz,    -- SRI said that it has these bytes: all that is written before a short pause (decision 0126)
-  old_refusal jsonb,          -- the refusal of an earlier attempt that SRI still shows for these bytes (documents/emission/burnt-key.ts)
+  old_refusal jsonb,          -- the refusal of an earlier attempt that SRI still shows for these bytes (documents/emission/steps/burnt-key.ts)
   archived_at timestamptz,    -- since then the bytes lie in the archive and not here
   created_at timestamptz not null default now(),
   primary key (document_id, attempt),

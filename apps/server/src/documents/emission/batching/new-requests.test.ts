@@ -1,0 +1,79 @@
+// What only looks like a repeat is a new request.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import {
+  basket,
+  baskets,
+  desk,
+  documents,
+  idOf,
+  isReplayed,
+  other,
+  post,
+  rowOf,
+  scene,
+  setRow,
+  useRepeatScene,
+} from '../../../../test/repeat-scene.ts';
+import { makeClient } from '../../../../test/test-app.ts';
+
+useRepeatScene();
+
+describe('what is a new request', () => {
+  test('the same basket after a 2xx, at once and later', async () => {
+    const ids = new Set<number>();
+    for (const app of [scene.app, other, scene.app, scene.app]) {
+      const answer = await post(app);
+      expect([answer.status, isReplayed(answer)]).toEqual([201, false]);
+      ids.add(idOf(answer));
+    }
+    await sleep(1_200);
+    ids.add(idOf(await post(other)));
+    expect(ids.size).toBe(5);
+    await expect.poll(async () => (await Promise.all([...ids].map(rowOf))).filter(Boolean)).toEqual([]);
+  });
+
+  test('one that comes forty seconds after the last answer', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const id = idOf(await post());
+    await setRow(id, `answered_at = clock_timestamp() - interval '39 seconds'`);
+    expect(idOf(await post(other))).toBe(id);
+    await setRow(id, `answered_at = clock_timestamp() - interval '41 seconds'`);
+    expect(idOf(await post(other))).not.toBe(id);
+  });
+
+  test('one with an Idempotency-Key, one with another body, one with another key of the account', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const id = idOf(await post());
+    const { createApiKey } = await import('../../../identity/api-keys/store.ts');
+    const key = await createApiKey(scene.database.owner, { accountId: scene.account.id, mode: 'live', name: 'B' });
+    const others = [
+      await post(scene.app, basket, { 'idempotency-key': `k ${baskets}` }),
+      await post(scene.app, { ...basket, additional_info: [{ name: 'Pedido', value: '2' }] }),
+      await makeClient(other.url, 'made' in key ? key.made.text : '')('documents.create', { body: basket }),
+    ];
+    expect(others.map(isReplayed)).toEqual([false, false, false]);
+    expect(new Set([id, ...others.map(idOf)]).size).toBe(4);
+  });
+
+  test('every one, in an account that turned it off', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const set = (seconds: number) =>
+      scene.database.owner.updateTable('accounts').set({ retry_window_seconds: seconds }).execute();
+    await set(0);
+    try {
+      expect(idOf(await post())).not.toBe(idOf(await post()));
+      expect((await documents()).length).toBe(2);
+    } finally {
+      await set(40);
+    }
+  });
+});
+
+test('the body counts by its meaning: order and spelling of its keys do not matter', async () => {
+  await desk.fault({ kind: 'close', target: 'all' });
+  const id = idOf(await post());
+  const { customer_id, ...rest } = basket;
+  expect(idOf(await post(other, { customerId: customer_id, ...rest }))).toBe(id);
+});

@@ -1,0 +1,165 @@
+// Documents of one account over several emission points: they share transactions, and none of them waits for a counter it does not want.
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBreaches } from '../../../../test/check-invariants.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../../test/issuing-scene.ts';
+import { makeClient, type TestApp } from '../../../../test/test-app.ts';
+
+let scene: IssuingScene;
+let apps: TestApp[];
+let clients: ReturnType<typeof makeClient>[];
+let points: number[];
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  apps = await Promise.all([scene.anotherApp(), scene.anotherApp()]);
+  clients = apps.map(({ url }) => makeClient(url, scene.account.key));
+  points = [scene.business.emissionPointId];
+  for (const code of ['011', '012', '013', '014', '015'])
+    points.push(
+      dataOf(
+        await client(0)('emissionPoints.create', { body: { establishment_id: scene.business.establishmentId, code } }),
+      ).id,
+    );
+});
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await scene.close();
+});
+
+const client = (index: number) => clients[index % clients.length] as (typeof clients)[number];
+const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as { id: number; number: string };
+const point = (index: number) => points[index % points.length] as number;
+const emit = (process: number, place: number, more: object = {}) =>
+  client(process)('documents.create', {
+    body: { ...bodiesOf(scene.business)['01'], emit: true, emission_point_id: point(place), ...more },
+  });
+const numberOf = (answer: Awaited<ReturnType<typeof emit>>) => {
+  expect(answer.status).toBe(201);
+  return dataOf(answer).number;
+};
+
+/** Numbers by series, in order. */
+async function series(): Promise<number[][]> {
+  const { rows } = await sql<{ numbers: number[] }>`
+    select array_agg(sequential order by sequential) as numbers from document_numbers
+     group by establishment_code, emission_point_code order by emission_point_code`.execute(scene.database.owner);
+  return rows.map(({ numbers }) => numbers);
+}
+
+async function transactionsSince(id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct xmin::text)::int as count from document_numbers where document_id > ${id}`.execute(
+    scene.database.owner,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('come in one transaction what one process is asked for at once, each with the next number of its point', async () => {
+  const { id } = dataOf(await emit(0, 0));
+  await Promise.all(
+    Array.from({ length: 24 }, (_, index) => emit(0, index, { detail: `one ${index}` }).then(numberOf)),
+  );
+  expect(await transactionsSince(id)).toBeLessThan(20);
+  for (const numbers of await series()) expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test('through two processes no number is missing or there twice, and nobody locks anybody out', async () => {
+  const deadlocks = async () =>
+    Number(
+      (
+        await sql<{
+          deadlocks: string;
+        }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(scene.database.owner)
+      ).rows[0]?.deadlocks,
+    );
+  const before = await deadlocks();
+  const numbers = await Promise.all(
+    Array.from({ length: 90 }, (_, index) => emit(index, index * 7, { detail: `two ${index}` }).then(numberOf)),
+  );
+  expect(new Set(numbers).size).toBe(90);
+  for (const all of await series()) expect(all).toEqual(all.map((_, index) => index + 1));
+  expect(await deadlocks()).toBe(before);
+});
+
+test('one that cannot be gives its number back, and costs the other points nothing', async () => {
+  await emit(0, 0, { external_id: 'once' });
+  const before = (await series()).map((numbers) => numbers.length);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      emit(0, index, { detail: `refused ${index}`, ...(index === 4 && { external_id: 'once' }) }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(11).fill(201), 409]);
+  expect((await series()).map((numbers, index) => numbers.length - (before[index] ?? 0))).toEqual([2, 2, 2, 2, 1, 2]);
+});
+
+test('what somebody else is about to write keeps only those who wait for it', async () => {
+  const draft = await client(0)('documents.create', { body: { ...bodiesOf(scene.business)['01'], detail: 'a draft' } });
+  const holder = new pg.Client({ connectionString: scene.database.url });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(`update documents set external_id = 'about to be' where id = $1`, [dataOf(draft).id]);
+    let ended = false;
+    const waiting = emit(0, 0, { external_id: 'about to be', detail: 'waits' }).finally(() => {
+      ended = true;
+    });
+    const others = await Promise.all(
+      [1, 2, 3, 4, 5, 1, 2, 3].map((place) => emit(0, place, { detail: `beside ${place}` })),
+    );
+    others.map(numberOf);
+    expect(ended).toBe(false);
+    await holder.query('rollback');
+    numberOf(await waiting);
+  } finally {
+    await holder.end();
+  }
+});
+
+test('a counter that gives no number is told apart from the others of its transaction', async () => {
+  const { owner } = scene.database;
+  const hold = (at: Date | null) =>
+    owner.updateTable('sequences').set({ held_at: at }).where('emission_point_id', '=', point(3)).execute();
+  await hold(new Date());
+  const { id } = dataOf(await emit(0, 0, { detail: 'before' }));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => emit(0, index, { detail: `one is held ${index}` })),
+  );
+  await hold(null);
+  expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+    ...Array(10).fill(201),
+    ...Array(2).fill('sequence.held'),
+  ]);
+  expect(await transactionsSince(id)).toBeLessThan(9);
+});
+
+test('a counter that somebody has keeps only those who want it', async () => {
+  const holder = new pg.Client({ connectionString: scene.database.url });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from sequences where emission_point_id = $1 for update', [point(2)]);
+    let held = 0;
+    const kept = [0, 1].map((index) =>
+      emit(0, 2, { detail: `kept ${index}` }).then((answer) => {
+        held += 1;
+        return numberOf(answer);
+      }),
+    );
+    const others = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        emit(0, [0, 1, 3, 4, 5][index % 5] as number, { detail: `free ${index}` }),
+      ),
+    );
+    others.map(numberOf);
+    expect(held).toBe(0);
+    await holder.query('rollback');
+    const [first, second] = await Promise.all(kept);
+    expect(first).not.toBe(second);
+  } finally {
+    await holder.end();
+  }
+  for (const all of await series()) expect(all).toEqual(all.map((_, index) => index + 1));
+  expect(await findBreaches(scene.database.owner, sriDesk(scene.simulator))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+// One statement for all that a body points at.
+import type { CallStatement, Database } from '../../../platform/db/pool.ts';
+import { togetherOn } from '../../../platform/db/together.ts';
+import type { Business, Establishment, Item, Party, Series } from '../../references.ts';
+
+export interface WantedRecords {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly establishmentId: number;
+  /** Null: the one with the code 001. */
+  readonly emissionPointId: number | null;
+  readonly partyIds: number[];
+  readonly itemIds: number[];
+  /** Takes one emission of so many a minute; null: there is no such limit. */
+  readonly quota: number | null;
+}
+
+export interface ResolvedRow {
+  readonly issuer: {
+    readonly business: Business;
+    readonly establishment: Establishment | null;
+    readonly emissionPoint: Series | null;
+  } | null;
+  readonly parties: readonly Party[] | null;
+  readonly items: readonly Item[] | null;
+  readonly used: number | null;
+  readonly resets_in: number | null;
+}
+
+/** One statement; `call` may be a transaction's. */
+export async function readReferences(call: CallStatement, wanted: WantedRecords): Promise<ResolvedRow> {
+  const [row] = await call<ResolvedRow>(resolveReferences, [
+    wanted.accountId,
+    wanted.businessId,
+    wanted.establishmentId,
+    wanted.emissionPointId,
+    wanted.partyIds,
+    wanted.itemIds,
+    wanted.quota,
+  ]);
+  if (row === undefined) throw new Error('resolve_references() gives one row');
+  return row;
+}
+
+/** A round trip by itself, which those who ask for the same account meanwhile share. */
+export function readReferencesTogether(db: Database, wanted: WantedRecords): Promise<ResolvedRow> {
+  return readers(db).do(wanted.accountId, wanted);
+}
+
+const readers = togetherOn<number, WantedRecords, ResolvedRow>((db) => ({
+  mark: () => undefined,
+  async run(wanted, accountId) {
+    const call = db.callFor(accountId);
+    const [only] = wanted;
+    if (wanted.length === 1 && only !== undefined) return [await readReferences(call, only)];
+    return await call<ResolvedRow>(resolveSeveral, [accountId, JSON.stringify(wanted)]);
+  },
+}));
+
+const resolveReferences = {
+  name: 'resolve_references',
+  text: 'select issuer, parties, items, used, resets_in from resolve_references($1, $2, $3, $4, $5, $6, $7)',
+  readsOnly: true, // but for the count of emissions per minute
+} as const;
+
+// One after the other, in their order.
+const resolveSeveral = {
+  name: 'resolve_references of several',
+  text: `select r.issuer, r.parties, r.items, r.used, r.resets_in
+      from rows from (jsonb_to_recordset($2) as ("businessId" bigint, "establishmentId" bigint, "emissionPointId" bigint,
+             "partyIds" bigint[], "itemIds" bigint[], "quota" integer)) with ordinality
+             as w (business, establishment, point, parties, items, quota, place)
+      cross join lateral resolve_references($1, w.business, w.establishment, w.point, w.parties, w.items, w.quota) r
+     order by w.place`,
+  readsOnly: true,
+} as const;

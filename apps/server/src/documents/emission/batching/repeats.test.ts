@@ -1,0 +1,224 @@
+// A POST that is repeated without a key after no answer, or a bad one, makes no second document.
+
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import {
+  basket,
+  desk,
+  documents,
+  idOf,
+  isReplayed,
+  other,
+  patient,
+  post,
+  rowOf,
+  scene,
+  setRow,
+  useRepeatScene,
+} from '../../../../test/repeat-scene.ts';
+import { type Answer, send, type TestApp } from '../../../../test/test-app.ts';
+import { resetAuthority, workOff } from '../../../../test/work.ts';
+import { leasesOfThisProcess } from '../../../platform/db/lease-owner.ts';
+
+useRepeatScene();
+
+/** A request that can be cut off. */
+function open(app: TestApp, body: object = basket): ClientRequest {
+  const call = httpRequest(`${app.url}/api/v1/documents`, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', 'x-api-key': scene.account.key },
+  });
+  call.on('error', () => {});
+  call.end(JSON.stringify(body));
+  return call;
+}
+
+/** SRI takes everything and says nothing for a while. */
+const silence = () => desk.fault({ kind: 'delay', ms: 3_000, target: 'all' });
+const firstDocument = async () => {
+  await expect.poll(async () => (await documents()).length, { timeout: 120_000 }).toBe(1);
+  return (await documents())[0]?.id ?? 0;
+};
+
+describe('a repeat of what was answered 5xx', () => {
+  test('gets the document as it stands: 503 again, then 201 once SRI has decided', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const first = await post(other);
+    expect([first.status, isReplayed(first)]).toEqual([503, false]);
+    const second = await post();
+    expect([second.status, idOf(second), isReplayed(second)]).toEqual([503, idOf(first), true]);
+    expect(second.headers.get('retry-after')).not.toBeNull();
+    await desk.lift();
+    await resetAuthority(scene.database.owner);
+    expect(await workOff(scene.database.owner, scene.app.services)).toBe(0);
+    const third = await post(other);
+    expect([third.status, idOf(third), isReplayed(third)]).toEqual([201, idOf(first), true]);
+    expect(third.body.data).toMatchObject({ state: 'authorizated', mergedRequests: 2 });
+    expect(await documents()).toHaveLength(1);
+  });
+
+  test('is known at once, before the client could have heard of it', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const first = await post();
+    expect((await rowOf(idOf(first)))?.answered_at).not.toBeNull();
+    expect(idOf(await post(other))).toBe(idOf(first));
+  });
+});
+
+describe('the retry policy of the contract, a first attempt and five retries', () => {
+  test('makes one document while SRI is down; a seventh request is a new sale', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const answers = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) answers.push(await post(attempt % 2 === 0 ? other : scene.app));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(503));
+    expect(answers.map(isReplayed)).toEqual([false, true, true, true, true, true]);
+    expect(new Set(answers.map(idOf)).size).toBe(1);
+    const seventh = await post();
+    expect([isReplayed(seventh), idOf(seventh) === idOf(answers[0] as Answer)]).toEqual([false, false]);
+    expect(await documents()).toHaveLength(2);
+  });
+});
+
+describe('a repeat of what was never answered', () => {
+  test('is the same request when the connection is gone: 503 while the first run goes on, its answer afterwards', async () => {
+    await silence();
+    const call = open(patient);
+    const id = await firstDocument();
+    call.destroy();
+    await expect.poll(async () => (await rowOf(id))?.gone_at ?? null).not.toBeNull();
+    const early = await post(other);
+    expect([early.status, early.body.code, early.headers.get('retry-after')]).toEqual([
+      503,
+      'document.in_progress',
+      '1',
+    ]);
+    expect([idOf(early), isReplayed(early)]).toEqual([id, true]);
+    await expect.poll(async () => (await documents())[0]?.acronym, { timeout: 120_000, interval: 300 }).toBe('AUT');
+    const late = await post(other);
+    expect([late.status, idOf(late), isReplayed(late)]).toEqual([201, id, true]);
+    expect((await documents()).map(({ merged_requests }) => merged_requests)).toEqual([2]);
+  });
+
+  test('is the same request when its process is gone, as whoever saw it die says', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const first = await post();
+    const id = idOf(first);
+    // As kill -9 leaves it: no answer, and a reporter that says nothing more.
+    const reporter = `${leasesOfThisProcess().replace(/^(.{8})(.{4})(.{4})$/, '$1-$2-$3')}-0000-000000000000`;
+    await setRow(id, `answered_at = null, answers = 0, waiting_at = clock_timestamp(), reporter = '${reporter}'`);
+    await sql`insert into request_reporters (reporter, seen_at, ended_at)
+      values (${reporter}, clock_timestamp(), clock_timestamp())`.execute(scene.database.owner);
+    const again = await post(other);
+    expect([idOf(again), isReplayed(again)]).toEqual([id, true]);
+  });
+
+  test('waits to be sure when its process says nothing, and is the same request once it is silent for five seconds', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const id = idOf(await post());
+    await setRow(
+      id,
+      `answered_at = null, answers = 0, waiting_at = clock_timestamp() - interval '3.5 seconds',
+      reporter = gen_random_uuid()`,
+    );
+    const again = await post(other);
+    expect([idOf(again), isReplayed(again)]).toEqual([id, true]);
+    expect(await documents()).toHaveLength(1);
+  });
+
+  test('is a new request while the first client still waits: two tills sell the same basket', async () => {
+    await silence();
+    const tills = await Promise.all([scene.app, other, scene.app, other].map((app) => post(app)));
+    expect(tills.map(isReplayed)).toEqual([false, false, false, false]);
+    expect(new Set(tills.map(idOf)).size).toBe(4);
+    expect((await documents()).map(({ merged_requests }) => merged_requests)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('takes as many documents as there were tills, when all of them are cut off', async () => {
+    await silence();
+    const calls = [open(scene.app), open(other), open(scene.app)];
+    await expect.poll(async () => (await documents()).length, { timeout: 120_000 }).toBe(3);
+    for (const call of calls) call.destroy();
+    await sleep(1_000);
+    const again = await Promise.all([post(other), post(), post()]);
+    expect(again.map(isReplayed)).toEqual([true, true, true]);
+    expect(new Set(again.map(idOf))).toEqual(new Set((await documents()).map(({ id }) => id)));
+  });
+
+  test('finds nothing of a request that was cut off before it took its number', async () => {
+    const locked = await holdCounter();
+    const call = open(scene.app);
+    await sleep(700);
+    call.destroy();
+    await sleep(300);
+    const again = post(other);
+    await sleep(300);
+    await locked.release();
+    expect(isReplayed(await again)).toBe(false);
+    await sleep(500);
+    expect(await documents()).toHaveLength(1);
+  });
+});
+
+describe('a batch without keys', () => {
+  const batch = async (app: TestApp, lines: object[]) => {
+    const answer = await send(`${app.url}/api/v1/documents:batch`, {
+      method: 'POST',
+      headers: { 'x-api-key': scene.account.key },
+      json: lines,
+    });
+    return answer.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { status: number; replayed?: boolean; data: { id: number } });
+  };
+
+  test('sells the same basket as often as it says', async () => {
+    const lines = await batch(scene.app, [basket, basket, basket]);
+    expect(new Set(lines.map(({ data }) => data.id)).size).toBe(3);
+  });
+
+  test('that was cut off is repeated without a second document for any of its lines', async () => {
+    await silence();
+    const call = httpRequest(`${scene.app.url}/api/v1/documents:batch`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', 'x-api-key': scene.account.key },
+    });
+    call.on('error', () => {});
+    call.end(JSON.stringify([basket, basket]));
+    await expect.poll(async () => (await documents()).length, { timeout: 120_000 }).toBe(2);
+    call.destroy();
+    await sleep(1_000);
+    const lines = await batch(other, [basket, basket]);
+    expect(lines.map(({ replayed }) => replayed)).toEqual([true, true]);
+    expect(new Set(lines.map(({ data }) => data.id))).toEqual(new Set((await documents()).map(({ id }) => id)));
+  });
+});
+
+/** Holds the counter of invoices, as somebody who takes a number does. */
+async function holdCounter() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let locked = () => {};
+  const isLocked = new Promise<void>((resolve) => {
+    locked = resolve;
+  });
+  const done = scene.database.owner.transaction().execute(async (trx) => {
+    await sql`select from sequences where emission_point_id = ${scene.business.emissionPointId} and environment_id = 1
+      and document_type_id = 1 for update`.execute(trx);
+    locked();
+    await held;
+  });
+  await isLocked;
+  return {
+    release: async () => {
+      release();
+      await done;
+    },
+  };
+}

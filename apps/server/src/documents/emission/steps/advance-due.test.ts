@@ -1,0 +1,153 @@
+// The worker's pool: a slow answer of SRI holds up one place, no business waits for another's slow documents, and nothing
+// further is taken up once the worker was told to stop or SRI is down.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findBreaches } from '../../../../test/check-invariants.ts';
+import {
+  bodiesOf,
+  type IssuingBusiness,
+  type IssuingScene,
+  makeIssuingBusiness,
+  openIssuingScene,
+  sriDesk,
+} from '../../../../test/issuing-scene.ts';
+import { send, type TestApp } from '../../../../test/test-app.ts';
+import { makeDue, resetAuthority, workOff } from '../../../../test/work.ts';
+import type { Services } from '../../../operate/services.ts';
+import { advanceDueDocuments } from './advance-due.ts';
+
+const slots = 16;
+
+let scene: IssuingScene;
+let idle: TestApp;
+let another: IssuingBusiness;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  idle = await scene.anotherApp();
+  another = await makeIssuingBusiness(owner(), scene.account.id, scene.app.services.config);
+}, 180_000);
+afterAll(async () => {
+  await idle.close();
+  await scene.close();
+});
+beforeEach(() => resetAuthority(owner()));
+afterEach(async () => {
+  await resetAuthority(owner());
+  expect(await workOff(owner(), scene.app.services)).toBe(0);
+  expect(await findBreaches(owner(), sriDesk(scene.simulator))).toEqual([]);
+});
+
+const owner = () => scene.database.owner;
+const sriIsDown = (nextProbe: Date) =>
+  owner().updateTable('authority_state').set({ up: false, failures: 3, next_probe_at: nextProbe }).execute();
+
+/** Signed documents that wait for the worker. */
+async function queue(business: IssuingBusiness, count: number): Promise<number[]> {
+  await sriIsDown(new Date(Date.now() + 3_600_000));
+  const line = JSON.stringify({ ...bodiesOf(business)['01'], emit: true });
+  const { text } = await send(`${idle.url}/api/v1/documents:batch`, {
+    method: 'POST',
+    headers: { 'x-api-key': scene.account.key, 'content-type': 'application/x-ndjson' },
+    body: Array.from({ length: count }, () => line).join('\n'),
+  });
+  await resetAuthority(owner());
+  await makeDue(owner());
+  const results = text.trim().split('\n');
+  return results.map((result) => (JSON.parse(result) as { data: { id: number } }).data.id);
+}
+
+async function countIn(ids: readonly number[], acronym: 'PPR' | 'SND' | 'AUT'): Promise<number> {
+  const rows = await owner().selectFrom('documents').select('acronym').where('id', 'in', ids).execute();
+  return rows.filter((row) => row.acronym === acronym).length;
+}
+
+/**
+ * The service with an SRI that keeps some documents waiting until it is let go. A call that outlasts its deadline is silence and
+ * sends nothing, as it would be on the wire; without that, a slow machine sends after the lease went to somebody else.
+ */
+function holding(isSlow: (signedXml: string) => boolean, { endless = false } = {}) {
+  const { services } = scene.app;
+  const state = { calls: 0, held: 0, letGo: () => {} };
+  const gate = new Promise<void>((resolve) => {
+    state.letGo = resolve;
+  });
+  const slow: Services = {
+    ...services,
+    authority: {
+      ...services.authority,
+      send: async (environmentId, signedXml, timeoutMs) => {
+        state.calls += 1;
+        if (isSlow(signedXml)) {
+          state.held += 1;
+          const late = endless ? gate : sleep(timeoutMs, 'late' as const);
+          if ((await Promise.race([gate, late])) === 'late') return { kind: 'silent', why: 'kept waiting' };
+        }
+        return await services.authority.send(environmentId, signedXml, timeoutMs);
+      },
+    },
+  };
+  return { services: slow, state };
+}
+
+describe('the worker’s pool', { timeout: 180_000 }, () => {
+  test('one slow call holds one place: all the others are decided meanwhile', async () => {
+    const ids = await queue(scene.business, slots * 2 + 3);
+    const { access_key: slowKey } = await owner()
+      .selectFrom('documents')
+      .select('access_key')
+      .where('id', '=', ids[0] ?? 0)
+      .executeTakeFirstOrThrow();
+    const { services, state } = holding((xml) => xml.includes(`<claveAcceso>${slowKey}<`));
+    const advanced = advanceDueDocuments(services, 1);
+    await expect
+      .poll(() => makeDue(owner()).then(() => countIn(ids, 'AUT')), { timeout: 150_000 })
+      .toBe(ids.length - 1);
+    state.letGo();
+    await advanced;
+  });
+
+  test('a business whose documents are slow keeps its own share of the slots only', async () => {
+    const slow = await queue(scene.business, slots * 2);
+    const quick = await queue(another, slots * 2);
+    const { services, state } = holding((xml) => xml.includes(`<ruc>${scene.business.ruc}<`));
+    const advanced = advanceDueDocuments(services, 1);
+    await expect
+      .poll(() => makeDue(owner()).then(() => countIn(quick, 'AUT')), { timeout: 150_000 })
+      .toBe(quick.length);
+    expect(await countIn(slow, 'AUT')).toBe(0);
+    state.letGo();
+    await advanced;
+  });
+
+  test('told to stop it takes up nothing further and finishes what it has', async () => {
+    const ids = await queue(scene.business, slots + 5);
+    const { services, state } = holding(() => true, { endless: true });
+    const stop = new AbortController();
+    const advanced = advanceDueDocuments(services, 1, stop.signal);
+    await expect.poll(() => state.held, { timeout: 120_000 }).toBe(slots);
+    stop.abort();
+    state.letGo();
+    await advanced;
+    expect(await countIn(ids, 'PPR')).toBe(5);
+    const leased = await owner()
+      .selectFrom('documents')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('lease_owner', 'is not', null)
+      .execute();
+    expect(leased).toEqual([]);
+  });
+
+  test('while SRI is down one document is taken up for a probe, none between probes', async () => {
+    const ids = await queue(scene.business, 6);
+    await sriDesk(scene.simulator).fault({ kind: 'close', target: 'all' });
+    await sriIsDown(new Date(0));
+    const { services, state } = holding(() => false);
+    await advanceDueDocuments(services, 1);
+    expect(state.calls).toBe(1);
+    await advanceDueDocuments(services, 1);
+    await sriDesk(scene.simulator).lift();
+    expect(state.calls).toBe(1);
+    expect(await countIn(ids, 'PPR')).toBe(5);
+  });
+});

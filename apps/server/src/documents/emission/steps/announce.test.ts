@@ -1,0 +1,212 @@
+import { WebhookEvent, webhookEvents } from '@talonario/contract';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Announcement, announceAndExpand } from '../../../../test/announce.ts';
+import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../../test/delivery-scene.ts';
+import { makeTestAccount } from '../../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+
+let test: TestDatabase;
+let accountId: number;
+let business: SceneBusiness;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  accountId = (await makeTestAccount(test)).id;
+  business = await makeSceneBusiness(test.owner, accountId);
+});
+
+function emitEvent(documentId: number, type: Announcement['type'], as = accountId): Promise<void> {
+  return test.db.forAccount(as, (trx) => announceAndExpand(trx, { accountId: as, documentId, type }));
+}
+
+async function makeEndpoint(values: { account?: number; business?: number; events?: string[]; active?: boolean }) {
+  const { id } = await test.owner
+    .insertInto('webhook_endpoints')
+    .values({
+      account_id: values.account ?? accountId,
+      business_id: values.business ?? null,
+      url: 'https://hooks.example/',
+      events: values.events ?? [...webhookEvents],
+      permissions: null,
+      sealed_secret: Buffer.from('x'),
+      sealed_key: Buffer.from('x'),
+      master_key_id: 'x',
+      active: values.active ?? true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const eventsOf = (documentId: number) =>
+  test.owner.selectFrom('events').selectAll().where('document_id', '=', documentId).orderBy('id').execute();
+const mailsOf = (documentId: number) =>
+  test.owner.selectFrom('emails').selectAll().where('document_id', '=', documentId).orderBy('id').execute();
+
+describe('the event', () => {
+  it('shows the document as the contract says', async () => {
+    const documentId = await makeSceneDocument(test.owner, business);
+    await emitEvent(documentId, 'document.authorizated');
+    const [event] = await eventsOf(documentId);
+    const { number, access_key } = await test.owner
+      .selectFrom('documents')
+      .select(['number', 'access_key'])
+      .where('id', '=', documentId)
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({ account_id: accountId, business_id: business.businessId });
+    expect(event?.message_id).toMatch(/^msg_[0-9a-f]{32}$/);
+    expect(event?.data).toEqual({
+      id: documentId,
+      businessId: business.businessId,
+      documentTypeCode: '01',
+      state: 'authorizated',
+      acronym: 'AUT',
+      number,
+      accessKey: access_key,
+      authorizationNumber: access_key,
+      authorizedAt: '2026-11-15T10:04:05.678-05:00',
+      total: 115,
+      externalId: null,
+    });
+  });
+
+  it('fits the schema of the contract for every type of document and every state that has an event', async () => {
+    const ajv = new Ajv({ strict: false, allowUnionTypes: true });
+    addFormats.default(ajv);
+    const check = ajv.compile(WebhookEvent.properties.data);
+    const told = [
+      ['PPR', 'document.signed'],
+      ['REC', 'document.recepted'],
+      ['AUT', 'document.authorizated'],
+      ['DVL', 'document.rejected'],
+      ['NAT', 'document.rejected'],
+      ['SND', 'document.stuck'],
+    ] as const;
+    for (const [index, [acronym, type]] of told.entries()) {
+      const open = acronym !== 'AUT' && { authorization_number: null, authorized_at: null };
+      const values = { acronym, document_type_id: index + 1, ...open };
+      const documentId = await makeSceneDocument(test.owner, business, values);
+      await emitEvent(documentId, type);
+      const [event] = await eventsOf(documentId);
+      expect(event?.type).toBe(type);
+      expect(check(event?.data), `${acronym}: ${ajv.errorsText(check.errors)}`).toBe(true);
+      expect(event?.data).toMatchObject({ acronym });
+    }
+  });
+
+  it('is undone with the change it tells about', async () => {
+    const documentId = await makeSceneDocument(test.owner, business);
+    await makeEndpoint({});
+    const undone = test.db.forAccount(accountId, async (trx) => {
+      await announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect(await eventsOf(documentId)).toEqual([]);
+    expect(await mailsOf(documentId)).toEqual([]);
+  });
+
+  it('cannot be written about a document of another account', async () => {
+    const documentId = await makeSceneDocument(test.owner, business);
+    const stranger = await makeTestAccount(test);
+    await expect(emitEvent(documentId, 'document.signed', stranger.id)).rejects.toThrow('no document');
+    expect(await eventsOf(documentId)).toEqual([]);
+  });
+});
+
+describe('deliveries', () => {
+  it('go to the active endpoints of the account that asked for this event of this business, due at once', async () => {
+    const stranger = await makeTestAccount(test);
+    const other = await makeSceneBusiness(test.owner, accountId);
+    const everything = await makeEndpoint({});
+    const own = await makeEndpoint({ business: business.businessId, events: ['document.signed'] });
+    await makeEndpoint({ business: other.businessId });
+    await makeEndpoint({ events: ['document.rejected'] });
+    await makeEndpoint({ active: false });
+    await makeEndpoint({ account: stranger.id });
+    const values = { acronym: 'PPR' as const, authorization_number: null, authorized_at: null };
+    await emitEvent(await makeSceneDocument(test.owner, business, values), 'document.signed');
+    const deliveries = await test.owner
+      .selectFrom('webhook_deliveries')
+      .select(['endpoint_id', 'status', 'tries', sql<boolean>`due_at <= clock_timestamp()`.as('due')])
+      .orderBy('endpoint_id')
+      .execute();
+    expect(deliveries).toEqual([
+      { endpoint_id: everything, status: 'pending', tries: 0, due: true },
+      { endpoint_id: own, status: 'pending', tries: 0, due: true },
+    ]);
+  });
+});
+
+describe('the automatic mail', () => {
+  it('is queued once per document, however often authorization is told', async () => {
+    const documentId = await makeSceneDocument(test.owner, business, { entity_email: 'a@x.ec, b@y.ec' });
+    await emitEvent(documentId, 'document.authorizated');
+    await Promise.all([emitEvent(documentId, 'document.authorizated'), emitEvent(documentId, 'document.authorizated')]);
+    const mails = await mailsOf(documentId);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      origin: 'authorization',
+      status: 'queued',
+      recipients: ['a@x.ec', 'b@y.ec'],
+      pending: ['a@x.ec', 'b@y.ec'],
+    });
+  });
+
+  it('is left out when the business does not want it or the document has no usable address', async () => {
+    const quiet = await makeSceneBusiness(test.owner, accountId, { email_on_authorization: false });
+    const documents = [
+      await makeSceneDocument(test.owner, quiet),
+      await makeSceneDocument(test.owner, business, { entity_email: null }),
+      await makeSceneDocument(test.owner, business, { entity_email: ' , ;' }),
+      await makeSceneDocument(test.owner, business, { entity_email: 'nobody' }),
+    ];
+    for (const documentId of documents) {
+      await emitEvent(documentId, 'document.authorizated');
+      expect(await mailsOf(documentId)).toEqual([]);
+      expect(await eventsOf(documentId)).toHaveLength(1);
+    }
+  });
+
+  it('is not queued by any other event', async () => {
+    const documentId = await makeSceneDocument(test.owner, business);
+    for (const type of webhookEvents.filter((name) => name !== 'document.authorizated'))
+      await emitEvent(documentId, type);
+    expect(await mailsOf(documentId)).toEqual([]);
+  });
+});
+
+describe('email_addresses', () => {
+  const read = async (list: string | null) => {
+    const { rows } = await sql<{ list: string[] }>`select email_addresses(${list}) as list`.execute(test.db.system);
+    return rows[0]?.list;
+  };
+
+  it('gives each address once, in order', async () => {
+    expect(await read('b@y.ec, a@x.ec; B@Y.ec')).toEqual(['b@y.ec', 'a@x.ec']);
+    expect(await read('ñandú@correo.ec')).toEqual(['ñandú@correo.ec']);
+    expect(await read(null)).toEqual([]);
+  });
+
+  it('drops what could be anything but an address', async () => {
+    const hostile = [
+      'a',
+      'a@b',
+      '<a@x.ec>',
+      'a@x..ec',
+      'a@@x.ec',
+      '"a b"@x.ec',
+      'a@x.ec\r\nBcc:c@x.ec:',
+      'a\u0007@x.ec',
+    ];
+    for (const text of hostile.slice(0, 6)) expect(await read(text), text).toEqual([]);
+    expect(await read(hostile[6] ?? '')).toEqual(['a@x.ec']);
+    expect(await read(hostile[7] ?? '')).toEqual([]);
+    expect(await read(`${'a'.repeat(300)}@x.ec`)).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+// Step 8: what is told about a change of state. The event is decided here and written in the transaction of the change, so
+// neither can happen without the other; delivery/ turns it into mail and webhooks, and gives it its place in the log.
+import type { EventType } from '@talonario/contract';
+import { type Acronym, findById, stateWord } from '@talonario/sri';
+import { differences } from '../../../identity/events/differences.ts';
+import { insertEvents, newMessageId } from '../../../identity/events/store.ts';
+import { formatInstant } from '../../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { readAddresses } from '../../../platform/smtp/addresses.ts';
+import type { DocumentBody } from '../../references.ts';
+import type { LockedDocument, NewDocument } from '../../store.ts';
+import type { AnnouncedDocument, Authorized, ToldDocument } from '../document-stages.ts';
+
+export interface DocumentEvent {
+  readonly type: EventType;
+  /** The payload of its webhooks. */
+  readonly data: object;
+  /** The values before, of what changed; null in the first event of a document. */
+  readonly previous: object | null;
+  /** Whom the document is mailed to because of this event. */
+  readonly emailRecipients: readonly string[];
+}
+
+/**
+ * What arriving in a state tells the outside. `before` is the document as it was last told of, null when it never was; `data` is the
+ * document as the commit leaves it.
+ */
+export function eventOfState(
+  document: AnnouncedDocument,
+  arrived: Exclude<Acronym, 'CRD'>,
+  before: object | null,
+  data: object,
+): DocumentEvent {
+  const type = eventTypes[arrived];
+  const mailed = type === 'document.authorizated' && document.emailOnAuthorization;
+  return {
+    type,
+    data,
+    previous: before && differences(before, data).before,
+    emailRecipients: mailed ? recipientsOf(document) : [],
+  };
+}
+
+/** SRI has not decided for a day, or shows something that is not ours. */
+export function stuckEvent(document: AnnouncedDocument, acronym: Acronym): DocumentEvent {
+  return { type: 'document.stuck', data: dataOf(document, acronym), previous: {}, emailRecipients: [] };
+}
+
+const eventTypes = {
+  PPR: 'document.signed',
+  SND: 'document.sent',
+  REC: 'document.recepted',
+  AUT: 'document.authorizated',
+  DVL: 'document.rejected',
+  NAT: 'document.rejected',
+} as const satisfies Record<Exclude<Acronym, 'CRD'>, EventType>;
+
+/** What events show of a document in this state. */
+export function dataOf(
+  document: ToldDocument,
+  acronym: Acronym,
+  authorization?: Authorized,
+): Readonly<Record<string, unknown>> {
+  return {
+    id: document.id,
+    businessId: document.businessId,
+    documentTypeCode: findById('document-types', document.documentTypeId)?.code,
+    state: stateWord(acronym),
+    acronym,
+    number: document.number,
+    accessKey: document.accessKey,
+    authorizationNumber: authorization?.number ?? null,
+    authorizedAt: authorization ? formatInstant(authorization.authorizedAt) : null,
+    total: Number(document.total),
+    externalId: document.externalId,
+  };
+}
+
+/** A row of `events`, as the statement takes it that writes the change. */
+export interface EventRow {
+  readonly type: string;
+  readonly message_id: string;
+  readonly data: string;
+  readonly previous: object | null;
+  readonly request_id: string | null;
+  readonly email_recipients: readonly string[] | null;
+}
+
+/** The row of an event, to go with those of its document. Its payload is kept as text: that is what is signed. */
+export function eventRow(event: DocumentEvent, requestId: string | null): EventRow {
+  const { type, data, previous, emailRecipients } = event;
+  return {
+    type,
+    message_id: newMessageId(),
+    data: JSON.stringify(data),
+    previous,
+    request_id: requestId,
+    email_recipients: emailRecipients.length === 0 ? null : emailRecipients,
+  };
+}
+
+/** Each address once, however it is written. */
+export function recipientsOf({ emails }: Pick<AnnouncedDocument, 'emails'>): string[] {
+  const addresses = new Map<string, string>();
+  for (const address of readAddresses(emails))
+    if (!addresses.has(address.toLowerCase())) addresses.set(address.toLowerCase(), address);
+  return [...addresses.values()];
+}
+
+export function joinEmails(...lists: readonly (string | null | undefined)[]): string {
+  return lists.filter(Boolean).join(', ');
+}
+
+/** A document as it was stored. */
+export function toldDraft(row: LockedDocument): object {
+  return dataOf(
+    {
+      id: row.id,
+      businessId: row.business_id,
+      documentTypeId: row.document_type_id,
+      number: row.number,
+      accessKey: row.access_key,
+      total: row.total,
+      externalId: (row.body as DocumentBody).external_id ?? null,
+    },
+    row.acronym,
+  );
+}
+
+/** A draft as it is written. */
+export function dataOfDraft(id: number, { references, body, figures }: NewDocument): object {
+  return dataOf(
+    {
+      id,
+      businessId: references.business.id,
+      documentTypeId: body.document_type_id,
+      ...{ number: null, accessKey: null },
+      total: figures.total,
+      externalId: body.external_id ?? null,
+    },
+    'CRD',
+  );
+}
+
+/** Also when nothing in `data` changed: most of a draft is not in it. */
+export function draftUpdated(before: LockedDocument, document: NewDocument): DocumentEvent {
+  const data = dataOfDraft(before.id, document);
+  return {
+    type: 'document.updated',
+    data,
+    previous: differences(toldDraft(before), data).before,
+    emailRecipients: [],
+  };
+}
+
+export function draftDeleted(before: LockedDocument): DocumentEvent {
+  return { type: 'document.deleted', data: toldDraft(before), previous: null, emailRecipients: [] };
+}
+
+/** An event that is written by itself; those of an emission go with its rows. */
+export async function writeEvent(
+  trx: Trx,
+  { accountId, businessId, id }: { readonly accountId: number; readonly businessId: number; readonly id: number },
+  event: DocumentEvent,
+  requestId: string | null = null,
+): Promise<void> {
+  await insertEvents(trx, accountId, [{ businessId, documentId: id, requestId, ...event }]);
+}

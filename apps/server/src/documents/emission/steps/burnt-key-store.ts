@@ -1,0 +1,49 @@
+// Rows of burnt access keys: what SRI showed of one, and keys that were given up and are watched for a day.
+import { sql } from 'kysely';
+import type { EnvironmentId } from '../../../authority/environment.ts';
+import type { Database } from '../../../platform/db/pool.ts';
+import type { InFlightDocument, OldRefusal } from '../document-stages.ts';
+
+export async function storeOldRefusal(
+  db: Database,
+  { accountId, id, attempt }: Pick<InFlightDocument, 'accountId' | 'id' | 'attempt'>,
+  refusal: OldRefusal,
+): Promise<void> {
+  await db.forAccount(accountId, (trx) =>
+    trx
+      .updateTable('document_files')
+      .set({ old_refusal: JSON.stringify(refusal) })
+      .where('account_id', '=', accountId)
+      .where('document_id', '=', id)
+      .where('attempt', '=', attempt)
+      .execute(),
+  );
+}
+
+/** An access key that a document gave up, leased to the caller until its next due time. */
+export interface RetiredKey {
+  readonly accountId: number;
+  readonly documentId: number;
+  readonly accessKey: string;
+}
+
+export async function claimRetiredKeys(
+  db: Database,
+  environmentId: EnvironmentId,
+  count: number,
+): Promise<RetiredKey[]> {
+  const { rows } = await sql<{ account_id: number; document_id: number; access_key: string }>`
+    select account_id, document_id, access_key from claim_retired_keys(${environmentId}::smallint, ${count})
+  `.execute(db.system);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    documentId: row.document_id,
+    accessKey: row.access_key,
+  }));
+}
+
+export async function deleteRetiredKey(db: Database, { accountId, accessKey }: RetiredKey): Promise<void> {
+  await db.forAccount(accountId, (trx) =>
+    trx.deleteFrom('retired_keys').where('account_id', '=', accountId).where('access_key', '=', accessKey).execute(),
+  );
+}

@@ -1,0 +1,64 @@
+// A burnt access key. SRI refused a document, has its corrected bytes under the same access key, and still shows only the first refusal.
+// Sources disagree whether the same key can ever be authorised then (sri/FACTS.md, section 8). So the same key is tried first. If SRI keeps
+// its old refusal, the document is refused again, and the next `emit` takes a new number and key.
+import type { Authorization, SriMessage } from '@talonario/sri';
+import type { OldRefusal, StateChange } from '../document-stages.ts';
+import { noticesOf } from './record.ts';
+
+/** Counts an answer. Another date or other messages mean that SRI has looked at the document again: the count starts over. */
+export function countOldRefusal(
+  before: OldRefusal | null,
+  { date, messages }: Pick<Authorization, 'date' | 'messages'>,
+  registered: boolean,
+  now: Date,
+): OldRefusal {
+  const same = before !== null && before.date === date && textOf(before.messages) === textOf(messages);
+  return {
+    registered: registered || (before?.registered ?? false),
+    date,
+    messages,
+    since: same ? before.since : now.toISOString(),
+    times: same ? before.times + 1 : 1,
+  };
+}
+
+/** For comparing: jsonb keeps neither the order of fields nor fields that are undefined. */
+function textOf(messages: readonly SriMessage[]): string {
+  return JSON.stringify(
+    messages.map(({ identifier, message, additionalInfo }) => [identifier, message, additionalInfo]),
+  );
+}
+
+/**
+ * Whether the key is burnt. After 43 SRI will not process the bytes: three equal answers over five minutes are enough. After RECIBIDA it
+ * may take a day.
+ */
+export function isBurnt({ registered, since, times }: OldRefusal, receivedAt: Date | null, now: Date): boolean {
+  if (times < 3) return false;
+  if (registered) return now.getTime() - Date.parse(since) >= registeredMs;
+  return receivedAt !== null && now.getTime() - receivedAt.getTime() >= receivedMs;
+}
+
+const registeredMs = 5 * 60_000;
+const receivedMs = 24 * 3_600_000;
+
+/** The document is refused again, with SRI's messages and the reason why its key is given up. */
+export function refusedForGood({ messages }: OldRefusal): StateChange {
+  const { errors } = noticesOf({ trigger: 'not_authorized', messages }, []);
+  return {
+    trigger: 'not_authorized',
+    reason: 'SRI keeps its first refusal: the access key is burnt',
+    errors: [...errors, keyBurnt],
+  };
+}
+
+const keyBurnt = {
+  source: 'talonario',
+  code: 'document.key_burnt',
+  message: 'SRI keeps its first refusal under this access key. The next emit takes a new number and a new key.',
+};
+
+/** Whether these errors of a rejected document say so. */
+export function isKeyBurnt(errors: readonly unknown[]): boolean {
+  return (errors as readonly { readonly code?: string }[]).some(({ code }) => code === keyBurnt.code);
+}

@@ -1,0 +1,107 @@
+// What a document comes to and whom it names, as its record shows it. Frozen when the document is numbered.
+import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
+import { camelKeys } from '../../camel-keys.ts';
+import type { ComputedEntity, ComputedTax, Figures } from '../../figures.ts';
+import type { Party } from '../../references.ts';
+import type { NewDocument } from '../../store.ts';
+import type { PreparedDocument } from '../document-stages.ts';
+
+/** What the rows of a prepared document hold. */
+export function newDocument(prepared: PreparedDocument, accountId: number): NewDocument {
+  const { references, environmentId, body } = prepared;
+  return { accountId, references, environmentId, body, figures: compute(prepared), warnings: warningNotices(prepared) };
+}
+
+export function compute({ type, body, references, checked }: PreparedDocument): Figures {
+  const { totals } = checked;
+  const { establishment, emissionPoint, customer, provider, carrier } = references;
+  const counterparty = type.receiverField === 'provider_entity_id' ? provider : customer;
+  const other = counterparty === customer ? undefined : entityOf(customer);
+  if (counterparty === undefined) throw new Error('a checked document has nobody on the other side');
+  return {
+    entity: entityOf(counterparty),
+    ...(other && { otherEntity: other }),
+    subtotal: totals.subtotal.toFixed(2),
+    discount: totals.discount.toFixed(2),
+    total: totals.total.toFixed(2),
+    computed: {
+      establishment: { id: establishment.id, code: establishment.code },
+      emissionPoint: { id: emissionPoint.id, code: emissionPoint.code },
+      ...(other && { customer: other }),
+      ...(carrier && { carrier: entityOf(carrier) }),
+      ...(body.recipients && { recipients: recipientsOf(body.recipients, references, checked) }),
+      items: body.items.map((line, index) => ({ ...camelKeys(line), ...linePart(checked, index) })),
+      taxes: totals.taxes.map(taxOf),
+      payments: paymentsOf(body.payments ?? []),
+      // Guides and withholdings have no IVA of their own.
+      ...(type.totals === 'charged' && { taxRounding: checked.document.taxRounding }),
+    },
+  };
+}
+
+/** As they were sent, with the names they print. The goods of the first are those of the guide. */
+function recipientsOf(
+  sent: NonNullable<PreparedDocument['body']['recipients']>,
+  { recipients }: PreparedDocument['references'],
+  { document }: CheckedDocument,
+): object[] {
+  const read = 'recipients' in document ? document.recipients : [];
+  return sent.map(({ items, ...recipient }, index) => {
+    const party = recipients.get(recipient.customer_id);
+    const lines = items?.map((line, place) => ({ ...camelKeys(line), ...printed(read[index]?.lines[place] ?? {}) }));
+    return { ...camelKeys(recipient), ...(party && { entity: entityOf(party) }), ...(lines && { items: lines }) };
+  });
+}
+
+/** The warnings of the rules as a record shows them. */
+export function warningNotices({ warnings }: PreparedDocument): object[] {
+  return warnings.map(({ code, field, message }) => ({ source: 'talonario', code, field, message }));
+}
+
+/** What the line prints and comes to. */
+function linePart({ document, totals }: CheckedDocument, index: number): object {
+  const line = document.lines[index];
+  const figures = 'lines' in totals ? totals.lines[index] : undefined;
+  if (line === undefined) throw new RangeError(`the document has no line ${index}`);
+  if (figures === undefined) return printed(line);
+  if ('percentage' in figures)
+    return {
+      retentionCode: figures.line.retentionCode,
+      retentionBase: figures.base.toNumber(),
+      retentionPercentage: figures.percentage.toNumber(),
+      retentionValue: figures.value.toNumber(),
+      total: figures.value.toNumber(),
+    };
+  return {
+    ...printed(line),
+    subtotal: figures.base.toNumber(),
+    taxes: figures.taxes.map(taxOf),
+    total: figures.total.toNumber(),
+  };
+}
+
+function printed(line: object): object {
+  if (!('description' in line)) return {};
+  const { code, auxCode, description, unit } = line as Record<string, unknown>;
+  return { code, auxCode, description, unit };
+}
+
+function taxOf({ code, percentageCode, rate, base, value }: TaxAmount): ComputedTax {
+  return { code, percentageCode, rate: rate.toNumber(), base: base.toNumber(), value: value.toNumber() };
+}
+
+function entityOf({ id, identification, business_name: businessName, email }: Party): ComputedEntity {
+  return { id, identification, businessName, email };
+}
+
+function paymentsOf(payments: NonNullable<PreparedDocument['body']['payments']>): object[] {
+  return payments.map(({ payment_method_id: id, total, term, time_unit: timeUnit }) => {
+    const method = findById('payment-methods', id);
+    return {
+      paymentMethod: { id, code: method?.code ?? '', name: method?.name ?? '' },
+      total,
+      term: term ?? null,
+      timeUnit: timeUnit ?? null,
+    };
+  });
+}

@@ -1,0 +1,82 @@
+// The XML of a document before it is signed, and the number and key it stands under.
+import {
+  accessKeyOf,
+  buildXml,
+  type CheckedDocument,
+  checkSchema,
+  hasMessage,
+  largestDocument,
+  largestSequential,
+  parseAccessKey,
+  type SriMessage,
+  type UnsignedXml,
+} from '@talonario/sri';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../../platform/db/tables.ts';
+import { invalid, type Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { noNumberRefusal } from '../../../records/numbering/no-number.ts';
+import { peekNumber } from '../../../records/numbering/number-store.ts';
+import type { LockedDocument } from '../../store.ts';
+import type { PreparedDocument } from '../document-stages.ts';
+import { isKeyBurnt } from './burnt-key.ts';
+
+/** The number of a document and its access key. */
+export interface Identity {
+  readonly number: string;
+  readonly accessKey: string;
+}
+
+/** The unsigned XML of a document as it would be issued now, for a dry run and for previews: no signature is needed. */
+export async function preview(
+  trx: Transaction<Tables>,
+  prepared: PreparedDocument,
+  accountId: number,
+  row?: LockedDocument,
+): Promise<UnsignedXml | Refusal> {
+  const kept = row && keepIdentity(row, prepared);
+  if (kept) return buildChecked(prepared.checked, kept.accessKey);
+  const next = await peekNumber(trx, {
+    accountId,
+    emissionPointId: prepared.references.emissionPoint.id,
+    environmentId: prepared.environmentId,
+    documentTypeId: prepared.type.id,
+  });
+  if (!('sequential' in next)) return noNumberRefusal('held' in next ? next.held : undefined);
+  const key = accessKeyOf(prepared.checked, { sequential: next.sequential, numericCode: '00000000' });
+  return buildChecked(prepared.checked, key);
+}
+
+/** Before it has a number, with placeholder digits where number and key will be: everything that can be wrong with it is found first. */
+export function buildForNumbering({ checked }: PreparedDocument, kept: Identity | undefined): UnsignedXml | Refusal {
+  const placeholder = { sequential: largestSequential, numericCode: '00000000' };
+  return buildChecked(checked, kept?.accessKey ?? accessKeyOf(checked, placeholder));
+}
+
+// A document that passed every rule and breaks the schema is our own fault, never the client's; but only the XML tells that
+// its lines are too many or too long.
+function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml | Refusal {
+  const verdict = checkSchema(buildXml(checked, accessKey), checked.document.documentCode);
+  if (verdict.ok) return verdict.xml;
+  const message = verdict.faults.map((fault) => fault.message).join('; ');
+  if (verdict.reason === 'too_large') {
+    const params = { max: largestDocument / 1024, unit: 'kilobytes' };
+    return invalid([{ field: 'items', code: 'field.too_long', message, params }]);
+  }
+  throw new Error(`our XML breaks the schema: ${message}`);
+}
+
+/** A rejected document keeps its number and key, unless another document has its number (message 45) or its key is burnt. */
+export function keepIdentity(row: LockedDocument, { checked }: PreparedDocument): Identity | undefined {
+  if (row.number === null || row.access_key === null) return undefined;
+  if (hasMessage(messagesOf(row.errors), '45') || isKeyBurnt(row.errors)) return undefined;
+  const parts = parseAccessKey(row.access_key);
+  if (parts === undefined) throw new Error(`document ${row.id} has a broken access key`);
+  // The same key when nothing in it changed. The issue date is part of it: with another date the number gets another key.
+  return { number: row.number, accessKey: accessKeyOf(checked, parts) };
+}
+
+function messagesOf(errors: readonly unknown[]): SriMessage[] {
+  return (errors as { identifier?: string; message: string }[]).flatMap(({ identifier, message }) =>
+    identifier === undefined ? [] : [{ identifier, message, additionalInfo: undefined, type: 'error' as const }],
+  );
+}

@@ -1,0 +1,245 @@
+// Documents under way: rows that are due, held by a lease. One process at a time has a document; a write that does not find
+// its state and its lease changes nothing and says so. The worker claims documents that are due, of any account.
+import type { HistoryReason } from '@talonario/contract';
+import { sql } from 'kysely';
+import type { EnvironmentId } from '../../../authority/environment.ts';
+import { newOwner } from '../../../platform/db/lease-owner.ts';
+import type { Database } from '../../../platform/db/pool.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { writeHistory } from '../../store.ts';
+import { readSignedXml } from '../../stored-xml.ts';
+import type { InFlightDocument, OldRefusal } from '../document-stages.ts';
+import { leaseSeconds } from '../lease.ts';
+import { joinEmails, stuckEvent, writeEvent } from './announce.ts';
+
+export interface Lease {
+  readonly accountId: number;
+  readonly documentId: number;
+  readonly owner: string;
+  /** By the clock of the process, read before the lease was written. */
+  readonly leasedAt: number;
+}
+
+/** The document, if the lease is still ours. */
+export async function loadInFlight(db: Database, lease: Lease): Promise<InFlightDocument | undefined> {
+  return await db.forAccount(lease.accountId, async (trx) => {
+    const row = await trx
+      .selectFrom('documents as d')
+      .innerJoin('document_files as f', (join) =>
+        join.onRef('f.document_id', '=', 'd.id').onRef('f.attempt', '=', 'd.attempt'),
+      )
+      .innerJoin('businesses as b', 'b.id', 'd.business_id')
+      .select([
+        'd.business_id',
+        'd.document_type_id',
+        'd.environment_id',
+        'd.acronym',
+        'd.number',
+        'd.access_key',
+        'd.attempt',
+        'd.total',
+        'd.external_id',
+        'd.entity_email',
+        'd.other_entity_email',
+        'd.received_at',
+        'd.stuck_at',
+        'd.tries',
+        'f.signed_deflated',
+        'f.created_at as signed_at',
+        'f.archived_at',
+        'f.received_at as receipt_at',
+        'f.old_refusal',
+        'b.email_on_authorization',
+      ])
+      .where('d.account_id', '=', lease.accountId)
+      .where('d.id', '=', lease.documentId)
+      .where('d.lease_owner', '=', lease.owner)
+      .executeTakeFirst();
+    if (row?.access_key == null || row.number === null) return undefined;
+    return {
+      accountId: lease.accountId,
+      id: lease.documentId,
+      owner: lease.owner,
+      leasedAt: lease.leasedAt,
+      businessId: row.business_id,
+      documentTypeId: row.document_type_id,
+      environmentId: row.environment_id as EnvironmentId,
+      acronym: row.acronym,
+      number: row.number,
+      accessKey: row.access_key,
+      attempt: row.attempt,
+      total: row.total,
+      externalId: row.external_id,
+      emails: joinEmails(row.entity_email, row.other_entity_email),
+      emailOnAuthorization: row.email_on_authorization,
+      // Of a document that was decided for good the bytes may lie in the archive: nobody compares them any more.
+      signedXml: row.archived_at === null ? readSignedXml(row) : '',
+      signedAt: row.signed_at,
+      ...{ receivedAt: row.received_at, receiptAt: row.acronym === 'SND' ? row.receipt_at : null },
+      ...{ stuckAt: row.stuck_at, tries: row.tries },
+      oldRefusal: row.old_refusal as OldRefusal | null,
+      requestId: null,
+    };
+  });
+}
+
+/** Takes the lease of a document nobody works on now. */
+export async function takeLease(db: Database, lease: Lease): Promise<boolean> {
+  return await db.forAccount(lease.accountId, async (trx) => {
+    const taken = await trx
+      .updateTable('documents')
+      .set({ lease_owner: lease.owner, lease_until: leaseEnd() })
+      .where('account_id', '=', lease.accountId)
+      .where('id', '=', lease.documentId)
+      .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', sql<Date>`clock_timestamp()`)]))
+      .returning('id')
+      .executeTakeFirst();
+    return taken !== undefined;
+  });
+}
+
+/** Gives back the lease of a document that needs no further step. */
+export async function dropLease(db: Database, lease: Lease): Promise<void> {
+  await db.forAccount(lease.accountId, (trx) =>
+    trx
+      .updateTable('documents')
+      .set({ lease_owner: null, lease_until: null })
+      .where('account_id', '=', lease.accountId)
+      .where('id', '=', lease.documentId)
+      .where('lease_owner', '=', lease.owner)
+      .execute(),
+  );
+}
+
+/** Keeps the lease for another call. Undefined when it is gone. */
+export async function renewLease(db: Database, document: InFlightDocument): Promise<InFlightDocument | undefined> {
+  const leasedAt = Date.now();
+  return await db.forAccount(document.accountId, async (trx) => {
+    const renewed = await guarded(trx, document).set({ lease_until: leaseEnd() }).returning('id').executeTakeFirst();
+    return renewed && { ...document, leasedAt };
+  });
+}
+
+export interface Rest {
+  /** Until the next step; without it the document is due when it was. */
+  readonly delayMs?: number;
+  readonly tries: number;
+  /** Why somebody should look at the document. */
+  readonly alert?: Alert;
+}
+
+export interface Alert {
+  readonly kind: keyof typeof alertReasons;
+  readonly message: string;
+}
+
+/** What the history says of an alert; which authorization it is about stands in the alert alone. */
+export const alertReasons = {
+  'document.stuck': 'SRI has not decided within 24 hours',
+  'document.foreign_authorization': 'SRI shows an authorization under our access key for a document that is not ours',
+  'document.old_key_authorized': 'SRI shows an authorization under the access key that the document gave up',
+} as const satisfies Record<string, HistoryReason>;
+
+/** Lays the document down until its next step is due. */
+export async function release(
+  db: Database,
+  document: InFlightDocument,
+  { delayMs, tries, alert }: Rest,
+): Promise<void> {
+  await db.forAccount(document.accountId, async (trx) => {
+    const row = await guarded(trx, document)
+      .set({
+        ...(delayMs !== undefined && {
+          due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delayMs / 1_000})`,
+        }),
+        lease_owner: null,
+        lease_until: null,
+        tries,
+        ...(alert && { stuck_at: sql<Date>`coalesce(stuck_at, clock_timestamp())` }),
+      })
+      .returning('id')
+      .executeTakeFirst();
+    if (row !== undefined && alert !== undefined && !(await wasRaised(trx, document, alert)))
+      await raiseAlert(trx, document, alert);
+  });
+}
+
+/** Adds an alert to a document, with its line in the history and its event. Does nothing while one of this kind is open. */
+export async function raiseAlert(trx: Trx, document: InFlightDocument, { kind, message }: Alert): Promise<void> {
+  const raised = await trx
+    .insertInto('alerts')
+    .values({
+      account_id: document.accountId,
+      business_id: document.businessId,
+      document_id: document.id,
+      kind,
+      message,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (raised === undefined) return;
+  await writeHistory(trx, document.accountId, document.id, document.acronym, alertReasons[kind]);
+  await writeEvent(trx, document, stuckEvent(document, document.acronym));
+}
+
+/** In the same words for the present attempt: what somebody has put away does not come back with the next question to SRI. */
+async function wasRaised(trx: Trx, document: InFlightDocument, { kind, message }: Alert): Promise<boolean> {
+  if (document.stuckAt === null) return false;
+  const alert = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('account_id', '=', document.accountId)
+    .where('document_id', '=', document.id)
+    .where('kind', '=', kind)
+    .where('message', '=', message)
+    .limit(1)
+    .executeTakeFirst();
+  return alert !== undefined;
+}
+
+export function guarded(trx: Trx, document: InFlightDocument) {
+  return trx
+    .updateTable('documents')
+    .where('account_id', '=', document.accountId)
+    .where('id', '=', document.id)
+    .where('acronym', '=', document.acronym)
+    .where('attempt', '=', document.attempt)
+    .where('lease_owner', '=', document.owner);
+}
+
+export function leaseEnd() {
+  return sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+}
+
+export interface ClaimedDocument extends Lease {
+  readonly businessId: number;
+}
+
+/** A business that waits gets this many, however many others wait too. */
+const perBusiness = 4;
+
+/** Leases up to `count` of them. Those `underway` count towards the share of their business. */
+export async function claimDueDocuments(
+  db: Database,
+  environmentId: EnvironmentId,
+  count: number,
+  underway: ReadonlySet<ClaimedDocument>,
+): Promise<ClaimedDocument[]> {
+  const owner = newOwner();
+  const leasedAt = Date.now();
+  const theirs = [...underway].map(({ businessId }) => businessId);
+  const { rows } = await sql<{ document_id: number; account_id: number; business_id: number }>`
+    select document_id, account_id, business_id
+      from claim_due_documents(
+        ${environmentId}::smallint, ${count}, ${perBusiness}, ${theirs}, ${owner}, make_interval(secs => ${leaseSeconds})
+      )
+  `.execute(db.system);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    businessId: row.business_id,
+    documentId: row.document_id,
+    owner,
+    leasedAt,
+  }));
+}

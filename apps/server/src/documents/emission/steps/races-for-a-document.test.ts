@@ -1,0 +1,151 @@
+// Several at one document in the same moment: one number, one end.
+
+import { describe, expect, test } from 'vitest';
+import { findBreaches } from '../../../../test/check-invariants.ts';
+import { deleteWhile } from '../../../../test/delete-while.ts';
+import { api, desk, hasty, hastyApp, owner, scene, useHastyScene } from '../../../../test/hasty-scene.ts';
+import { dataOf, draft, invoice, put, row } from '../../../../test/race-documents.ts';
+import { makeDue, resetAuthority, workOff } from '../../../../test/work.ts';
+import { expandDueEvents } from '../../../delivery/fan-out/expand-events.ts';
+import { advanceDueDocuments } from './advance-due.ts';
+
+useHastyScene(500);
+
+/** A document whose sending was lost on the way: SND, and SRI does not have it. */
+async function lost(): Promise<number> {
+  await desk.fault({ kind: 'reset-before', target: 'reception', count: 1 });
+  await desk.fault({ kind: 'close', target: 'authorization' });
+  const { id } = dataOf(await hasty('documents.create', { body: invoice({ emit: true }) }));
+  await desk.lift();
+  await resetAuthority(owner());
+  expect((await row(id)).acronym).toBe('SND');
+  return id;
+}
+
+describe('what a document points at is deleted in the same moment', () => {
+  test.each([{}, { emit: true }])('its customer: it is told that there is none %j', async (more) => {
+    const { businessId: business_id } = scene.business;
+    const person = { identification_type_id: 8, identification: `P${Date.now()}`, business_name: 'Fugaz' };
+    const customer = dataOf(await api('customers.create', { body: { business_id, ...person } as never }));
+    const body = invoice({ customer_id: customer.id, ...more });
+    const answer = await deleteWhile(owner(), 'parties', customer.id, () => api('documents.create', { body }));
+    expect([answer.status, (answer.body.errors as { field: string }[])[0]?.field]).toEqual([422, 'customer_id']);
+  });
+
+  test('an endpoint that would hear of it: it is issued, and nobody is told', async () => {
+    const url = 'https://example.com/hooks';
+    const made = await api('webhookEndpoints.create', { body: { url, events: ['document.signed'] } });
+    const { id } = dataOf(made);
+    const body = invoice({ emit: true });
+    const answer = await api('documents.create', { body });
+    expect([answer.status, dataOf(answer).state]).toEqual([201, 'authorizated']);
+    const never = new AbortController().signal;
+    const expand = () => expandDueEvents(scene.app.services).run(never);
+    expect(await deleteWhile(owner(), 'webhook_endpoints', id, expand)).toBe('emptied');
+    expect(await expand()).toBe('idle');
+  });
+});
+
+describe('two at one document', () => {
+  test('a client that verifies all the time does not put off the worker’s resend', async () => {
+    const id = await lost();
+    const { due_at } = await row(id);
+    for (let poll = 0; poll < 3; poll += 1) expect((await put(id, { verify: true })).status).toBe(200);
+    expect((await row(id)).due_at).toEqual(due_at);
+    expect((await row(id)).acronym).toBe('SND');
+    expect(await workOff(owner(), scene.app.services)).toBe(0);
+  });
+
+  test('one that lost its lease in a slow call changes nothing, and SRI gets the same bytes', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const { id, accessKey } = dataOf(await hasty('documents.create', { body: invoice({ emit: true }) }));
+    await desk.lift();
+    await resetAuthority(owner());
+    await desk.fault({ kind: 'delay', target: 'reception', ms: 1_500, count: 1 });
+    await makeDue(owner());
+    const before = (await desk.received(accessKey)).length;
+    const slow = advanceDueDocuments(scene.app.services, 1);
+    await expect.poll(async () => (await desk.received(accessKey)).length, { timeout: 120_000 }).toBe(before + 1);
+    await owner()
+      .updateTable('documents')
+      .set({ lease_until: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    expect(await workOff(owner(), hastyApp.services)).toBe(0);
+    await slow;
+    expect(await row(id)).toMatchObject({ acronym: 'AUT', lease_owner: null, due_at: null });
+    expect(new Set((await desk.received(accessKey)).map(({ sha256 }) => sha256)).size).toBe(1);
+  });
+
+  test('the database fails between SRI’s answer and our write: whoever is next asks and finds it', async () => {
+    const { services } = scene.app;
+    await desk.fault({ kind: 'close', target: 'all' });
+    const { id, accessKey } = dataOf(await hasty('documents.create', { body: invoice({ emit: true }) }));
+    await desk.lift();
+    await resetAuthority(owner());
+    await makeDue(owner());
+    let answered = false;
+    const failing = {
+      ...services,
+      authority: {
+        ...services.authority,
+        send: async (...call: Parameters<typeof services.authority.send>) => {
+          const result = await services.authority.send(...call);
+          answered = true;
+          return result;
+        },
+      },
+      db: {
+        ...services.db,
+        forAccount: <T>(...call: Parameters<typeof services.db.forAccount<T>>) =>
+          answered ? Promise.reject(new Error('the database is gone')) : services.db.forAccount<T>(...call),
+        callFor: (accountId: number) =>
+          answered ? () => Promise.reject(new Error('the database is gone')) : services.db.callFor(accountId),
+      },
+    };
+    await advanceDueDocuments(failing, 1);
+    expect(answered).toBe(true);
+    expect((await row(id)).acronym).toBe('SND');
+    const arrivals = (await desk.received(accessKey)).length;
+    await owner()
+      .updateTable('documents')
+      .set({ lease_until: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    expect(await workOff(owner(), services)).toBe(0);
+    expect((await row(id)).acronym).toBe('AUT');
+    expect(await desk.received(accessKey)).toHaveLength(arrivals);
+  });
+
+  test('delete and emit of one draft: one of them wins', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await draft();
+      const [emitted, deleted] = await Promise.all([
+        put(id, { emit: true }),
+        api('documents.delete', { params: { id } }),
+      ]);
+      expect([
+        [200, 409],
+        [404, 204],
+      ]).toContainEqual([emitted.status, deleted.status]);
+    }
+  });
+
+  test('verify, emit and the worker at one rejected document: one number, one end', async () => {
+    await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
+    const { id } = dataOf(await api('documents.create', { body: invoice({ emit: true }) }));
+    expect((await row(id)).acronym).toBe('DVL');
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => put(id, { emit: true })),
+      ...Array.from({ length: 4 }, () => put(id, { verify: true })),
+      advanceDueDocuments(scene.app.services, 1).then(() => ({ status: 0 })),
+    ]);
+    expect(answers.slice(0, 4).filter(({ status }) => status === 409)).toHaveLength(3);
+    await workOff(owner(), scene.app.services);
+    expect(await row(id)).toMatchObject({ acronym: 'AUT', attempt: 2 });
+  });
+});
+
+test('and everything that was written holds', async () => {
+  expect(await findBreaches(owner(), desk)).toEqual([]);
+});

@@ -1,0 +1,192 @@
+// What is written in the short pause between RECIBIDA and the first question, and what becomes of a document whose process ends in it.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { findBreaches } from '../../../../test/check-invariants.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../../test/issuing-scene.ts';
+import { makeClient, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { workOff } from '../../../../test/work.ts';
+import { newOwner } from '../../../platform/db/lease-owner.ts';
+import type { Database } from '../../../platform/db/pool.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { advanceDueDocuments } from './advance-due.ts';
+import { ask, patienceUntil, questionAbout } from './authorize.ts';
+import { dropLease, loadInFlight, takeLease } from './lease-store.ts';
+
+let scene: IssuingScene;
+const apps: TestApp[] = [];
+beforeAll(async () => {
+  scene = await openIssuingScene();
+});
+beforeEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await scene.close();
+});
+
+const owner = () => scene.database.owner;
+
+/** An api process that asks after `firstAskMs`, one invoice handed to it, and the way to make it end. */
+async function issue({ firstAskMs, inlineDeadlineMs = 30_000 }: { firstAskMs: number; inlineDeadlineMs?: number }) {
+  const stop = new AbortController();
+  const { config } = scene.app.services;
+  const app = await startTestApp(scene.database, {
+    config: { sri: sriOf(scene.simulator), emission: { ...config.emission, firstAskMs, inlineDeadlineMs } },
+    services: { handOver: stop.signal },
+  });
+  apps.push(app);
+  const detail = `pause ${firstAskMs} ${performance.now()}`;
+  const body = { ...bodiesOf(scene.business)['01'], emit: true, detail };
+  return { answer: makeClient(app.url, scene.account.key)('documents.create', { body }), stop };
+}
+
+async function newest() {
+  return await owner()
+    .selectFrom('documents as d')
+    .innerJoin('document_files as f', (join) =>
+      join.onRef('f.document_id', '=', 'd.id').onRef('f.attempt', '=', 'd.attempt'),
+    )
+    .select([
+      'd.id',
+      'd.acronym',
+      'd.access_key',
+      'd.received_at',
+      'f.received_at as receipt_at',
+      'd.due_at',
+      'd.tries',
+    ])
+    .orderBy('d.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+async function linesOf(id: number) {
+  return await owner()
+    .selectFrom('document_history')
+    .select(['acronym', 'at'])
+    .where('document_id', '=', id)
+    .orderBy('id')
+    .execute();
+}
+
+it('is written beside the bytes, and REC together with the decision, as of the moment SRI had it', async () => {
+  const { answer } = await issue({ firstAskMs: 700 });
+  expect((await answer).status).toBe(201);
+  const row = await newest();
+  expect(row.acronym).toBe('AUT');
+  const lines = await linesOf(row.id);
+  expect(lines.map(({ acronym }) => acronym)).toEqual(['CRD', 'PPR', 'SND', 'REC', 'AUT']);
+  const [received, authorized] = lines.slice(-2).map(({ at }) => at.getTime()) as [number, number];
+  expect(row.received_at?.getTime()).toBe(received);
+  expect(row.receipt_at?.getTime()).toBe(received);
+  expect(authorized - received).toBeGreaterThanOrEqual(650);
+});
+
+/** A document whose process is gone since the pause: its lease is over, and SRI has given no decision yet. */
+async function leftInThePause(): Promise<void> {
+  for (;;) {
+    const before = (await newest()).id;
+    const { answer } = await issue({ firstAskMs: 1_000, inlineDeadlineMs: 5_000 });
+    await expect.poll(newest, { timeout: 120_000 }).toSatisfy(({ id, receipt_at: at }) => id > before && at !== null);
+    const { numUpdatedRows: left } = await owner()
+      .updateTable('documents')
+      .set({ lease_owner: null, lease_until: null })
+      .where('id', '=', (await newest()).id)
+      .where('acronym', '=', 'SND')
+      .executeTakeFirstOrThrow();
+    if (left === 1n) return;
+    await answer; // the pause was over before we looked
+  }
+}
+
+it('a process that ends in the pause leaves a document that is asked for, and never sent again', async () => {
+  // SRI has it and knows nothing of it yet: of a document nobody has confirmed that would mean "send it again".
+  const desk = sriDesk(scene.simulator);
+  await desk.settings({ authorizationMs: { min: 6_000, max: 6_000 } });
+  await leftInThePause();
+  expect(await newest()).toMatchObject({ acronym: 'SND', received_at: null });
+  const unsent = sql`select from find_unsent('2099-01-01', 20::smallint, now() + interval '1 hour', 10)`;
+  expect((await unsent.execute(owner())).rows).toEqual([]);
+  await advanceDueDocuments(scene.app.services, 1);
+  const asked = await newest();
+  expect(asked.acronym).toBe('REC');
+  expect(asked.received_at).toEqual(asked.receipt_at);
+  await desk.settings({ authorizationMs: { min: 0, max: 0 } });
+  await expect.poll(() => workOff(owner(), scene.app.services), { timeout: 120_000 }).toBe(0);
+  expect((await newest()).acronym).toBe('AUT');
+  expect(await desk.received(asked.access_key as string)).toHaveLength(1);
+});
+
+it('whoever has no time for the pause writes REC at once, and so does a longer pause', async () => {
+  for (const waiting of [
+    { firstAskMs: 900, inlineDeadlineMs: 1_500 },
+    { firstAskMs: 1_100, inlineDeadlineMs: 30_000 },
+  ]) {
+    const before = (await newest()).id;
+    const { answer } = await issue(waiting);
+    await expect.poll(async () => (await newest()).acronym === 'REC' && (await newest()).id > before).toBe(true);
+    expect((await newest()).receipt_at).toBeNull();
+    expect((await answer).status).toBe(201);
+    expect(await workOff(owner(), scene.app.services)).toBe(0);
+    expect((await newest()).acronym).toBe('AUT');
+  }
+});
+
+it('who has to end in the pause writes REC and answers so', async () => {
+  const desk = sriDesk(scene.simulator);
+  await desk.settings({ authorizationMs: { min: 4_000, max: 4_000 } });
+  const before = (await newest()).id;
+  const { answer, stop } = await issue({ firstAskMs: 1_000 });
+  await expect.poll(newest, { timeout: 120_000 }).toSatisfy(({ id, receipt_at: at }) => id > before && at !== null);
+  stop.abort();
+  const { status, body } = await answer;
+  expect([status, (body.data as { state: string }).state]).toEqual([201, 'recepted']);
+  await desk.settings({ authorizationMs: { min: 0, max: 0 } });
+  await expect.poll(() => workOff(owner(), scene.app.services), { timeout: 120_000 }).toBe(0);
+  expect((await newest()).acronym).toBe('AUT');
+});
+
+it('a database that takes the time of the question is not taken for a silence of SRI', async () => {
+  const { services } = scene.app;
+  const desk = sriDesk(scene.simulator);
+  await desk.settings({ authorizationMs: { min: 3_000, max: 3_000 } });
+  await (await issue({ firstAskMs: 900, inlineDeadlineMs: 1_500 })).answer;
+  const lease = {
+    accountId: scene.account.id,
+    documentId: (await newest()).id,
+    owner: newOwner(),
+    leasedAt: Date.now(),
+  };
+  expect(await takeLease(services.db, lease)).toBe(true);
+  const document = await loadInFlight(services.db, lease);
+  if (document === undefined) throw new Error('nobody else has it');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  try {
+    const forAccount = async (id: number, work: (trx: Trx) => Promise<unknown>) => {
+      const done = await services.db.forAccount(id, work);
+      vi.setSystemTime(Date.now() + 8_500);
+      return done;
+    };
+    const asked: number[] = [];
+    const authority = {
+      ...services.authority,
+      ask: (...question: Parameters<typeof services.authority.ask>) => {
+        asked.push(question[2]);
+        return services.authority.ask(...question);
+      },
+    };
+    const slow = { ...services, authority, db: { ...services.db, forAccount } as Database };
+    const step = await ask(slow, { ...document, leasedAt: 0 }, questionAbout(document), patienceUntil());
+    expect([asked, step]).toMatchObject([[], { next: 'rest', contact: 'none' }]);
+  } finally {
+    vi.useRealTimers();
+  }
+  await dropLease(services.db, lease);
+  await desk.settings({ authorizationMs: { min: 0, max: 0 } });
+  await expect.poll(() => workOff(owner(), services), { timeout: 120_000 }).toBe(0);
+});
+
+it('leaves nothing that does not hold', async () => {
+  expect(await findBreaches(owner(), sriDesk(scene.simulator))).toEqual([]);
+});

@@ -1,0 +1,168 @@
+// Step 7: writes what became of a document. The write names the state, the attempt and the lease it starts from; when any is
+// gone it changes nothing and says so: another process has the document.
+import type { HistoryReason } from '@talonario/contract';
+import {
+  type Acronym,
+  type Authorization,
+  explainMessage,
+  hasMessage,
+  isUnderway,
+  move,
+  type SriMessage,
+  type Trigger,
+} from '@talonario/sri';
+import type { Database } from '../../../platform/db/pool.ts';
+import { listOf } from '../../rows-by-table.ts';
+import { deflateXml } from '../../stored-xml.ts';
+import { writeDecision } from '../batching/decision-store.ts';
+import type { InFlightDocument, StateChange } from '../document-stages.ts';
+import { dataOf, type EventRow, eventOfState, eventRow } from './announce.ts';
+import { midnightWarnings } from './midnight.ts';
+
+/**
+ * One or several changes of state with their lines in the history and their events, in one commit. Undefined when the document is
+ * not ours any more. With the last one comes the record, and the Idempotency-Key of the request is closed.
+ */
+export async function recordChanges(
+  db: Database,
+  document: InFlightDocument,
+  changes: readonly StateChange[],
+): Promise<InFlightDocument | undefined> {
+  const { history, events, to } = follow(document, changes);
+  const underway = isUnderway(to);
+  const authorization = changes.find((change) => change.authorization)?.authorization;
+  const errors = changes.findLast((change) => change.errors)?.errors;
+  const { unsent, key, ...rest } = document;
+  const leasedAt = Date.now();
+  const { id, businessId, attempt } = document;
+  const ofDocument = (each: object) => ({ document_id: id, ...each });
+  const row = {
+    id,
+    from_acronym: document.acronym,
+    from_attempt: attempt,
+    from_owner: document.owner,
+    acronym: to,
+    underway,
+    received: history.some(({ acronym }) => acronym === 'REC') && document.acronym !== 'REC',
+    received_at: changes.find(({ trigger }) => trigger === 'received')?.at,
+    errors,
+    warnings: changes.flatMap((change) => change.warnings ?? []),
+    authorization_number: authorization?.number,
+    authorized_at: authorization?.authorizedAt,
+  };
+  const found = await writeDecision(db, document, {
+    rows: {
+      documents: [row],
+      document_files: listOf(authorization).map(({ answer }) => ofDocument({ attempt, authorization_answer: answer })),
+      document_history: history.map(ofDocument),
+      events: events.map((event) => ofDocument({ business_id: businessId, ...event })),
+      alerts: !underway && document.stuckAt !== null ? [{ document_id: id }] : [],
+      keys: underway ? [] : listOf(key).map(ofDocument),
+    },
+    xml: authorization && authorization.xml !== document.signedXml ? deflateXml(authorization.xml) : null,
+  });
+  if (found === undefined) return undefined;
+  return {
+    ...rest,
+    ...(underway && key && { key }),
+    leasedAt,
+    acronym: to,
+    receivedAt: found.receivedAt,
+    receiptAt: to === 'SND' ? document.receiptAt : null,
+    tries: to === document.acronym ? document.tries : 0,
+    ...(!underway && { record: found }),
+  };
+}
+
+/** The way through the table of states. */
+function follow(document: InFlightDocument, changes: readonly StateChange[]) {
+  const history: { readonly at?: Date | undefined; readonly acronym: Acronym; readonly reason: HistoryReason }[] = [];
+  const events: EventRow[] = [];
+  let from = document.acronym;
+  let told = dataOf(document, from);
+  for (const { trigger, reason, at, authorization } of changes) {
+    const to = move(from, trigger);
+    if (to === undefined || to === 'CRD') throw new Error(`${trigger} cannot happen to a document in ${from}`);
+    if (to !== from || trigger === 'send') history.push({ acronym: to, reason, at });
+    if (to !== from) {
+      const data = dataOf(document, to, authorization);
+      events.push(eventRow(eventOfState(document, to, told, data), document.requestId));
+      told = data;
+    }
+    from = to;
+  }
+  return { history, events, to: from };
+}
+
+/** What the history says of an answer of SRI. */
+export const reasons = {
+  received: 'SRI received it',
+  processing: 'SRI has it and is processing it',
+  returned: 'SRI returned it',
+  authorized: 'SRI authorised it',
+  not_authorized: 'SRI did not authorise it',
+} as const satisfies Partial<Record<Trigger, HistoryReason>>;
+
+/** SRI took it without a word more. */
+export function receivedAt(at: Date): StateChange {
+  return { trigger: 'received', reason: reasons.received, at, errors: [] };
+}
+
+export function authorizedBy(authorization: Authorization, document: InFlightDocument, now: Date): StateChange {
+  const { number, date, environment, messages, authorizedAt, document: xml } = authorization;
+  return {
+    trigger: 'authorized',
+    reason: reasons.authorized,
+    authorization: {
+      number: number || document.accessKey, // in the offline scheme the key is the authorization number
+      authorizedAt: authorizedAt ?? now,
+      xml: xml ?? document.signedXml,
+      answer: { number, date, environment, messages },
+    },
+    warnings: [...messages.map(noticeOf), ...lateness(document, authorizedAt ?? now)],
+  };
+}
+
+/** The warning of a document that SRI takes only at this moment, on a later day than its own. */
+export function lateness(document: InFlightDocument, arrivedAt: Date): readonly object[] {
+  return document.receivedAt === null ? midnightWarnings({ ...document, arrivedAt }) : [];
+}
+
+/** SRI's words, verbatim. Only a refusal has errors: message 70 on a document under way would stay on it when authorised. */
+export function noticesOf(
+  { trigger, messages }: { readonly trigger: Trigger; readonly messages: readonly SriMessage[] },
+  late: readonly object[],
+) {
+  const refused = trigger === 'returned' || trigger === 'not_authorized';
+  const warns = (message: SriMessage) =>
+    message.type !== 'error' || explainMessage(message.identifier)?.kind === 'warning';
+  return {
+    errors: refused ? messages.filter((message) => !warns(message)).map(noticeOf) : [],
+    warnings: [...messages.filter(warns).map(noticeOf), ...(refused ? warningBeforeSecond(messages) : late)],
+  };
+}
+
+/** After two refusals SRI blocks an access key until the next day (message 90; sri/FACTS.md, section 8). */
+function warningBeforeSecond(messages: readonly SriMessage[]): readonly object[] {
+  if (hasMessage(messages, '90')) return [];
+  return [
+    {
+      source: 'talonario',
+      code: 'document.second_refusal_blocks',
+      message:
+        'If SRI refuses it a second time today, it may block the access key until tomorrow. Correct the cause before you emit again.',
+    },
+  ];
+}
+
+function noticeOf({ identifier, message, additionalInfo }: SriMessage): object {
+  const hint = explainMessage(identifier)?.hint;
+  return {
+    source: 'sri',
+    code: `sri.${identifier}`,
+    identifier,
+    message,
+    ...(additionalInfo !== undefined && { additionalInfo }),
+    ...(hint !== undefined && { hint }),
+  };
+}

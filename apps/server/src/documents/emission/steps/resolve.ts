@@ -1,0 +1,125 @@
+// Step 2: what the body points at, read in one statement. What is not there is a fault of its field; what is deactivated is
+// a conflict.
+import type { CallStatement, Database } from '../../../platform/db/pool.ts';
+import type { Fault } from '../../../platform/http/replies/error-reply.ts';
+import { carrierOf, itemIds, namedItems, namedRecipients, partyIds } from '../../named-records.ts';
+import type { DocumentBody, Found, Party, References } from '../../references.ts';
+import {
+  type ResolvedRow,
+  readReferences,
+  readReferencesTogether,
+  type WantedRecords,
+} from '../batching/reference-store.ts';
+
+export interface MissingReferences {
+  readonly kind: 'missing';
+  readonly faults: readonly Fault[];
+  /** Without a business nothing else was looked for. */
+  readonly found: Found | undefined;
+}
+
+export type ReferencesReading =
+  | { readonly kind: 'found'; readonly references: References }
+  | MissingReferences
+  | { readonly kind: 'inactive'; readonly references: References; readonly fields: readonly string[] };
+
+/** One emission taken from a quota: how many were taken in this window, and when the next begins. */
+export interface TakenEmission {
+  readonly used: number;
+  readonly resetsInSeconds: number;
+}
+
+/** Inside a transaction, given its `call`. */
+export async function resolveIn(
+  call: CallStatement,
+  accountId: number,
+  body: DocumentBody,
+): Promise<ReferencesReading> {
+  return read(await readReferences(call, wantedOf(accountId, body, null)), body);
+}
+
+/** A round trip by itself, with one emission from the quota when there is one. */
+export async function resolve(
+  db: Database,
+  accountId: number,
+  body: DocumentBody,
+  quota: number | null = null,
+): Promise<{ readonly reading: ReferencesReading; readonly taken?: TakenEmission }> {
+  const row = await readReferencesTogether(db, wantedOf(accountId, body, quota));
+  const taken = row.used === null ? undefined : { used: row.used, resetsInSeconds: row.resets_in ?? 0 };
+  return { reading: read(row, body), ...(taken && { taken }) };
+}
+
+function wantedOf(accountId: number, body: DocumentBody, quota: number | null): WantedRecords {
+  return {
+    accountId,
+    businessId: body.business_id,
+    establishmentId: body.establishment_id,
+    emissionPointId: body.emission_point_id ?? null,
+    partyIds: partyIds(body),
+    itemIds: itemIds(body),
+    quota,
+  };
+}
+
+function read(row: ResolvedRow, body: DocumentBody): ReferencesReading {
+  if (row.issuer === null) return { kind: 'missing', faults: [notFound('business_id', 'account')], found: undefined };
+  const { business } = row.issuer;
+  const establishment = row.issuer.establishment ?? undefined;
+  const emissionPoint = row.issuer.emissionPoint ?? undefined;
+  const parties = new Map((row.parties ?? []).map((party) => [`${party.role} ${party.id}`, party]));
+  const items = new Map((row.items ?? []).map((item) => [item.id, item]));
+
+  const customer = parties.get(`customer ${body.customer_id}`);
+  const provider = body.provider_entity_id ? parties.get(`provider ${body.provider_entity_id}`) : undefined;
+  const [carrierField, carrierId] = carrierOf(body);
+  const carrier = carrierId ? parties.get(`carrier ${carrierId}`) : undefined;
+  const recipients = recipientsOf(body, parties);
+  const missing = [
+    !establishment && 'establishment_id',
+    !customer && 'customer_id',
+    body.provider_entity_id && !provider && 'provider_entity_id',
+    carrierId && !carrier && carrierField,
+    ...namedRecipients(body).map(({ field, id }) => !recipients.has(id) && field),
+    ...namedItems(body).map(({ field, id }) => !items.has(id) && field),
+  ].filter((field) => typeof field === 'string');
+  const records = { business, customer, provider, carrier, recipients, items };
+  if (missing.length > 0 || !establishment || !emissionPoint || !customer) {
+    const faults = missing.map((field) => notFound(field, 'business'));
+    if (establishment && !emissionPoint) faults.push(pointNotFound(body));
+    return { kind: 'missing', faults, found: { ...records, establishment, emissionPoint } };
+  }
+
+  const inactive = [
+    !business.active && 'business_id',
+    !establishment.active && 'establishment_id',
+    !emissionPoint.active && 'emission_point_id',
+    !customer.active && 'customer_id',
+    provider && !provider.active && 'provider_entity_id',
+    carrier && !carrier.active && carrierField,
+    ...namedRecipients(body).map(({ field, id }) => !recipients.get(id)?.active && field),
+    ...namedItems(body).map(({ field, id }) => !items.get(id)?.active && field),
+  ].filter((field) => typeof field === 'string');
+  const references = { ...records, establishment, emissionPoint, customer };
+  return inactive.length > 0 ? { kind: 'inactive', references, fields: inactive } : { kind: 'found', references };
+}
+
+function notFound(field: string, within: 'account' | 'business' | 'establishment'): Fault {
+  return { field, code: 'field.not_found', message: `does not exist in this ${within}`, params: { within } };
+}
+
+function pointNotFound({ emission_point_id: id }: DocumentBody): Fault {
+  const field = 'emission_point_id';
+  if (id) return notFound(field, 'establishment');
+  const message = 'is required: the establishment has no emission point 001';
+  return { field, code: 'field.required', message, params: { reason: 'no_default_point', default: '001' } };
+}
+
+function recipientsOf(body: DocumentBody, parties: ReadonlyMap<string, Party>): ReadonlyMap<number, Party> {
+  return new Map(
+    namedRecipients(body).flatMap(({ id }) => {
+      const party = parties.get(`customer ${id}`);
+      return party === undefined ? [] : [[id, party] as const];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+// Access keys that documents give up because they are burnt (burnt-key.ts). SRI is asked about such a key once more before another number
+// is taken, and for a day afterwards: an AUTORIZADO under it would be a second document of the same sale.
+import type { EnvironmentId } from '../../../authority/environment.ts';
+import type { AuthorityServices } from '../../../authority/services.ts';
+import { newOwner } from '../../../platform/db/lease-owner.ts';
+import { conflict, unavailable } from '../../../platform/http/replies/error-reply.ts';
+import { drain } from '../../../platform/queue/drain.ts';
+import type { Job } from '../../../platform/queue/job.ts';
+import type { LockedDocument } from '../../store.ts';
+import { callTimeoutMs } from '../lease.ts';
+import { askAboutDecided } from './authorize.ts';
+import { claimRetiredKeys, deleteRetiredKey, type RetiredKey } from './burnt-key-store.ts';
+import { type Alert, dropLease, loadInFlight, raiseAlert, takeLease } from './lease-store.ts';
+
+/** Throws unless SRI still refuses the document under its burnt key. An authorization that SRI gave meanwhile is recorded. */
+export async function confirmBurnt(
+  call: AuthorityServices & { readonly account: { readonly id: number } },
+  { id }: Pick<LockedDocument, 'id'>,
+): Promise<void> {
+  const lease = { accountId: call.account.id, documentId: id, owner: newOwner(), leasedAt: Date.now() };
+  if (!(await takeLease(call.db, lease))) throw inProgress();
+  const document = await loadInFlight(call.db, lease);
+  if (document === undefined) throw inProgress();
+  const { acronym, contact, foreign } = await askAboutDecided(call, document);
+  if (foreign)
+    await call.db.forAccount(lease.accountId, (trx) =>
+      raiseAlert(trx, document, authorizedAfterAll(document.accessKey)),
+    );
+  await dropLease(call.db, lease);
+  if (contact === 'silent' || contact === 'stopped')
+    throw unavailable(
+      'authority.unavailable',
+      'SRI must be asked about the burnt access key of this document before it takes another number, and SRI does not answer. Nothing was changed.',
+      { retryAfterSeconds: 5 },
+    );
+  if (foreign || acronym === 'AUT') throw changedMeanwhile();
+}
+
+function inProgress() {
+  return conflict('document.already_emitted', 'Another request is issuing this document now. Read it again.');
+}
+
+function changedMeanwhile() {
+  return conflict('document.already_emitted', 'SRI shows another state of this document now. Read it again.');
+}
+
+/** The worker's job: asks SRI about retired keys that are due, and not while SRI is known to be down. */
+export function watchRetiredKeys(services: AuthorityServices): Job {
+  return {
+    name: 'watch-retired-keys',
+    restMs: 60_000,
+    async run(signal) {
+      for (const environmentId of [1, 2] as const) await watchEnvironment(services, environmentId, signal);
+      return 'idle';
+    },
+  };
+}
+
+const slots = 2;
+
+async function watchEnvironment(
+  services: AuthorityServices,
+  environmentId: EnvironmentId,
+  signal: AbortSignal,
+): Promise<void> {
+  if ((await services.authority.availability(environmentId)) !== 'up') return;
+  const work = async (key: RetiredKey) => {
+    const result = await services.authority.ask(environmentId, key.accessKey, callTimeoutMs);
+    if (result.kind === 'silent') return 'stop' as const;
+    if (result.answer.kind === 'authorized') await alertAuthorized(services, key);
+    return 'go on' as const;
+  };
+  await drain({ slots, claim: (count) => claimRetiredKeys(services.db, environmentId, count), work }, signal);
+}
+
+/** If another process has the document, the key is asked about again when it is due next. */
+async function alertAuthorized({ db }: AuthorityServices, key: RetiredKey): Promise<void> {
+  const lease = { ...key, owner: newOwner(), leasedAt: Date.now() };
+  if (!(await takeLease(db, lease))) return;
+  const document = await loadInFlight(db, lease);
+  if (document === undefined) return;
+  await db.forAccount(key.accountId, (trx) => raiseAlert(trx, document, authorizedAfterAll(key.accessKey)));
+  await deleteRetiredKey(db, key);
+  await dropLease(db, lease);
+}
+
+function authorizedAfterAll(accessKey: string): Alert {
+  return {
+    kind: 'document.old_key_authorized',
+    message: `SRI shows AUTORIZADO under the access key ${accessKey}, which this document gave up. Annul that document in SRI's portal.`,
+  };
+}

@@ -1,0 +1,236 @@
+// Step 4, under the lock of the counter: number and key are put in, the document is signed and checked, and its rows are made. It does
+// nothing here that could have been done before the lock.
+import { randomInt } from 'node:crypto';
+import type { HistoryReason } from '@talonario/contract';
+import {
+  type Acronym,
+  accessKeyOf,
+  formatNumber,
+  renumber,
+  type Signer,
+  signAside,
+  type UnsignedXml,
+} from '@talonario/sri';
+import type { EnvironmentId } from '../../../authority/environment.ts';
+import type { AuthorityServices } from '../../../authority/services.ts';
+import { type Author, auditRow } from '../../../identity/audit/record.ts';
+import { newOwner } from '../../../platform/db/lease-owner.ts';
+import type { IdempotentRun } from '../../../platform/http/idempotency/idempotency.ts';
+import type { UnkeyedRun } from '../../../platform/http/idempotency/unkeyed-requests.ts';
+import { orThrow, type Refusal } from '../../../platform/http/replies/error-reply.ts';
+import type { CreditedRow } from '../../credits/credit-store.ts';
+import { refuseSecond } from '../../go-live/guard.ts';
+import type { FirstSteps } from '../../go-live/store.ts';
+import { listOf, type RowsByTable } from '../../rows-by-table.ts';
+import { figureColumns, type NewDocument, referenceRows } from '../../store.ts';
+import { deflateXml } from '../../stored-xml.ts';
+import { fingerprintRow } from '../batching/repeats.ts';
+import type {
+  EmissionRequest,
+  FoundUnderLock,
+  InFlightDocument,
+  PreparedDocument,
+  SignedDocument,
+} from '../document-stages.ts';
+import { dataOf, eventOfState, eventRow, joinEmails, toldDraft } from './announce.ts';
+import { isKeyBurnt } from './burnt-key.ts';
+import { newDocument } from './compute.ts';
+import { buildForNumbering, type Identity } from './document-xml.ts';
+import { settleLocked } from './settle-note.ts';
+
+export interface NumberingCall extends AuthorityServices, Author {
+  readonly run: IdempotentRun | undefined;
+  /** Of a POST without an Idempotency-Key. */
+  readonly unkeyed?: UnkeyedRun | undefined;
+  /** One of many that were sent together. */
+  readonly bulk?: true;
+}
+
+/** What signing needs besides the number. */
+interface Unsigned {
+  readonly call: NumberingCall;
+  readonly request: EmissionRequest;
+  readonly prepared: PreparedDocument;
+  readonly xml: UnsignedXml;
+  /** The number and the key it has already. */
+  readonly kept: Identity | undefined;
+  readonly signer: Signer;
+  readonly signedAt: Date;
+  /** The states it passes through here; the one it had before is not among them. */
+  readonly path: readonly Acronym[];
+  /** Nothing keeps its bytes from leaving right after the commit. */
+  readonly goes: boolean;
+  /** Why no new document may be issued now. A repeat of one that was issued is answered all the same. */
+  readonly held: Refusal | undefined;
+  /** Which rows were locked before the counter: the document that a credit note changes, the business of a first document. */
+  readonly locks: { readonly credited: boolean; readonly first: boolean };
+  readonly replyStatus: number;
+}
+
+/** Throws refusals: they undo everything including the number. */
+export async function sign(unsigned: Unsigned, { taken, locked }: FoundUnderLock): Promise<SignedDocument> {
+  const { call, request, kept, signedAt, locks } = unsigned;
+  if (locks.first) refuseSecond(locked.at(-1) as FirstSteps);
+  if (unsigned.held) throw unsigned.held;
+  const settled = locks.credited ? settle(unsigned, locked[0] as CreditedRow) : unsigned;
+  const { prepared, xml } = settled;
+  const content = newDocument(prepared, call.account.id);
+  const document = { ...content, warnings: [...content.warnings, ...renumbered(request, kept)] };
+  const identity = kept ?? identityOf(prepared, taken?.sequential);
+  const id = request.stored?.id ?? taken?.document_id;
+  if (id === undefined) throw new Error('a document without an id was numbered');
+  const leasedAt = Date.now();
+  const signedXml = await signAside(renumber(xml, identity.accessKey), unsigned.signer, {
+    signedAt,
+    id: randomInt(100_000, 1_000_000),
+  });
+  const inFlight: InFlightDocument = {
+    ...inFlightFrom(prepared, document, request),
+    id,
+    owner: newOwner(),
+    leasedAt,
+    ...identity,
+    signedXml,
+    signedAt,
+    acronym: unsigned.path.at(-1) ?? 'PPR',
+    unsent: unsigned.goes,
+    requestId: call.requestId,
+    ...(call.run && { key: { ...call.run.holder, status: unsigned.replyStatus } }),
+  };
+  const client = (taken?.window_seconds ?? 0) > 0 ? call.unkeyed : undefined;
+  const rows = rowsOf(unsigned, inFlight, document, { sequential: taken?.sequential ?? undefined, client });
+  return { document: inFlight, rows, bytes: deflateXml(signedXml) };
+}
+
+/** A credit note is built anew where what is left of its invoice asks for other cents. */
+function settle({ call, prepared, kept, xml }: Unsigned, credited: CreditedRow): Pick<Unsigned, 'prepared' | 'xml'> {
+  const settled = settleLocked(prepared, call.account.id, credited);
+  return { prepared: settled, xml: settled === prepared ? xml : orThrow(buildForNumbering(settled, kept)) };
+}
+
+/** Says which number and key a document gave up, so that the gap in the numbers can be explained. */
+function renumbered({ stored }: EmissionRequest, kept: Identity | undefined): readonly object[] {
+  if (kept !== undefined || stored?.number == null) return [];
+  const { number, access_key: accessKey } = stored;
+  return [
+    {
+      source: 'talonario',
+      code: 'document.renumbered',
+      message: `It gave up number ${number} with the access key ${accessKey}, which SRI refused.`,
+      params: { number, accessKey },
+    },
+  ];
+}
+
+/** What is known of a document under way before it has its number. */
+function inFlightFrom(
+  { references: { business }, type, environmentId }: PreparedDocument,
+  { accountId, body, figures }: NewDocument,
+  { stored }: EmissionRequest,
+) {
+  return {
+    accountId,
+    businessId: business.id,
+    documentTypeId: type.id,
+    environmentId: environmentId as EnvironmentId,
+    attempt: (stored?.attempt ?? 0) + 1,
+    total: figures.total,
+    externalId: body.external_id ?? null,
+    emails: joinEmails(figures.entity.email, figures.otherEntity?.email),
+    emailOnAuthorization: business.email_on_authorization,
+    hasWebhooks: business.has_webhooks,
+    receivedAt: null,
+    receiptAt: null,
+    stuckAt: null,
+    tries: 0,
+    oldRefusal: null,
+  };
+}
+
+interface Numbered {
+  readonly sequential: number | undefined;
+  readonly client: UnkeyedRun | undefined;
+}
+
+/** The rows of one document by table, as issue_documents() takes them. */
+function rowsOf(
+  { call, request: { stored, audit, corrects }, path }: Unsigned,
+  { id, owner, number, accessKey, attempt, acronym, ...inFlight }: InFlightDocument,
+  document: NewDocument,
+  { sequential, client }: Numbered,
+): RowsByTable {
+  const { references } = document;
+  const { body: _body, computed: _computed, warnings: _warnings, ...columns } = figureColumns(document);
+  const row = {
+    ...columns,
+    id,
+    business_id: references.business.id,
+    environment_id: document.environmentId,
+    acronym,
+    number,
+    access_key: accessKey,
+    attempt,
+    lease_owner: owner,
+    body: document.body,
+    computed: document.figures.computed,
+    warnings: document.warnings,
+  };
+  const { business_id, environment_id } = row;
+  const { document_type_id, emission_point_id } = columns;
+  const ofDocument = (each: object) => ({ document_id: id, ...each });
+  // Nobody ever sees it in the states it passes through in one commit.
+  const told = dataOf({ ...inFlight, id, number, accessKey }, acronym);
+  const signed = eventOfState({ ...inFlight, id, number, accessKey }, 'PPR', stored ? toldDraft(stored) : null, told);
+  const reasons = { CRD: 'created', PPR: signedReason(attempt, corrects), SND: 'handed to SRI' } as const;
+  return {
+    documents: stored ? [] : [row],
+    // A stored document must still be the one that was read.
+    stored: listOf(stored).map((seen) => ({
+      ...row,
+      seen_acronym: seen.acronym,
+      seen_updated_at: seen.updated_at.toISOString(),
+      refers_anew: audit !== undefined,
+    })),
+    document_references: audit ? referenceRows(references).map(ofDocument) : [],
+    document_numbers: listOf(sequential).map((taken) => ({
+      document_id: id,
+      business_id,
+      environment_id,
+      document_type_id,
+      emission_point_id,
+      establishment_code: references.establishment.code,
+      emission_point_code: references.emissionPoint.code,
+      sequential: taken,
+    })),
+    document_files: [{ document_id: id, attempt, access_key: accessKey }],
+    document_history: path.map((state) => ({
+      document_id: id,
+      acronym: state,
+      reason: reasons[state as keyof typeof reasons],
+    })),
+    events: [{ document_id: id, business_id, ...eventRow(signed, call.requestId) }],
+    audit_log: audit ? listOf(auditRow(call, { ...audit, recordId: id }) ?? undefined) : [],
+    keys: listOf(call.run?.holder).map(ofDocument),
+    // A burnt access key that the document gives up.
+    retired_keys:
+      stored && isKeyBurnt(stored.errors)
+        ? [{ document_id: id, access_key: stored.access_key, business_id, environment_id }]
+        : [],
+    unkeyed_requests: listOf(client).map((request) => ofDocument(fingerprintRow(request))),
+  };
+}
+
+function signedReason(attempt: number, corrects = false): HistoryReason {
+  if (attempt === 1) return 'numbered and signed';
+  return corrects ? 'corrected and signed again' : 'signed again';
+}
+
+function identityOf({ references, checked }: PreparedDocument, sequential: number | null | undefined): Identity {
+  if (sequential == null) throw new Error('a document was signed without a number');
+  const series = { establishment: references.establishment.code, emissionPoint: references.emissionPoint.code };
+  const numericCode = String(randomInt(100_000_000)).padStart(8, '0');
+  return {
+    number: formatNumber({ ...series, sequential }),
+    accessKey: accessKeyOf(checked, { sequential, numericCode }),
+  };
+}

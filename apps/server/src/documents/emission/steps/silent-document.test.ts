@@ -1,0 +1,77 @@
+// A document that SRI never answers is its own trouble; an SRI that answers nobody is everybody's, and a shop with one
+// document hears of it as well.
+import { expect, test } from 'vitest';
+import { desk, hastyApp, owner, scene, useHastyScene } from '../../../../test/hasty-scene.ts';
+import { bodiesOf } from '../../../../test/issuing-scene.ts';
+import { makeClient, type TestApp } from '../../../../test/test-app.ts';
+import { makeDue } from '../../../../test/work.ts';
+import { advanceDueDocuments } from './advance-due.ts';
+
+useHastyScene(600);
+
+const emit = (app: TestApp, more: object = {}) =>
+  makeClient(app.url, scene.account.key)('documents.create', {
+    body: { ...bodiesOf(scene.business)['01'], emit: true, ...more },
+  });
+const idOf = (answer: { body: Record<string, unknown> }) => (answer.body.data as { id: number }).id;
+
+async function customerNeverAnswered(): Promise<number> {
+  const { id } = await owner()
+    .insertInto('parties')
+    .values({
+      account_id: scene.account.id,
+      business_id: scene.business.businessId,
+      role: 'customer',
+      identification_type_id: 5,
+      identification: '1713175071',
+      business_name: 'SIMULAR CAIDA 9999s',
+      email: 'nadie@example.com',
+      address: 'Loja',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test('a document that SRI never answers holds nobody back and is tried less and less often', async () => {
+  const silent = await emit(hastyApp, { customer_id: await customerNeverAnswered() });
+  expect(silent.status).toBe(503);
+  const restOf = async () => {
+    const row = await owner()
+      .selectFrom('documents')
+      .select(['tries', 'due_at'])
+      .where('id', '=', idOf(silent))
+      .executeTakeFirstOrThrow();
+    return { tries: row.tries, seconds: ((row.due_at?.getTime() ?? 0) - Date.now()) / 1_000 };
+  };
+  for (let round = 0; round < 6; round += 1) {
+    await makeDue(owner());
+    await advanceDueDocuments(scene.app.services, 1);
+    expect((await emit(scene.app)).status, 'another document is authorised at once').toBe(201);
+  }
+  // Nobody else calls: it alone must not open the breaker for whoever comes next.
+  for (let round = 0; round < 4; round += 1) {
+    await makeDue(owner());
+    await advanceDueDocuments(scene.app.services, 1);
+  }
+  expect(await scene.app.services.authority.availability(1)).toBe('up');
+  expect((await emit(scene.app)).status).toBe(201);
+  const { tries, seconds } = await restOf();
+  expect(tries).toBeGreaterThanOrEqual(8);
+  expect(seconds).toBeGreaterThan(40);
+});
+
+test('a shop whose one document cannot reach SRI opens the breaker alone, and its next document is told at once', async () => {
+  await desk.fault({ kind: 'down' });
+  const first = await emit(hastyApp);
+  expect(first.status).toBe(503);
+  for (let round = 0; round < 3; round += 1) {
+    await makeDue(owner());
+    await advanceDueDocuments(scene.app.services, 1);
+  }
+  expect(await scene.app.services.authority.status()).toMatchObject([{ up: false }, {}]);
+  const next = await emit(scene.app);
+  expect(next.status).toBe(503);
+  expect(next.headers.get('retry-after')).toBe('5');
+  expect(next.body).toMatchObject({ code: 'authority.unavailable', data: { state: 'signed', acronym: 'PPR' } });
+});

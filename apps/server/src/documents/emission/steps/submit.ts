@@ -1,0 +1,55 @@
+// Step 5: hands the stored bytes to SRI. That they are about to leave is written before they do.
+import { isUnderway, receptionOutcome } from '@talonario/sri';
+import { noteReceipt } from '../batching/decision-store.ts';
+import type { InFlightDocument } from '../document-stages.ts';
+import { leaseLeftMs } from '../lease.ts';
+import { type AdvanceContext, ask, leastPatienceMs, type Patience, type Step } from './authorize.ts';
+import { lateness, noticesOf, reasons, recordChanges } from './record.ts';
+
+/** For that long a document that SRI has may be shown as sent. */
+const shortPauseMs = 1_000;
+
+export async function submit(context: AdvanceContext, document: InFlightDocument, patience: Patience): Promise<Step> {
+  const sent = document.unsent ? { ...document, unsent: false } : await handOver(context, document);
+  if (sent === 'stopped') return { next: 'rest', document, contact: 'stopped' };
+  if (sent === undefined) return { next: 'lost' };
+  const timeoutMs = Math.min(patience.forCall(), leaseLeftMs(sent.leasedAt));
+  // The write took so long that somebody else could take the document up during the call: whoever is next asks first.
+  if (timeoutMs < leastPatienceMs) return { next: 'rest', document: sent, contact: 'silent' };
+  const result = await context.authority.send(sent.environmentId, sent.signedXml, timeoutMs);
+  if (result.kind === 'silent') return { next: 'rest', document: sent, contact: 'silent' };
+  const outcome = receptionOutcome(result.answer);
+  if (outcome.kind === 'ask') {
+    if (outcome.because === 'no_answer') return { next: 'rest', document: sent, contact: 'silent' };
+    return await ask(context, sent, { because: outcome.because, returned: outcome.messages }, patience);
+  }
+  const change = {
+    trigger: outcome.trigger,
+    reason: reasons[outcome.trigger],
+    ...noticesOf(outcome, lateness(sent, context.now())),
+  };
+  if (outcome.trigger === 'received') {
+    const { firstAskMs } = context.config.emission;
+    // Asked at once, SRI may decide before anybody could see that it has received it: then both are written together.
+    if (firstAskMs === 0) return await ask(context, sent, { because: 'received', unwritten: change }, patience);
+    // After a short pause, too: until then only what a kill must not forget is written.
+    const short = firstAskMs <= shortPauseMs && patience.forPause(firstAskMs);
+    if (short && change.warnings.length === 0) {
+      const receiptAt = await noteReceipt(context.db, sent);
+      return { next: 'rest', document: { ...sent, receiptAt, tries: 0 }, contact: 'answered' };
+    }
+  }
+  const moved = await recordChanges(context.db, sent, [change]);
+  if (moved === undefined) return { next: 'lost' };
+  return { next: isUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
+}
+
+async function handOver(
+  { authority, db }: AdvanceContext,
+  document: InFlightDocument,
+): Promise<InFlightDocument | 'stopped' | undefined> {
+  if ((await authority.admit(document.environmentId)) === 'stop') return 'stopped';
+  const again = document.acronym === 'SND';
+  const reason = again ? 'handed to SRI again, the same bytes' : 'handed to SRI';
+  return await recordChanges(db, document, [{ trigger: 'send', reason }]);
+}

@@ -1,0 +1,137 @@
+// Round trips and commits of an emission. What a connection sends before the previous answer has arrived is part of the same trip.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriOf } from '../../../../test/issuing-scene.ts';
+import { makeClient, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let scene: IssuingScene;
+let immediate: TestApp;
+let patient: TestApp;
+beforeAll(async () => {
+  scene = await openIssuingScene({ retryWindowSeconds: 40 });
+  const { config } = scene.app.services;
+  const start = (firstAskMs: number) =>
+    startTestApp(scene.database, {
+      config: { sri: sriOf(scene.simulator), emission: { ...config.emission, firstAskMs, inlineDeadlineMs: 30_000 } },
+    });
+  [immediate, patient] = [await start(0), await start(1)];
+});
+afterAll(async () => {
+  await immediate.close();
+  await patient.close();
+  await scene.close();
+});
+
+/** The trips of one call, after one that opened connections, keys and caches. */
+async function tripsOf(app: TestApp, more: object = {}, key?: string): Promise<string[]> {
+  const create = async (run: string) => {
+    // Another body each time: the same one right after the first waits to hear whether that was answered.
+    const body = {
+      ...bodiesOf(scene.business)['01'],
+      emit: true,
+      detail: `${key ?? 'no key'} ${run} ${performance.now()}`,
+      ...more,
+    };
+    const headers = key === undefined ? {} : { 'idempotency-key': `${key} ${run}` };
+    const answer = await makeClient(app.url, scene.account.key)('documents.create', { body, headers });
+    const state = body.emit ? 'authorizated' : 'draft';
+    expect([answer.status, (answer.body.data as { state: string }).state]).toEqual([201, state]);
+  };
+  await create('first');
+  const trips: string[] = [];
+  const unanswered = new WeakSet<pg.Client>();
+  const database = new URL(scene.database.url).pathname.slice(1);
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [sent] = args as [string | { text?: string }];
+    const text = typeof sent === 'string' ? sent : (sent?.text ?? '');
+    // What comes by the clock: what is known of SRI, the heartbeat of keys, a connection that is opened.
+    const counts = this.database === database && !byTheClock.test(text);
+    if (counts && unanswered.has(this)) trips.push(`${trips.pop()} with ${nameOf(text)}`);
+    else if (counts) trips.push(nameOf(text));
+    const answer = (query as (...all: unknown[]) => Promise<unknown> | undefined).apply(this, args);
+    if (answer === undefined) return answer; // pool.query() passes a callback and sends nothing else before the answer
+    unanswered.add(this);
+    const answered = () => unanswered.delete(this);
+    answer.then(answered, answered);
+    return answer;
+  } as typeof query;
+  try {
+    await create('second');
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return trips;
+}
+
+// Or once for a connection, whenever it is opened. The log of requests and the uses of keys are written down for many at once.
+const byTheClock =
+  /authority_|renew_idempotent_runs|report_unkeyed_requests|write_request_log|note_key_uses|^select set_config\('role'|^select pg_is_in_recovery/;
+const functions =
+  /\b(admit_key|resolve_references|lock_counters|issue_documents|note_receipts|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
+
+/** The function that a message calls, or its text. */
+function nameOf(text: string): string {
+  const called = functions.exec(text)?.[1];
+  return called === undefined ? text : `${text.startsWith('begin;') ? 'begin and ' : ''}${called}`;
+}
+
+const way = [
+  'admit_key',
+  'resolve_references',
+  'begin and lock_counters',
+  'issue_documents with commit', // commit 1
+  'write_outcomes', // commit 2: one statement is a transaction
+];
+
+describe('an emission takes', () => {
+  test('five trips and two commits when SRI answers at once', async () => {
+    expect(await tripsOf(immediate)).toEqual(way);
+  });
+
+  test('one more of each when there is a pause after RECIBIDA', async () => {
+    expect(await tripsOf(patient)).toEqual(way.toSpliced(-1, 0, 'note_receipts'));
+  });
+
+  test('one more trip with an Idempotency-Key, and no commit that waits for the disk', async () => {
+    const [admitted, ...rest] = way;
+    const expected = [admitted, 'begin_idempotent_runs', ...rest];
+    expect(await tripsOf(immediate, {}, 'trips')).toEqual(expected);
+  });
+
+  test('no more for a long document than for a short one', async () => {
+    const items = Array.from({ length: 60 }, () => ({ item_id: scene.business.productId, amount: 1, price: 1 }));
+    expect(await tripsOf(immediate, { items })).toEqual(way);
+  });
+});
+
+describe('a draft takes', () => {
+  test('three trips and one commit', async () => {
+    expect(await tripsOf(immediate, { emit: false })).toEqual(draftWay);
+  });
+
+  test('one more trip with an Idempotency-Key, which is closed with the draft', async () => {
+    const [admitted, ...rest] = draftWay;
+    expect(await tripsOf(immediate, { emit: false }, 'draft')).toEqual([admitted, 'begin_idempotent_runs', ...rest]);
+  });
+});
+
+const draftWay = ['admit_key', 'resolve_references', 'write_drafts'];
+
+test('what was decided at once shows every step all the same', async () => {
+  const api = makeClient(immediate.url, scene.account.key);
+  const answer = await api('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });
+  const { id, history } = answer.body.data as { id: number; history: { acronym: string; reason: string }[] };
+  expect(history.map(({ acronym }) => acronym)).toEqual(['CRD', 'PPR', 'SND', 'REC', 'AUT']);
+  const events = await scene.database.owner
+    .selectFrom('events')
+    .select(['type', 'data'])
+    .where('document_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(events.map(({ type, data }) => [type, (data as { acronym: string }).acronym])).toEqual([
+    ['document.signed', 'SND'], // as the commit left it
+    ['document.recepted', 'REC'],
+    ['document.authorizated', 'AUT'],
+  ]);
+});

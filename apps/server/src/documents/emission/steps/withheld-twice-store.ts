@@ -1,0 +1,32 @@
+// Which support documents a withholding of ours withheld income tax upon already.
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/db/transaction.ts';
+
+interface Upon {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly environmentId: number;
+  /** The supplier, by RUC and by the cédula it begins with. */
+  readonly identifications: readonly string[];
+  /** Numbers with hyphens and without. */
+  readonly numbers: readonly string[];
+}
+
+/** Type and digits of the support documents, with the number of the withholding. Those SRI refused withhold nothing. */
+export async function readWithheldUpon(
+  trx: Trx,
+  { accountId, businessId, environmentId, identifications, numbers }: Upon,
+): Promise<readonly { readonly support: string; readonly number: string }[]> {
+  const { rows } = await sql<{ support: string; number: string }>`
+    select distinct coalesce(i ->> 'support_document_type_code', type_code((i ->> 'support_document_type_id')::int), '') || ' ' ||
+           replace(i ->> 'support_document_number', '-', '') as support, w.number
+      from unnest(${identifications}::text[]) as p (identification)
+     cross join lateral withholdings_about(${accountId}, ${businessId}, p.identification, ${numbers}::text[]) as w
+      join documents d on d.account_id = ${accountId} and d.id = w.id
+     cross join lateral jsonb_array_elements(d.body -> 'items') i
+     where d.environment_id = ${environmentId} and d.acronym in ('PPR', 'SND', 'REC', 'AUT') and d.annulled_at is null
+       and (i ->> 'retention_tax_type_id')::int = 1 and i ->> 'support_document_number' = any(${numbers}::text[])`.execute(
+    trx,
+  );
+  return rows;
+}

@@ -1,0 +1,49 @@
+// A withholding of income tax upon a document that another one withholds it upon is issued with a warning: SRI takes both.
+import { findById, isWithholding } from '@talonario/sri';
+import type { Database } from '../../../platform/db/pool.ts';
+import type { ItemBody } from '../../references.ts';
+import type { PreparedDocument } from '../document-stages.ts';
+import { readWithheldUpon } from './withheld-twice-store.ts';
+
+const incomeTax = 1;
+
+/** The document with its warnings, one for each line. What is no withholding of income tax asks nothing. */
+export async function warnOfSecondWithholding(
+  db: Pick<Database, 'forAccount'>,
+  accountId: number,
+  prepared: PreparedDocument,
+): Promise<PreparedDocument> {
+  const { type, body, references, environmentId } = prepared;
+  const lines = body.items.flatMap((line, index) =>
+    line.retention_tax_type_id === incomeTax && line.support_document_number
+      ? [{ index, support: supportOf(line) }]
+      : [],
+  );
+  if (!isWithholding(type) || lines.length === 0) return prepared;
+  const { identification } = references.customer;
+  const digits = lines.map(({ support }) => support.split(' ')[1] ?? '');
+  const known = await db.forAccount(accountId, (trx) =>
+    readWithheldUpon(trx, {
+      ...{ accountId, businessId: body.business_id, environmentId },
+      identifications: [...new Set([identification, identification.slice(0, 10), `${identification.slice(0, 10)}001`])],
+      numbers: [...new Set(digits.flatMap((one) => [one, one.replace(/^(\d{3})(\d{3})/, '$1-$2-')]))],
+    }),
+  );
+  const warnings = lines.flatMap(({ index, support }) => {
+    const earlier = known.find((one) => one.support === support);
+    if (earlier === undefined) return [];
+    return [
+      {
+        field: `items[${index}].support_document_number`,
+        code: 'withholding.income_withheld_twice',
+        message: `Withholding ${earlier.number} withholds income tax upon this document already.`,
+      },
+    ];
+  });
+  return { ...prepared, warnings: [...prepared.warnings, ...warnings] };
+}
+
+function supportOf(line: ItemBody): string {
+  const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
+  return `${type ?? ''} ${(line.support_document_number ?? '').replaceAll('-', '')}`;
+}
