@@ -5,7 +5,7 @@ import { type Counter, lockCounters, type TakenNumber } from '../src/records/num
 
 /** Undefined when the counter is at its end. */
 export async function reserveNumber(trx: Trx, counter: Counter): Promise<number | undefined> {
-  const statement = lockCounters([{ counter, request: undefined }], { waits: true });
+  const statement = lockCounters([{ counter, request: undefined }], counter);
   const { rows } = await sql.raw<TakenNumber>(statement).execute(trx);
   const sequential = rows[0]?.sequential;
   if (sequential == null) return undefined;

@@ -1,8 +1,8 @@
 // New drafts, in one statement and one commit. Those of an account that come while one is written share the next.
 import type { auditRow } from '../identity/audit/record.ts';
 import { newMessageId } from '../identity/events/store.ts';
+import { batcherOn } from '../platform/db/batcher.ts';
 import type { Database } from '../platform/db/pool.ts';
-import { togetherOn } from '../platform/db/together.ts';
 import type { KeyHolder } from '../platform/http/idempotency/idempotency.ts';
 import { LostKey } from '../platform/http/idempotency/idempotency-store.ts';
 import { refusingExternalId } from '../records/directories/faults.ts';
@@ -19,7 +19,7 @@ export interface NewDraft {
 
 /** Throws LostKey, and nothing is written, when the key is held by another run by now. */
 export async function writeDraft(db: Database, draft: NewDraft): Promise<FoundDocument> {
-  const { history, place: _, ...row } = await draftsOf(db).do(draft.document.accountId, draft);
+  const { history, place: _, ...row } = await draftsOf(db).add(draft.document.accountId, draft);
   // A draft took no number, so nobody can have repeated that, nor annulled it.
   return {
     row: { ...row, annulment: null, issued_elsewhere: false, merged_requests: 0 },
@@ -28,7 +28,7 @@ export async function writeDraft(db: Database, draft: NewDraft): Promise<FoundDo
   };
 }
 
-const draftsOf = togetherOn<number, NewDraft, DraftRow>((db) => ({
+const draftsOf = batcherOn<number, NewDraft, DraftRow>((db) => ({
   run: (drafts, accountId) => writeDrafts(db, accountId, drafts),
   mark: ({ document }) => document.body.external_id ?? undefined,
 }));

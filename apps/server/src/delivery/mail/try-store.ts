@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import { joinTables, listOf, placeBytes, type RowsByTable } from '../../documents/rows-by-table.ts';
+import { batcherOn } from '../../platform/db/batcher.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import { togetherOn } from '../../platform/db/together.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecipientAnswer } from '../../platform/smtp/handover.ts';
 import { type BegunEmail, type QueuedEmail, readBegun, type TakenRow } from './read-store.ts';
@@ -11,11 +11,11 @@ import type { MailLease } from './store.ts';
 
 /** Writes that a try begins, before anything is sent. A try found open was cut short, and goes into the log as such. */
 export async function beginTry(db: Database, lease: MailLease): Promise<BegunEmail | undefined> {
-  return await beginningsOf(db).do(`${lease.accountId} ${lease.owner}`, lease);
+  return await beginningsOf(db).add(`${lease.accountId} ${lease.owner}`, lease);
 }
 
 /** Mails of one account that begin or end while another one's beginning or end is written share the next commit. */
-const beginningsOf = togetherOn<string, MailLease, BegunEmail | undefined>((db) => ({
+const beginningsOf = batcherOn<string, MailLease, BegunEmail | undefined>((db) => ({
   mark: ({ emailId }) => String(emailId),
   run: async (leases) => {
     const [{ accountId, owner }] = leases as [MailLease];
@@ -68,7 +68,7 @@ export async function finishTry(
     alerts: listOf(status === 'failed' ? alertOf(email, refused) : undefined),
     resolved: listOf(status === 'sent' ? { email_id: id, document_id } : undefined),
   };
-  const written = await endingsOf(db).do(lease.accountId, { id, ended, eml: outcome.eml });
+  const written = await endingsOf(db).add(lease.accountId, { id, ended, eml: outcome.eml });
   if (!written) await db.forAccount(lease.accountId, (trx) => finishForeignTry(trx, lease, outcome));
 }
 
@@ -79,7 +79,7 @@ interface Ending {
   readonly eml: Buffer | undefined;
 }
 
-const endingsOf = togetherOn<number, Ending, boolean>((db) => ({
+const endingsOf = batcherOn<number, Ending, boolean>((db) => ({
   mark: ({ id }) => String(id),
   run: async (endings, accountId) => {
     const messages = placeBytes(endings.map(({ eml }) => eml ?? null));

@@ -1,5 +1,4 @@
 // The switch to production over HTTP, on the production side of the simulator with the guard on.
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, faultsOf, listOf } from '../../../test/directory-scene.ts';
@@ -317,40 +316,6 @@ describe('a simulator in the place of SRI', () => {
     expect([await note(false), await note(true)]).toEqual([0, 0]);
     expect((await emit(key, of)).status).toBe(201);
     await sql`delete from production_sides`.execute(owner);
-  });
-});
-
-describe('the upgrade', () => {
-  it('counts who has issued in production as live, and who stands there as switched', async () => {
-    const { owner } = scene.database;
-    const issued = await business();
-    await prepareAll(issued, 0);
-    await begin(issued);
-    await emit(panel, issued);
-    const [waiting, testing] = [await business({ environment_id: 2 }), await business()];
-    const broughtIn = await business();
-    await emit(key, broughtIn); // in the test environment: made one of the old system's, in production
-    const elsewhere = sql`update documents set environment_id = 2, issued_elsewhere = true where business_id = ${broughtIn.businessId}`;
-    await elsewhere.execute(owner);
-    const ids = [issued, waiting, testing, broughtIn].map(({ businessId }) => businessId);
-    const nothing = { production_switched_at: null, production_live_at: null };
-    await owner.updateTable('businesses').set(nothing).where('id', 'in', ids).execute();
-    const migration = new URL('../../platform/db/migrations/0052_go_live.sql', import.meta.url);
-    const stamps = readFileSync(migration, 'utf8').match(/^update businesses[^;]*;/gm) ?? [];
-    expect(stamps).toHaveLength(2);
-    for (const stamp of stamps) await sql.raw(stamp).execute(owner);
-    const rows = await owner
-      .selectFrom('businesses')
-      .select(['id', 'production_switched_at', 'production_live_at'])
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .execute();
-    expect(rows.map((row) => [row.production_switched_at !== null, row.production_live_at !== null])).toEqual([
-      [true, true],
-      [true, false],
-      [false, false],
-      [false, false],
-    ]);
   });
 });
 

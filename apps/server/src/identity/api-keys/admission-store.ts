@@ -1,8 +1,8 @@
 // Admits an API key and counts its request, in one statement.
 import type { KeyPermission } from '@talonario/contract';
+import { batcherOn } from '../../platform/db/batcher.ts';
 import { sortFailure } from '../../platform/db/failures.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import { togetherOn } from '../../platform/db/together.ts';
 import type { PresentedKey } from './format.ts';
 
 export interface AdmittedKey {
@@ -30,7 +30,7 @@ export interface AdmittedKey {
  * key that come while it is being asked for are asked for together after that.
  */
 export async function admitApiKey(db: Database, key: PresentedKey, ip: string): Promise<AdmittedKey | undefined> {
-  return await admissionsOf(db).do(key.publicId, { hash: key.hash, ip });
+  return await admissionsOf(db).add(key.publicId, { hash: key.hash, ip });
 }
 
 interface Admission {
@@ -38,7 +38,7 @@ interface Admission {
   readonly ip: string;
 }
 
-const admissionsOf = togetherOn<string, Admission, AdmittedKey | undefined>((db) => ({
+const admissionsOf = batcherOn<string, Admission, AdmittedKey | undefined>((db) => ({
   run: (calls, publicId) => admitAll(db, publicId, calls),
   mark: () => undefined,
 }));

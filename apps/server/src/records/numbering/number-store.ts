@@ -5,7 +5,6 @@
 import { largestSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { repeatRule } from '../../platform/http/idempotency/repeat-rule.ts';
 
 export interface Counter {
   readonly accountId: number;
@@ -35,10 +34,10 @@ export type NumberOrRepeat =
   | { readonly outcome: 'repeated'; readonly document_id: number; readonly underway: boolean; readonly moment: Date }
   /** Whether the client of an earlier one still waits will be known in a moment. */
   | { readonly outcome: 'unsure' }
-  /** Somebody else has the counter now. */
+  /** Another transaction holds the counter. */
   | { readonly outcome: 'busy' };
 
-/** What tells a repeated request from another one; see platform/http/unkeyed-requests.ts. */
+/** What tells a repeated request from another one; see platform/http/idempotency/unkeyed-requests.ts. */
 export interface RepeatableRun {
   readonly fingerprint: string;
   readonly owner: string;
@@ -53,24 +52,24 @@ export interface WantedNumber {
 
 /**
  * SQL statement that locks the counters of these requests and returns a number for each, in their order. It is text without parameters,
- * so that it can be sent in the message that opens a transaction. Without `waits`, a counter that another transaction holds is reported
- * as busy.
+ * so that it can be sent in the message that opens a transaction. It waits for `awaited` alone, and locks it first; another counter that
+ * another transaction holds is reported as busy.
  */
-export function lockCounters(wanted: readonly WantedNumber[], { waits }: { readonly waits: boolean }): string {
-  const byKey = new Map(wanted.map(({ counter }) => [counterKey(counter), counter]));
+export function lockCounters(wanted: readonly WantedNumber[], awaited: Counter | undefined): string {
+  const first = awaited === undefined ? [] : [awaited];
+  const byKey = new Map([...first, ...wanted.map(({ counter }) => counter)].map((each) => [counterKey(each), each]));
   const [keys, counters] = [[...byKey.keys()], [...byKey.values()]];
   const integers = (name: keyof Counter) => counters.map((counter) => safeInteger(counter[name]));
   const texts = (name: keyof RepeatableRun, pattern: RegExp, before?: string) =>
     wanted.map(({ request }) => quoted(request?.[name], pattern, before));
   const [accountId] = integers('accountId');
-  const { mostAnswers, waitingSeconds, unsureSeconds } = repeatRule;
   return `select outcome, sequential, document_id, window_seconds, underway, moment
     from lock_counters(${accountId},
       array[${integers('emissionPointId')}]::bigint[], array[${integers('environmentId')}], array[${integers('documentTypeId')}],
+      ${awaited !== undefined},
       array[${wanted.map(({ counter }) => keys.indexOf(counterKey(counter)) + 1)}],
       array[${texts('fingerprint', /^[0-9a-f]{64}$/, '\\x')}]::bytea[], array[${texts('owner', /^[0-9a-f-]{36}$/)}]::uuid[],
-      array[${texts('reporter', /^[0-9a-f-]{36}$/)}]::uuid[],
-      ${waits}, ${mostAnswers}, ${waitingSeconds}, ${unsureSeconds})`;
+      array[${texts('reporter', /^[0-9a-f-]{36}$/)}]::uuid[])`;
 }
 
 function safeInteger(value: number): number {

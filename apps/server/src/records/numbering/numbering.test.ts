@@ -177,7 +177,7 @@ describe('taking numbers', () => {
 
   it('uses no number when the transaction commits without the rows that use it', async () => {
     const { pointId } = await makeSeries(scene.mine.client);
-    const statement = lockCounters([{ counter: counterOf(pointId), request: undefined }], { waits: true });
+    const statement = lockCounters([{ counter: counterOf(pointId), request: undefined }], counterOf(pointId));
     const locked = () =>
       scene.database.db.beginWith(scene.mine.id, [statement], async ([rows]) => rows?.[0] as { sequential: number });
     expect((await locked()).sequential).toBe(1);

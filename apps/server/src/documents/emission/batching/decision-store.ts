@@ -1,8 +1,8 @@
 // The writes after commit 1, each one statement: that SRI has received a document, and what SRI decided. Each shares the next write of
 // its account.
 import type { Acronym } from '@talonario/sri';
+import { batcherOn } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/pool.ts';
-import { togetherOn } from '../../../platform/db/together.ts';
 import type { CreditNoteRow } from '../../credits/credit-store.ts';
 import { joinTables, placeBytes, type RowsByTable } from '../../rows-by-table.ts';
 import { type JsonHistoryRow, readHistory, type ShownRow } from '../../show.ts';
@@ -28,10 +28,10 @@ type Received = Pick<Guard, 'accountId' | 'id' | 'attempt'>;
  * SRI has; REC follows with what SRI says next (decision 0126). When it was, by the clock of the database.
  */
 export async function noteReceipt(db: Database, received: Received): Promise<Date> {
-  return await receiptsOf(db).do(received.accountId, received);
+  return await receiptsOf(db).add(received.accountId, received);
 }
 
-const receiptsOf = togetherOn<number, Received, Date>((db) => ({
+const receiptsOf = batcherOn<number, Received, Date>((db) => ({
   run: (received, accountId) => writeReceipts(db, accountId, received),
   mark: ({ id }) => String(id),
 }));
@@ -72,7 +72,7 @@ export async function writeDecision(
   guard: Guard,
   decision: DecisionRows,
 ): Promise<DecidedRecord | undefined> {
-  const found = await decisionsOf(db).do(guard.accountId, { guard, ...decision });
+  const found = await decisionsOf(db).add(guard.accountId, { guard, ...decision });
   if (found === undefined) return undefined;
   const { history, credit_notes: creditNotes, received_at: receivedAt, key_closed: keyClosed, ...row } = found;
   // A document that SRI has just decided on is not annulled, and it was issued here.
@@ -86,7 +86,7 @@ export async function writeDecision(
 }
 
 /** Decisions on an account's documents that come while one is written share the next commit. Two on one document do not. */
-const decisionsOf = togetherOn<number, GuardedDecision, DecidedRow | undefined>((db) => ({
+const decisionsOf = batcherOn<number, GuardedDecision, DecidedRow | undefined>((db) => ({
   run: (decisions, accountId) => writeDecisions(db, accountId, decisions),
   mark: ({ guard }) => String(guard.id),
 }));

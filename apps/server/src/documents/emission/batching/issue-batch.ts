@@ -1,5 +1,6 @@
 // One transaction for the documents of a batch, in three phases. Lock: one message locks rows in one order for all processes: first what
 // the documents lock themselves, then the counters. Sign: each document by itself. Write: all rows, and the commit behind them.
+import { isLockTimeout } from '../../../platform/db/failures.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import { type Counter, lockCounters, type NumberOrRepeat } from '../../../records/numbering/number-store.ts';
 import type { InFlightDocument, SignedDocument, UnnumberedDocument } from '../document-stages.ts';
@@ -19,41 +20,51 @@ type NotIssued =
   | { readonly unsure: true }
   /** The counter gave no number. */
   | { readonly noNumber: Counter }
-  /** Another transaction has the counter. */
+  /** Another transaction holds the counter, or the counter that the batch waited for: nothing was done. */
   | { readonly busy: true };
 
 export type BatchOutcome = InFlightDocument | NotIssued;
 
-interface Locking {
-  /** For a counter that another transaction has. Only a batch with a single counter may wait: it holds no other one. */
-  readonly waits: boolean;
+/** How a batch of the queue takes its locks. */
+interface QueueLocks {
+  /** The only counter that is waited for; the others are taken if they are free. */
+  readonly awaited: Counter | undefined;
+  readonly lockTimeoutMs: number;
 }
 
-/** All or nothing; one outcome for each document. Several documents share a batch only if they lock nothing but counters. */
+/**
+ * All or nothing; one outcome for each document. Several documents share a batch only if they lock nothing but counters. Without
+ * `locks` it is a batch of one that waits for all it needs, as long as the session allows.
+ */
 export async function issueBatch(
   db: Database,
   documents: readonly UnnumberedDocument[],
-  locking: Locking,
+  locks?: QueueLocks,
 ): Promise<BatchOutcome[]> {
+  const [{ accountId, lockFirst, counter }] = documents as [UnnumberedDocument];
   for (const { client } of documents) refuseIfClientLeft(client);
-  const [{ accountId, lockFirst }] = documents as [UnnumberedDocument];
-  const numbers = lockNumbers(documents, locking);
-  // A batch that does not wait for a counter waits for no other row either: other documents of the account stand behind it.
-  const first = locking.waits ? [] : ["set local lock_timeout = '200ms'"];
-  const statements = [...first, ...lockFirst, ...numbers];
-  return await db.beginWith(accountId, statements, async (rows, callLast) => {
-    const locked = rows.slice(first.length, first.length + lockFirst.length).map(([row]) => row);
-    const readings = numbers.length === 0 ? [] : (rows.at(-1) as readonly NumberOrRepeat[]);
-    const made = await Promise.all(documents.map((each, index) => signOrRepeat(each, readings[index], locked)));
-    const signed = made.filter(isSigned);
-    if (signed.length > 0) await writeIssued(callLast, accountId, signed);
-    return made.map((each) => (isSigned(each) ? each.document : each));
-  });
+  const limit = locks === undefined ? [] : [`set local lock_timeout = '${locks.lockTimeoutMs}ms'`];
+  const numbers = lockNumbers(documents, locks === undefined ? counter : locks.awaited);
+  let locked = false;
+  try {
+    return await db.beginWith(accountId, [...limit, ...lockFirst, ...numbers], async (rows, callLast) => {
+      locked = true;
+      const lockedRows = rows.slice(limit.length, limit.length + lockFirst.length).map(([row]) => row);
+      const readings = numbers.length === 0 ? [] : (rows.at(-1) as readonly NumberOrRepeat[]);
+      const made = await Promise.all(documents.map((each, index) => signOrRepeat(each, readings[index], lockedRows)));
+      const signed = made.filter(isSigned);
+      if (signed.length > 0) await writeIssued(callLast, accountId, signed);
+      return made.map((each) => (isSigned(each) ? each.document : each));
+    });
+  } catch (error) {
+    if (locks === undefined || locked || !isLockTimeout(error)) throw error;
+    return documents.map(() => ({ busy: true }));
+  }
 }
 
-function lockNumbers(documents: readonly UnnumberedDocument[], locking: Locking): string[] {
+function lockNumbers(documents: readonly UnnumberedDocument[], awaited: Counter | undefined): string[] {
   const wanted = documents.flatMap(({ counter, client }) => (counter ? [{ counter, request: client }] : []));
-  return wanted.length === 0 ? [] : [lockCounters(wanted, locking)];
+  return wanted.length === 0 ? [] : [lockCounters(wanted, awaited)];
 }
 
 async function signOrRepeat(
@@ -64,7 +75,6 @@ async function signOrRepeat(
   const { client, counter } = document;
   if (reading?.outcome === 'busy') return { busy: true };
   if (reading?.outcome === 'unsure') return { unsure: true };
-  if (reading !== undefined) client?.heardClock(reading.moment);
   refuseIfClientLeft(client);
   if (reading?.outcome === 'taken' && reading.sequential === null && counter) return { noNumber: counter };
   if (reading?.outcome !== 'repeated') return await document.sign({ taken: reading, locked });

@@ -1,92 +1,140 @@
-// Entry of step 4: a document takes its place in the queue of its account, and gets a number when its counter is free.
+// Entry of step 4: the queue of an account. Documents that wait at the same time get their numbers in one transaction, whatever their
+// counters. A counter that another transaction holds delays the documents of other counters for 250 ms at each try, and its own documents
+// for 5 seconds at most.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Again, batcherOn } from '../../../platform/db/batcher.ts';
 import { isLockTimeout } from '../../../platform/db/failures.ts';
 import type { Database } from '../../../platform/db/pool.ts';
-import { togetherOn } from '../../../platform/db/together.ts';
 import { type Refusal, unavailable } from '../../../platform/http/replies/error-reply.ts';
 import { noNumberRefusal } from '../../../records/numbering/no-number.ts';
-import { type Counter, counterKey, findHold } from '../../../records/numbering/number-store.ts';
+import { type Counter, findHold } from '../../../records/numbering/number-store.ts';
 import type { InFlightDocument, UnnumberedDocument } from '../document-stages.ts';
 import { type BatchOutcome, issueBatch, type RepeatOf } from './issue-batch.ts';
+import { PausedCounters } from './paused-counters.ts';
+import { clientLeft } from './repeats.ts';
 
 /** The document, issued; or the document of an earlier request that this one repeats. */
 export type IssueOutcome = InFlightDocument | RepeatOf;
 
 /** Throws refusals. */
 export async function issueTogether(db: Database, document: UnnumberedDocument): Promise<IssueOutcome> {
-  for (let looks = 1; ; looks += 1) {
-    const made = await waitForNumber(db, document);
-    if ('noNumber' in made) throw await whyNone(db, made.noNumber);
-    if ('busy' in made) throw new Error('a counter was waited for, and another transaction has it');
-    if (!('unsure' in made)) return made;
-    if (looks === mostLooks) throw stillUnsure();
-    await sleep(lookAgainMs);
+  const waiting = { document, since: performance.now() };
+  const settled = mayShare(document)
+    ? await queueOn(db).add(document.accountId, waiting)
+    : await issueDirectly(db, waiting);
+  if ('refusal' in settled) throw settled.refusal;
+  if ('noNumber' in settled) throw await whyNone(db, settled.noNumber);
+  return settled;
+}
+
+interface WaitingDocument {
+  readonly document: UnnumberedDocument;
+  readonly since: number;
+}
+
+type Settled = IssueOutcome | { readonly noNumber: Counter } | { readonly refusal: Refusal };
+
+/** A document that locks other rows may have to wait for them for long, and one with a number waits for no counter. */
+function mayShare({ counter, lockFirst }: UnnumberedDocument): boolean {
+  return counter !== undefined && lockFirst.length === 0;
+}
+
+async function issueDirectly(db: Database, waiting: WaitingDocument): Promise<Settled> {
+  for (;;) {
+    const [outcome] = await issueBatch(db, [waiting.document]);
+    if (outcome === undefined) throw new Error('a batch of one gave no outcome');
+    if ('busy' in outcome) throw new Error('a counter was waited for, and another transaction has it');
+    if (!('unsure' in outcome)) return outcome;
+    const again = againUntilLate(waiting, unsureMs, stillUnsure);
+    if (!(again instanceof Again)) return again;
+    await sleep(again.afterMs);
   }
 }
 
-const lookAgainMs = 150;
-const mostLooks = 25;
+const queueOn = batcherOn<number, WaitingDocument, Settled>((db) => {
+  const paused = new PausedCounters();
+  return {
+    run: async (waiting) => {
+      const left = waiting.map(({ document }) => clientLeft(document.client));
+      const present = waiting.filter((_, index) => left[index] === undefined);
+      const settled = await issueWaiting(db, present, paused);
+      return left.map((refusal) => (refusal ? { refusal } : (settled.shift() as Settled | Again)));
+    },
+    mark: ({ document }) => document.client?.fingerprint,
+  };
+});
+
+async function issueWaiting(
+  db: Database,
+  waiting: readonly WaitingDocument[],
+  paused: PausedCounters,
+): Promise<(Settled | Again)[]> {
+  if (waiting.length === 0) return [];
+  const documents = waiting.map(({ document }) => document);
+  const awaited = documents.map(({ counter }) => counter as Counter).find((counter) => !paused.has(counter));
+  try {
+    const outcomes = await issueBatch(db, documents, { awaited, lockTimeoutMs });
+    notePauses(paused, documents, outcomes, awaited);
+    return outcomes.map((outcome, index) => settle(waiting[index] as WaitingDocument, outcome, paused));
+  } catch (error) {
+    const [first] = waiting;
+    if (first === undefined || waiting.length > 1 || !isLockTimeout(error)) throw error;
+    // Its write waits for another transaction, such as one with the same external_id. Other documents must not wait with it.
+    return [againUntilLate(first, blockedMs, stillBusy, { alone: true })];
+  }
+}
+
+/** A transaction waits at most so long for the awaited counter, and for every row it writes. */
+const lockTimeoutMs = 250;
+const blockedMs = 250;
+const unsureMs = 150;
+
+function notePauses(
+  paused: PausedCounters,
+  documents: readonly UnnumberedDocument[],
+  outcomes: readonly BatchOutcome[],
+  awaited: Counter | undefined,
+): void {
+  for (const [index, outcome] of outcomes.entries()) {
+    const { counter } = documents[index] as UnnumberedDocument;
+    if (counter === undefined) continue;
+    if (!('busy' in outcome)) paused.end(counter);
+    else if (counter === awaited) paused.pause(counter);
+  }
+}
+
+function settle(waiting: WaitingDocument, outcome: BatchOutcome, paused: PausedCounters): Settled | Again {
+  if ('busy' in outcome) return againUntilLate(waiting, paused.leftMs(waiting.document.counter as Counter), stillBusy);
+  if ('unsure' in outcome) return againUntilLate(waiting, unsureMs, stillUnsure);
+  return outcome;
+}
+
+/** How long a document waits to be issued. */
+const patienceMs = 5_000;
+
+function againUntilLate(
+  { since }: WaitingDocument,
+  afterMs: number,
+  late: () => Refusal,
+  options?: { readonly alone: boolean },
+): Again | { readonly refusal: Refusal } {
+  const leftMs = since + patienceMs - performance.now();
+  return leftMs <= 0 ? { refusal: late() } : new Again(Math.min(afterMs, leftMs), options);
+}
 
 function stillUnsure(): Refusal {
   return unavailable('document.in_progress', 'Nothing was done. Repeat the request in a second.');
+}
+
+function stillBusy(): Refusal {
+  return unavailable(
+    'database.unavailable',
+    'Nothing was done: another transaction holds the counter of the emission point, or a row the document needs. Repeat the request in a second.',
+  );
 }
 
 /** Why a counter gives no number is asked afterwards: it is rare, and emission need not look each time. */
 async function whyNone(db: Database, counter: Counter): Promise<Refusal> {
   const hold = await db.forAccount(counter.accountId, (trx) => findHold(trx, counter));
   return noNumberRefusal(hold);
-}
-
-async function waitForNumber(db: Database, document: UnnumberedDocument): Promise<BatchOutcome> {
-  const { counter } = document;
-  // A document that locks other rows may have to wait for them, and one with a number waits for no counter: others need not wait with it.
-  if (counter === undefined || document.lockFirst.length > 0) return await issueAlone(db, document);
-  const key = counterKey(counter);
-  const ofCounter = queueOfCounter(db);
-  // While documents wait for the counter already, no other transaction of this process can have it before them.
-  for (let tries = 0; tries < mostTries && !ofCounter.isRunning(key); tries += 1) {
-    const { made, othersIssued } = await queueOfAccount(db).do(document.accountId, document);
-    if (!('busy' in made)) return made;
-    if (!othersIssued) break;
-  }
-  return await ofCounter.do(key, document);
-}
-
-/** How often a document asks for its counter in the queue of the account before it waits in the queue of the counter. */
-const mostTries = 3;
-
-interface SharedOutcome {
-  readonly made: BatchOutcome;
-  /** The batch issued documents of other counters, so the next batch is not far. */
-  readonly othersIssued: boolean;
-}
-
-/** The documents of an account, whatever their counters. A counter that another transaction has holds up its own documents only. */
-const queueOfAccount = togetherOn<number, UnnumberedDocument, SharedOutcome>((db) => ({
-  run: (documents) => issueShared(db, documents),
-  mark: ({ client }) => client?.fingerprint,
-}));
-
-/** The documents of a counter that another transaction had; those of other processes wait for the lock of its row, too. */
-const queueOfCounter = togetherOn<string, UnnumberedDocument, BatchOutcome>((db) => ({
-  run: (documents) => issueBatch(db, documents, { waits: true }),
-  mark: ({ client }) => client?.fingerprint,
-}));
-
-async function issueShared(db: Database, documents: readonly UnnumberedDocument[]): Promise<SharedOutcome[]> {
-  try {
-    const made = await issueBatch(db, documents, { waits: false });
-    const othersIssued = made.some((each) => 'acronym' in each);
-    return made.map((each) => ({ made: each, othersIssued }));
-  } catch (error) {
-    // One of them has to wait for another transaction, such as one with the same external_id: each goes on by itself.
-    if (!isLockTimeout(error)) throw error;
-    return documents.map(() => ({ made: { busy: true }, othersIssued: false }));
-  }
-}
-
-async function issueAlone(db: Database, document: UnnumberedDocument): Promise<BatchOutcome> {
-  const [made] = await issueBatch(db, [document], { waits: true });
-  if (made === undefined) throw new Error('a batch of one gave no outcome');
-  return made;
 }

@@ -134,6 +134,44 @@ test('a counter that gives no number is told apart from the others of its transa
   expect(await transactionsSince(id)).toBeLessThan(9);
 });
 
+test('a counter that is held for longer than five seconds: 503, no number used, and the next request is served at once', async () => {
+  const holder = new pg.Client({ connectionString: scene.database.url });
+  await holder.connect();
+  try {
+    const before = await series();
+    await holder.query('begin');
+    await holder.query('select from sequences where emission_point_id = $1 for update', [point(2)]);
+    const late = await Promise.all([0, 1].map((index) => emit(0, 2, { detail: `late ${index}` })));
+    expect(late.map(({ status, body }) => [status, body.code, body.detail])).toEqual(
+      Array(2).fill([503, 'database.unavailable', expect.stringMatching(/^Nothing was done/)]),
+    );
+    expect(await series()).toEqual(before);
+    const waiting = emit(0, 2, { detail: 'served' });
+    await holder.query('rollback');
+    numberOf(await waiting);
+    numberOf(await emit(0, 2, { detail: 'served again' }));
+  } finally {
+    await holder.end();
+  }
+});
+
+test('six processes at one point: every document is issued, and every process goes on', async () => {
+  const more = await Promise.all(Array.from({ length: 4 }, () => scene.anotherApp()));
+  const all = [...clients, ...more.map(({ url }) => makeClient(url, scene.account.key))];
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 48 }, (_, index) =>
+        (all[index % all.length] as (typeof all)[number])('documents.create', {
+          body: { ...bodiesOf(scene.business)['01'], emit: true, emission_point_id: point(5), detail: `six ${index}` },
+        }),
+      ),
+    );
+    expect(new Set(answers.map(numberOf)).size).toBe(48);
+  } finally {
+    await Promise.all(more.map((app) => app.close()));
+  }
+});
+
 test('a counter that somebody has keeps only those who want it', async () => {
   const holder = new pg.Client({ connectionString: scene.database.url });
   await holder.connect();

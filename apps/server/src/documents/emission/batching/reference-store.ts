@@ -1,6 +1,7 @@
 // One statement for all that a body points at.
+
+import { batcherOn } from '../../../platform/db/batcher.ts';
 import type { CallStatement, Database } from '../../../platform/db/pool.ts';
-import { togetherOn } from '../../../platform/db/together.ts';
 import type { Business, Establishment, Item, Party, Series } from '../../references.ts';
 
 export interface WantedRecords {
@@ -44,10 +45,10 @@ export async function readReferences(call: CallStatement, wanted: WantedRecords)
 
 /** A round trip by itself, which those who ask for the same account meanwhile share. */
 export function readReferencesTogether(db: Database, wanted: WantedRecords): Promise<ResolvedRow> {
-  return readers(db).do(wanted.accountId, wanted);
+  return readers(db).add(wanted.accountId, wanted);
 }
 
-const readers = togetherOn<number, WantedRecords, ResolvedRow>((db) => ({
+const readers = batcherOn<number, WantedRecords, ResolvedRow>((db) => ({
   mark: () => undefined,
   async run(wanted, accountId) {
     const call = db.callFor(accountId);

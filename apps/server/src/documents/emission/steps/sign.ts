@@ -18,6 +18,7 @@ import { newOwner } from '../../../platform/db/lease-owner.ts';
 import type { IdempotentRun } from '../../../platform/http/idempotency/idempotency.ts';
 import type { UnkeyedRun } from '../../../platform/http/idempotency/unkeyed-requests.ts';
 import { orThrow, type Refusal } from '../../../platform/http/replies/error-reply.ts';
+import type { TakenNumber } from '../../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../../credits/credit-store.ts';
 import { refuseSecond } from '../../go-live/guard.ts';
 import type { FirstSteps } from '../../go-live/store.ts';
@@ -97,8 +98,7 @@ export async function sign(unsigned: Unsigned, { taken, locked }: FoundUnderLock
     requestId: call.requestId,
     ...(call.run && { key: { ...call.run.holder, status: unsigned.replyStatus } }),
   };
-  const client = (taken?.window_seconds ?? 0) > 0 ? call.unkeyed : undefined;
-  const rows = rowsOf(unsigned, inFlight, document, { sequential: taken?.sequential ?? undefined, client });
+  const rows = rowsOf(unsigned, inFlight, document, taken);
   return { document: inFlight, rows, bytes: deflateXml(signedXml) };
 }
 
@@ -147,17 +147,12 @@ function inFlightFrom(
   };
 }
 
-interface Numbered {
-  readonly sequential: number | undefined;
-  readonly client: UnkeyedRun | undefined;
-}
-
 /** The rows of one document by table, as issue_documents() takes them. */
 function rowsOf(
   { call, request: { stored, audit, corrects }, path }: Unsigned,
   { id, owner, number, accessKey, attempt, acronym, ...inFlight }: InFlightDocument,
   document: NewDocument,
-  { sequential, client }: Numbered,
+  taken: TakenNumber | undefined,
 ): RowsByTable {
   const { references } = document;
   const { body: _body, computed: _computed, warnings: _warnings, ...columns } = figureColumns(document);
@@ -192,7 +187,7 @@ function rowsOf(
       refers_anew: audit !== undefined,
     })),
     document_references: audit ? referenceRows(references).map(ofDocument) : [],
-    document_numbers: listOf(sequential).map((taken) => ({
+    document_numbers: listOf(taken?.sequential ?? undefined).map((sequential) => ({
       document_id: id,
       business_id,
       environment_id,
@@ -200,7 +195,7 @@ function rowsOf(
       emission_point_id,
       establishment_code: references.establishment.code,
       emission_point_code: references.emissionPoint.code,
-      sequential: taken,
+      sequential,
     })),
     document_files: [{ document_id: id, attempt, access_key: accessKey }],
     document_history: path.map((state) => ({
@@ -216,7 +211,8 @@ function rowsOf(
       stored && isKeyBurnt(stored.errors)
         ? [{ document_id: id, access_key: stored.access_key, business_id, environment_id }]
         : [],
-    unkeyed_requests: listOf(client).map((request) => ofDocument(fingerprintRow(request))),
+    unkeyed_requests:
+      call.unkeyed && taken?.window_seconds ? [ofDocument(fingerprintRow(call.unkeyed, taken.moment))] : [],
   };
 }
 

@@ -47,14 +47,10 @@ revoke execute on function end_reporters(uuid, uuid) from public;
 grant execute on function end_reporters(uuid, uuid) to talonario_app;
 
 -- The earlier request that one with this fingerprint repeats: `document_id` of the one with the fewest answers, null when it
--- repeats none. `unsure`: there is one whose client may or may not be waiting, ask again in a moment. Whoever calls this holds
--- the lock of the counter both would take their number from, so that of two repeats the second sees what the first did. By what a repeat
--- is known is the caller's rule (platform/http/idempotency/repeat-rule.ts): the window of the account, how many answers are enough, and
--- within how many seconds a client that was seen is surely, or perhaps, still waiting.
-create or replace function find_repeat(
-  wanted_account bigint, wanted_fingerprint bytea, window_seconds integer,
-  most_answers integer, waiting_seconds double precision, unsure_seconds double precision,
-  out document_id bigint, out unsure boolean
+-- repeats none. `unsure`: the client of one may or may not be waiting, ask again in a moment. The caller holds the lock of the counter
+-- both would take their number from, so that of two repeats the second sees what the first did (docs/decisions/0090).
+create or replace function judge_repeat(
+  wanted_account bigint, wanted_fingerprint bytea, window_seconds integer, out document_id bigint, out unsure boolean
 )
 language sql volatile set search_path = pg_catalog, public
 begin atomic
@@ -64,14 +60,18 @@ begin atomic
            coalesce(u.answered_at, u.gone_at, case when u.owner = any (r.unseen) then r.seen_at end, r.ended_at) as ended_at,
            greatest(u.waiting_at, r.seen_at) as waiting_at
       from unkeyed_requests u left join request_reporters r on r.reporter = u.reporter
-     where u.account_id = wanted_account and u.fingerprint = wanted_fingerprint and u.answers < most_answers
+     where u.account_id = wanted_account and u.fingerprint = wanted_fingerprint
+       -- After the first attempt and the five retries of the contract, the next request is a new one.
+       and u.answers < 6
   ), judged as (
     select e.document_id, e.answers,
            case
              when coalesce(e.ended_at, e.waiting_at) < clock_timestamp() - make_interval(secs => window_seconds) then 'old'
              when e.ended_at is not null then 'repeated'
-             when e.waiting_at >= clock_timestamp() - make_interval(secs => waiting_seconds) then 'waiting'
-             when e.waiting_at >= clock_timestamp() - make_interval(secs => unsure_seconds) then 'unsure'
+             -- A client repeats after a second at the soonest: the one that was waiting a moment ago is another client.
+             when e.waiting_at >= clock_timestamp() - interval '0.7 seconds' then 'waiting'
+             -- A client whose process has not reported for longer is gone.
+             when e.waiting_at >= clock_timestamp() - interval '5 seconds' then 'unsure'
              else 'repeated'
            end as verdict
       from earlier e
@@ -79,22 +79,23 @@ begin atomic
   select (select j.document_id from judged j where j.verdict = 'repeated' order by j.answers, j.document_id limit 1),
          exists (select from judged j where j.verdict = 'unsure');
 end;
-revoke execute on function find_repeat(bigint, bytea, integer, integer, double precision, double precision) from public;
-grant execute on function find_repeat(bigint, bytea, integer, integer, double precision, double precision) to talonario_app;
+revoke execute on function judge_repeat(bigint, bytea, integer) from public;
+grant execute on function judge_repeat(bigint, bytea, integer) to talonario_app;
 
 -- Step 4, the locks: the next numbers for requests that share a transaction, one row for each, in their order. Counters are given by
--- point, environment and type. Requests are given by the place of their counter, and the fingerprint, the owner and the reporter of
--- their requests, nulls for one with an Idempotency-Key. No fingerprint is given twice. Outcomes:
+-- point, environment and type; with `first_waits` the first of them is waited for, and the others are taken if they are free. Requests
+-- are given by the place of their counter, and the fingerprint, the owner and the reporter of their requests, nulls for one with an
+-- Idempotency-Key. No fingerprint is given twice. Outcomes:
 --   taken     an id for the document and its number; null when the counter is at its end or on hold
 --   repeated  the document that an earlier request made; from now on it waits for its answer through this request
 --   unsure    nothing was done: the client of the earlier request may still be waiting
---   busy      only without `waits`: another transaction holds the counter, nothing was done
--- The counters are only locked here. issue_documents() advances them together with the rows that use the numbers, so a transaction that
--- commits without those rows uses no number. `moment` is the clock of the database at the time of the lock.
+--   busy      nothing was done: another transaction holds the counter
+-- A transaction that waits here holds no other counter, so two of them never wait for each other. The counters are only locked:
+-- issue_documents() advances them together with the rows that use the numbers, so a transaction that commits without those rows uses no
+-- number. `moment` is the clock of the database at the time of the lock.
 create or replace function lock_counters(
-  wanted_account bigint, points bigint[], environments integer[], types integer[],
-  counters integer[], fingerprints bytea[], owners uuid[], reporters uuid[],
-  waits boolean, most_answers integer, waiting_seconds double precision, unsure_seconds double precision
+  wanted_account bigint, points bigint[], environments integer[], types integer[], first_waits boolean,
+  counters integer[], fingerprints bytea[], owners uuid[], reporters uuid[]
 )
 returns table (
   outcome text, sequential integer, document_id bigint, window_seconds integer, underway boolean, moment timestamptz
@@ -106,57 +107,66 @@ declare
   locked boolean[];
   counter integer;
   number integer;
-  unsure boolean;
-  -- False in almost all calls: no request has the fingerprint of an earlier one.
-  any_known boolean := false;
+  -- For each request: the document it repeats, and whether that is not known yet.
+  verdict record;
+  repeated bigint[];
+  unsure boolean[];
   -- The database was restored, and the operator has not answered yet (numbering_holds).
   on_hold constant boolean := exists (select from numbering_holds);
 begin
   -- All locks first. What earlier requests did is read when it can no longer change.
   for c in 1 .. cardinality(points) loop
-    if waits then
+    if c = 1 and first_waits then
       select case when s.held_at is null and not on_hold then s.next_number end into number from sequences s
        where s.account_id = wanted_account and s.emission_point_id = points[c]
          and s.environment_id = environments[c] and s.document_type_id = types[c]
          for no key update;
+      locked[c] := true;
     else
       select case when s.held_at is null and not on_hold then s.next_number end into number from sequences s
        where s.account_id = wanted_account and s.emission_point_id = points[c]
          and s.environment_id = environments[c] and s.document_type_id = types[c]
          for no key update skip locked;
+      locked[c] := found;
     end if;
-    locked[c] := waits or found;
     following[c] := number;
   end loop;
   moment := clock_timestamp();
   if cardinality(array_remove(fingerprints, null)) > 0 then
     select a.retry_window_seconds into lock_counters.window_seconds from accounts a where a.id = wanted_account;
-    any_known := lock_counters.window_seconds > 0 and exists (
-      select from unkeyed_requests u where u.account_id = wanted_account and u.fingerprint = any (fingerprints));
+    -- False in almost all calls: no request has the fingerprint of an earlier one.
+    if lock_counters.window_seconds > 0 and exists (
+      select from unkeyed_requests u where u.account_id = wanted_account and u.fingerprint = any (fingerprints)) then
+      for place in 1 .. cardinality(counters) loop
+        continue when fingerprints[place] is null or not locked[counters[place]];
+        select * into verdict from judge_repeat(wanted_account, fingerprints[place], lock_counters.window_seconds);
+        repeated[place] := verdict.document_id;
+        unsure[place] := verdict.unsure;
+      end loop;
+      -- In one order for all transactions.
+      perform from documents d where d.account_id = wanted_account and d.id = any (repeated) order by d.id for no key update;
+    end if;
   end if;
   for place in 1 .. cardinality(counters) loop
     counter := counters[place];
-    outcome := case when locked[counter] then 'taken' else 'busy' end;
     lock_counters.sequential := null;
     lock_counters.document_id := null;
     lock_counters.underway := null;
-    if any_known and locked[counter] and fingerprints[place] is not null then
-      select f.document_id, f.unsure into lock_counters.document_id, unsure
-        from find_repeat(
-          wanted_account, fingerprints[place], lock_counters.window_seconds, most_answers, waiting_seconds, unsure_seconds) f;
-      if lock_counters.document_id is not null then
-        outcome := 'repeated';
-        update unkeyed_requests u
-           set owner = owners[place], reporter = reporters[place], waiting_at = moment, gone_at = null, answered_at = null
-         where u.account_id = wanted_account and u.document_id = lock_counters.document_id;
-        update documents d set merged_requests = d.merged_requests + 1
-         where d.account_id = wanted_account and d.id = lock_counters.document_id
-        returning d.due_at is not null and coalesce(d.lease_until > moment, false) into lock_counters.underway;
-      elsif unsure then
-        outcome := 'unsure';
-      end if;
-    end if;
-    if outcome = 'taken' then
+    if not locked[counter] then
+      outcome := 'busy';
+    elsif repeated[place] is not null then
+      outcome := 'repeated';
+      lock_counters.document_id := repeated[place];
+      update unkeyed_requests u
+         set owner = owners[place], reporter = reporters[place], waiting_at = moment, gone_at = null, answered_at = null
+       where u.account_id = wanted_account and u.document_id = repeated[place];
+      update documents d set merged_requests = d.merged_requests + 1
+       where d.account_id = wanted_account and d.id = repeated[place]
+      returning d.due_at is not null and coalesce(d.lease_until > moment, false) into lock_counters.underway;
+    elsif unsure[place] then
+      outcome := 'unsure';
+    else
+      outcome := 'taken';
       lock_counters.document_id := nextval('documents_id_seq');
       if following[counter] <= 999999999 then
         lock_counters.sequential := following[counter];
@@ -167,8 +177,8 @@ begin
   end loop;
 end
 $$;
-revoke execute on function lock_counters(bigint, bigint[], integer[], integer[], integer[], bytea[], uuid[], uuid[], boolean, integer, double precision, double precision) from public;
-grant execute on function lock_counters(bigint, bigint[], integer[], integer[], integer[], bytea[], uuid[], uuid[], boolean, integer, double precision, double precision) to talonario_app;
+revoke execute on function lock_counters(bigint, bigint[], integer[], integer[], boolean, integer[], bytea[], uuid[], uuid[]) from public;
+grant execute on function lock_counters(bigint, bigint[], integer[], integer[], boolean, integer[], bytea[], uuid[], uuid[]) to talonario_app;
 
 -- Housekeeping: nothing is remembered of a request longer than an hour after its client was last seen.
 create or replace function purge_unkeyed_requests() returns void

@@ -2,9 +2,9 @@
 // process hung longer than the lease) finds no row of its own and can write nothing.
 
 import { sql } from 'kysely';
+import { batcherOn } from '../../db/batcher.ts';
 import { sortFailure } from '../../db/failures.ts';
 import type { Database } from '../../db/pool.ts';
-import { togetherOn } from '../../db/together.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 export interface KeyOwner {
@@ -35,7 +35,7 @@ export async function takeKey(
   leaseSeconds: number,
 ): Promise<KeyState> {
   const wanted = { key, owner, fingerprint, leaseSeconds };
-  if (await newKeysOf(db).do(accountId, wanted)) return { owner, fingerprint, documentId: null, answer: undefined };
+  if (await newKeysOf(db).add(accountId, wanted)) return { owner, fingerprint, documentId: null, answer: undefined };
   return await takeUsedKey(db, accountId, wanted);
 }
 
@@ -47,7 +47,7 @@ interface WantedKey {
 }
 
 /** What comes while keys of the account are being taken is taken together after that; the result tells whether the key was new. */
-const newKeysOf = togetherOn<number, WantedKey, boolean>((db) => ({
+const newKeysOf = batcherOn<number, WantedKey, boolean>((db) => ({
   run: (wanted, accountId) => takeNewKeys(db, accountId, wanted),
   mark: ({ key }) => key,
 }));

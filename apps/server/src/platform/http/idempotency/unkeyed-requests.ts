@@ -21,10 +21,6 @@ export interface UnkeyedRun {
   isGone(): boolean;
   /** From now on there may be a row of this run. */
   mayBeStored(): void;
-  /** The clock of the database, as it was heard just now. */
-  heardClock(moment: Date): void;
-  /** When the client was there, by the clock of the database: not later than now. */
-  waitingAt(): Date;
   /** For a line of a batch: what the line says. */
   answerWith(status: number): void;
 }
@@ -45,7 +41,7 @@ interface Followed {
   endedAt: number;
 }
 
-// A process reports this often while anybody waits; repeatRule.waitingSeconds is more than three times as long.
+// A process reports this often while clients wait; judge_repeat() takes a client for connected more than three times as long.
 const reportEveryMs = 200;
 /** A commit whose end nobody heard of may still show up. */
 const reportAgainMs = 60_000;
@@ -57,7 +53,8 @@ export class UnkeyedRequests {
   readonly #log: Logger;
   readonly #reporter = newOwner();
   readonly #followed = new Map<string, Followed>();
-  #clock: { readonly moment: number; readonly heardAt: number } | undefined;
+  /** The clock of the database when it answered the last report: what happened before is in the next one. */
+  #reportedAt: Date | undefined;
   #timer: NodeJS.Timeout | undefined;
   #reporting: Promise<void> | undefined;
 
@@ -110,8 +107,6 @@ export class UnkeyedRequests {
         this.#followed.set(run.owner, run);
         this.#timer ??= setInterval(() => void this.#report(), reportEveryMs).unref();
       },
-      heardClock: (moment) => this.#heardClock(moment),
-      waitingAt: () => this.#databaseTime() ?? new Date(0),
       answerWith: (status) => {
         run.status = status;
       },
@@ -122,15 +117,6 @@ export class UnkeyedRequests {
     const ended = runs.filter((run) => settle(run, fate(run)));
     // A client that hung up may be back in a moment; an answer that stands is in nobody's way.
     if (ended.some((run) => run.stored && run.fate !== 'settled')) void this.#reportNow();
-  }
-
-  #heardClock(moment: Date): void {
-    this.#clock = { moment: moment.getTime(), heardAt: performance.now() };
-  }
-
-  /** A lower bound of what the clock of the database shows now: it was heard no earlier than it was read. */
-  #databaseTime(): Date | undefined {
-    return this.#clock && new Date(this.#clock.moment + (performance.now() - this.#clock.heardAt));
   }
 
   async #reportNow(): Promise<void> {
@@ -151,19 +137,18 @@ export class UnkeyedRequests {
       this.#timer = undefined;
       return;
     }
-    const seenAt = this.#databaseTime();
     const runs = [...this.#followed.values()];
     const ownersOf = (fate: Fate) => runs.filter((run) => run.fate === fate).map(({ owner }) => owner);
     const [settled, failed, gone] = [ownersOf('settled'), ownersOf('failed'), ownersOf('gone')];
     try {
       const { known, moment } = await reportRequests(this.#db, {
         reporter: this.#reporter,
-        seenAt,
+        seenAt: this.#reportedAt,
         settled,
         failed,
         gone,
       });
-      this.#heardClock(moment);
+      this.#reportedAt = moment;
       for (const owner of [...settled, ...known]) this.#followed.delete(owner);
     } catch (err) {
       // Whoever is not reported on counts as gone after a moment, which is the safe side.

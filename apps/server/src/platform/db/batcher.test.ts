@@ -1,81 +1,88 @@
-// Sharing a run: nobody is lost, nobody pays for another one's fault, and what must see an earlier one comes after it.
+// Batches: every item has one result, a failure costs the other items nothing, and equal marks never share a batch.
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { Again, Batcher } from './batcher.ts';
 import { DatabaseUnavailable, OutcomeUnknown } from './failures.ts';
-import { Together } from './together.ts';
 
 interface Item {
   readonly name: number;
   readonly mark?: string | undefined;
   readonly faulty?: boolean;
+  /** What it is told before its result, one after the other. */
+  readonly again?: readonly Again[];
 }
 
-/** Runs are noted, and end when the caller lets them. */
+/** Notes which items each batch has. */
 function scene(fail?: (items: readonly Item[]) => Error | undefined) {
   const runs: number[][] = [];
+  const tries = new Map<number, number>();
   let underway = 0;
-  const together = new Together<string, Item, string>({
+  const batcher = new Batcher<string, Item, string>({
     most: 4,
     mark: ({ mark }) => mark,
     run: async (items) => {
       runs.push(items.map(({ name }) => name));
       underway += 1;
-      if (underway > 1) throw new Error('two runs for one key at once');
+      if (underway > 1) throw new Error('two batches of one queue at once');
       await new Promise((done) => setImmediate(done));
       underway -= 1;
       const failure = fail?.(items);
       if (failure !== undefined) throw failure;
       if (items.some(({ faulty }) => faulty)) throw new Error('a faulty one');
-      return items.map(({ name }) => `done ${name}`);
+      return items.map(({ name, again = [] }) => {
+        const before = tries.get(name) ?? 0;
+        tries.set(name, before + 1);
+        return again[before] ?? `done ${name}`;
+      });
     },
   });
-  return { runs, together };
+  return { runs, batcher };
 }
 
-const ask = (together: Together<string, Item, string>, items: readonly Item[]) =>
-  Promise.allSettled(items.map((item) => together.do('key', item)));
+const ask = (batcher: Batcher<string, Item, string>, items: readonly Item[]) =>
+  Promise.allSettled(items.map((item) => batcher.add('key', item)));
 
-describe('what waits for the same key', () => {
+describe('an item of a queue', () => {
   test('shares a run with what comes in the same moment, and the next one when it has to wait', async () => {
-    const { runs, together } = scene();
+    const { runs, batcher } = scene();
     await ask(
-      together,
+      batcher,
       [1, 2, 3, 4, 5, 6, 7].map((name) => ({ name })),
     );
     expect(runs).toEqual([
       [1, 2, 3, 4],
       [5, 6, 7],
     ]);
-    const alone = together.do('key', { name: 8 });
+    const alone = batcher.add('key', { name: 8 });
     await new Promise((done) => setImmediate(done));
-    expect([runs.at(-1), together.isRunning('key')]).toEqual([[8], true]);
-    await ask(together, [{ name: 9 }, { name: 10 }]);
-    expect([await alone, runs.at(-1), together.isRunning('key')]).toEqual(['done 8', [9, 10], false]);
+    expect(runs.at(-1)).toEqual([8]);
+    await ask(batcher, [{ name: 9 }, { name: 10 }]);
+    expect([await alone, runs.at(-1)]).toEqual(['done 8', [9, 10]]);
   });
 
   test('is done apart from what has the same mark, and after it', async () => {
-    const { runs, together } = scene();
+    const { runs, batcher } = scene();
     const twins = [2, 3, 4].map((name) => ({ name, mark: 'same' }));
-    await ask(together, [{ name: 1 }, ...twins, { name: 5 }]);
+    await ask(batcher, [{ name: 1 }, ...twins, { name: 5 }]);
     expect(runs).toEqual([[1, 2, 5], [3], [4]]);
   });
 
   test('does not pay for the fault of another one', async () => {
-    const { together } = scene();
-    const outcomes = await ask(together, [{ name: 1 }, { name: 2 }, { name: 3, faulty: true }, { name: 4 }]);
+    const { batcher } = scene();
+    const outcomes = await ask(batcher, [{ name: 1 }, { name: 2 }, { name: 3, faulty: true }, { name: 4 }]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
   test('is told at once when the database is out of reach, and may come again', async () => {
     let down = true;
     const clock = vi.spyOn(performance, 'now');
-    const { runs, together } = scene(() => {
+    const { runs, batcher } = scene(() => {
       clock.mockReturnValue(5_000);
       return down ? new DatabaseUnavailable(new Error('gone')) : undefined;
     });
     clock.mockReturnValue(0);
     const outcomes = await ask(
-      together,
+      batcher,
       [1, 2, 3, 4, 5, 6].map((name) => ({ name })),
     );
     clock.mockRestore();
@@ -84,7 +91,7 @@ describe('what waits for the same key', () => {
     );
     expect(runs).toEqual([[1, 2, 3, 4]]);
     down = false;
-    expect(await together.do('key', { name: 7 })).toBe('done 7');
+    expect(await batcher.add('key', { name: 7 })).toBe('done 7');
   });
 
   test.each([
@@ -99,26 +106,64 @@ describe('what waits for the same key', () => {
     ],
   ] as const)('goes on after a connection that broke: %o', async (Failure, first, expected) => {
     let broken = true;
-    const { runs, together } = scene(() => {
+    const { runs, batcher } = scene(() => {
       const failure = broken ? new Failure(new Error('terminated')) : undefined;
       broken = false;
       return failure;
     });
     const outcomes = await ask(
-      together,
+      batcher,
       [1, 2, 3, 4, 5, 6].map((name) => ({ name })),
     );
     expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill(first), ...Array(2).fill('fulfilled')]);
     expect(runs).toEqual(expected);
   });
 
-  test('has its own outcome, whoever else comes', async () => {
-    const item = fc.record({ mark: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }), faulty: fc.boolean() });
+  test('that was passed over is first in the next batch', async () => {
+    const { runs, batcher } = scene();
+    await ask(batcher, [{ name: 1 }, { name: 2, again: [new Again(0)] }, ...[3, 4, 5, 6].map((name) => ({ name }))]);
+    expect(runs).toEqual([
+      [1, 2, 3, 4],
+      [2, 5, 6],
+    ]);
+  });
+
+  test('that has to pause holds up no other, and comes back in its place', async () => {
+    const { runs, batcher } = scene();
+    const paused = batcher.add('key', { name: 1, again: [new Again(5)] });
+    await ask(
+      batcher,
+      [2, 3, 4, 5].map((name) => ({ name })),
+    );
+    expect(runs).toEqual([[1, 2, 3, 4], [5]]);
+    expect(await paused).toBe('done 1');
+    expect(runs.at(-1)).toEqual([1]);
+  });
+
+  test('that goes alone from now on shares no batch, neither as the first nor as a later one', async () => {
+    const { runs, batcher } = scene();
+    await ask(batcher, [
+      { name: 1, again: [new Again(0)] },
+      { name: 2, again: [new Again(0, { alone: true })] },
+      { name: 3 },
+    ]);
+    expect(runs).toEqual([[1, 2, 3], [1], [2]]);
+  });
+
+  test('has its own outcome, whichever other items come', async () => {
+    const again = fc
+      .tuple(fc.integer({ min: 0, max: 2 }), fc.boolean())
+      .map(([afterMs, alone]) => new Again(afterMs, { alone }));
+    const item = fc.record({
+      mark: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
+      faulty: fc.boolean(),
+      again: fc.array(again, { maxLength: 3 }),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(item, { maxLength: 20 }), async (drawn) => {
-        const { runs, together } = scene();
+        const { runs, batcher } = scene();
         const items = drawn.map((each, name) => ({ ...each, name }));
-        const outcomes = await ask(together, items);
+        const outcomes = await ask(batcher, items);
         expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'refused'))).toEqual(
           items.map(({ name, faulty }) => (faulty ? 'refused' : `done ${name}`)),
         );

@@ -1,0 +1,31 @@
+// Counters that a transaction of another process kept for longer than a batch waits. A batch does not wait for a paused counter, and takes
+// it if it happens to be free.
+import { type Counter, counterKey } from '../../../records/numbering/number-store.ts';
+
+const pausesMs = [250, 500, 1_000, 2_000];
+
+export class PausedCounters {
+  readonly #pauses = new Map<string, { readonly count: number; readonly until: number }>();
+
+  /** The counter was waited for in vain: each time it is left alone for longer. */
+  pause(counter: Counter): void {
+    const key = counterKey(counter);
+    const count = this.#pauses.get(key)?.count ?? 0;
+    const ms = pausesMs[Math.min(count, pausesMs.length - 1)] as number;
+    this.#pauses.set(key, { count: count + 1, until: performance.now() + ms });
+  }
+
+  /** The counter was had. */
+  end(counter: Counter): void {
+    this.#pauses.delete(counterKey(counter));
+  }
+
+  has(counter: Counter): boolean {
+    return this.leftMs(counter) > 0;
+  }
+
+  leftMs(counter: Counter): number {
+    const pause = this.#pauses.get(counterKey(counter));
+    return pause === undefined ? 0 : Math.max(0, pause.until - performance.now());
+  }
+}

@@ -1,0 +1,168 @@
+// Batching: items of one queue that arrive while a batch of that queue is under way go together in the next batch, which is one
+// transaction. An item that finds an empty queue starts at the end of the current turn of the event loop, so that items of the same
+// turn share its batch. There is at most one batch of a queue under way.
+import { DatabaseUnavailable, OutcomeUnknown } from './failures.ts';
+import type { Database } from './pool.ts';
+
+export interface BatcherOptions<Key, Item, Result> {
+  /**
+   * Does a batch: all or nothing. It gives one result for each item, in their order. What it throws undoes the whole batch; then each of
+   * its items is tried by itself, and only the item that caused the failure gets the error.
+   */
+  run(items: readonly Item[], key: Key): Promise<readonly (Result | Again)[]>;
+  /** Items of one batch at most. */
+  readonly most?: number;
+  /** Two items with the same mark never share a batch: the later one must see what the earlier one did. */
+  mark(item: Item): string | undefined;
+}
+
+/** Instead of a result: nothing was done for the item, and it goes back to its place in the queue. */
+export class Again {
+  /** The item stays out of the queue for so long. */
+  readonly afterMs: number;
+  /** From now on it shares no batch. */
+  readonly alone: boolean;
+
+  constructor(afterMs: number, { alone = false } = {}) {
+    this.afterMs = afterMs;
+    this.alone = alone;
+  }
+}
+
+interface Entry<Item, Result> {
+  readonly item: Item;
+  /** Order of arrival. */
+  readonly arrival: number;
+  alone: boolean;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+interface Queue<Item, Result> {
+  /** In order of arrival. */
+  readonly waiting: Entry<Item, Result>[];
+  /** A batch is under way, or about to be picked. */
+  running: boolean;
+  /** How many items come back after a pause. */
+  pausing: number;
+}
+
+export class Batcher<Key, Item, Result> {
+  readonly #options: BatcherOptions<Key, Item, Result>;
+  readonly #queues = new Map<Key, Queue<Item, Result>>();
+  #arrivals = 0;
+
+  constructor(options: BatcherOptions<Key, Item, Result>) {
+    this.#options = options;
+  }
+
+  add(key: Key, item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const queue = this.#queues.get(key) ?? { waiting: [], running: false, pausing: 0 };
+      this.#queues.set(key, queue);
+      this.#arrivals += 1;
+      queue.waiting.push({ item, arrival: this.#arrivals, alone: false, resolve, reject });
+      this.#start(key, queue);
+    });
+  }
+
+  #start(key: Key, queue: Queue<Item, Result>): void {
+    if (queue.running) return;
+    queue.running = true;
+    setImmediate(() => void this.#work(key, queue));
+  }
+
+  async #work(key: Key, queue: Queue<Item, Result>): Promise<void> {
+    for (let batch = this.#pick(queue); batch.length > 0; batch = this.#pick(queue))
+      await this.#settle(key, queue, batch);
+    queue.running = false;
+    if (queue.pausing === 0) this.#queues.delete(key);
+  }
+
+  /** The first item by itself if it goes alone; else the first ones in order that may share a batch. */
+  #pick({ waiting }: Queue<Item, Result>): Entry<Item, Result>[] {
+    const { most = usualMost } = this.#options;
+    const batch = waiting.splice(0, 1);
+    if (batch[0]?.alone) return batch;
+    const marks = new Set(batch.map(({ item }) => this.#options.mark(item)));
+    for (const entry of waiting.splice(0)) {
+      const mark = this.#options.mark(entry.item);
+      const joins = batch.length < most && !entry.alone && (mark === undefined || !marks.has(mark));
+      (joins ? batch : waiting).push(entry);
+      marks.add(mark);
+    }
+    return batch;
+  }
+
+  async #settle(key: Key, queue: Queue<Item, Result>, batch: readonly Entry<Item, Result>[]): Promise<void> {
+    const began = performance.now();
+    try {
+      const results = await this.#run(key, batch);
+      for (const [index, entry] of batch.entries()) this.#finish(key, queue, entry, results[index] as Result | Again);
+    } catch (error) {
+      const isGone = error instanceof DatabaseUnavailable && performance.now() - began >= goneMs;
+      if (batch.length === 1 || isGone || error instanceof OutcomeUnknown) {
+        for (const { reject } of batch) reject(error);
+        if (isGone) rejectAll(queue, error);
+      } else {
+        for (const entry of batch) entry.alone = true;
+        putBack(queue, batch);
+      }
+    }
+  }
+
+  async #run(key: Key, batch: readonly Entry<Item, Result>[]): Promise<readonly (Result | Again)[]> {
+    const results = await this.#options.run(
+      batch.map(({ item }) => item),
+      key,
+    );
+    if (results.length !== batch.length) throw new Error('a batch gave more or fewer results than it has items');
+    return results;
+  }
+
+  #finish(key: Key, queue: Queue<Item, Result>, entry: Entry<Item, Result>, result: Result | Again): void {
+    if (!(result instanceof Again)) {
+      entry.resolve(result);
+      return;
+    }
+    entry.alone ||= result.alone;
+    if (result.afterMs <= 0) {
+      putBack(queue, [entry]);
+      return;
+    }
+    queue.pausing += 1;
+    setTimeout(() => {
+      queue.pausing -= 1;
+      putBack(queue, [entry]);
+      this.#start(key, queue);
+    }, result.afterMs);
+  }
+}
+
+function putBack<Item, Result>({ waiting }: Queue<Item, Result>, entries: readonly Entry<Item, Result>[]): void {
+  waiting.push(...entries);
+  waiting.sort((a, b) => a.arrival - b.arrival);
+}
+
+/** The items that wait have waited as long as the batch, and would only wait as long again. Nothing of theirs was begun. */
+function rejectAll<Item, Result>({ waiting }: Queue<Item, Result>, { cause }: DatabaseUnavailable): void {
+  for (const { reject } of waiting.splice(0)) reject(new DatabaseUnavailable(cause));
+}
+
+/** A connection that fails sooner was ended, and the next one may work; after so long the database is out of reach. */
+const goneMs = 1_000;
+
+// As many as two cores sign in some thirty milliseconds: other processes wait for the same counter.
+const usualMost = 16;
+
+/** The batcher of a database, made when it is first asked for. */
+export function batcherOn<Key, Item, Result>(
+  optionsOf: (db: Database) => BatcherOptions<Key, Item, Result>,
+): (db: Database) => Batcher<Key, Item, Result> {
+  const byDatabase = new WeakMap<Database, Batcher<Key, Item, Result>>();
+  return (db) => {
+    const batcher = byDatabase.get(db) ?? new Batcher(optionsOf(db));
+    byDatabase.set(db, batcher);
+    return batcher;
+  };
+}
