@@ -57,7 +57,7 @@ export default defineConfig({
           server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/] } },
           include: [
             'apps/server/**/*.test.ts',
-            ...(process.env.QUICK === undefined ? ['e2e/*.test.ts', 'e2e/panel/**/*.test.ts'] : []),
+            ...(process.env.QUICK === undefined ? ['e2e/*.test.ts', 'e2e/panel/**/*.test.ts', 'lab/**/*.test.ts'] : []),
           ],
           exclude: [
             ...configDefaults.exclude,

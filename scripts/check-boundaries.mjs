@@ -42,8 +42,8 @@ const arrows = {
     'sri/document-types',
     'sri/returns',
   ],
-  bench: ['sri', 'sri/*', 'p12', 'p12/testing', 'ride-pdf', 'simulator'],
   e2e: ['sri', 'sri/*', 'p12', 'p12/testing', 'client', 'client/*', 'simulator'],
+  lab: ['sri', 'sri/*', 'p12', 'p12/testing', 'ride-pdf', 'client', 'client/*', 'simulator'],
 };
 // Tests may lean on more than the code they test.
 const testArrows = ['sri', 'sri/*', 'p12', 'p12/testing', 'contract', 'simulator', 'simulator/*'];
@@ -82,8 +82,8 @@ function checkFile(folder, file, allowed, declared, shipped) {
     file.endsWith('vite.config.ts') ||
     file.includes(`${sep}test${sep}`) ||
     file.startsWith(`${folder}${sep}scripts${sep}`) || // makes files for tests
-    folder === 'bench' ||
-    folder === 'e2e';
+    folder === 'e2e' ||
+    folder === 'lab';
   for (const specifier of importsOf(readFileSync(file, 'utf8'))) {
     const say = (why) => faults.push(`${file}: imports ${specifier}: ${why}`);
     if (specifier.startsWith('.')) {

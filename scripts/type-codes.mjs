@@ -12,7 +12,7 @@ export function mayNameTypes(path, { slugs }) {
     path.startsWith('apps/server/src/platform/db/migrations/') ||
     /\.generated\.(tsx?|sql)$/.test(path) ||
     /\.test\.tsx?$/.test(path) ||
-    /(^|\/)(test|e2e|bench)\//.test(path)
+    /(^|\/)(test|e2e|lab)\//.test(path)
   );
 }
 

@@ -17,7 +17,7 @@ export function makeSbom(lock) {
   return `${JSON.stringify({ ...bom, serialNumber: `urn:uuid:${uuidOf(digest)}` }, undefined, 2)}\n`;
 }
 
-const notShipped = ['bench', 'e2e'];
+const notShipped = ['e2e', 'lab'];
 
 function ownPackages(lock) {
   return Object.entries(lock.packages)

@@ -37,7 +37,8 @@ export interface HostileScene {
   close(): Promise<void>;
 }
 
-export async function openHostileScene(): Promise<HostileScene> {
+/** `probe` is loaded into every api process before the service, and answers on a socket in the folder HOSTILE_PROBES. */
+export async function openHostileScene(probe: URL): Promise<HostileScene> {
   const server = await startTemporaryServer({ durable: false });
   const simulator = runEntry('simulator');
   const [, ready = ''] = await simulator.waitFor(/^(\{"ready".*\})$/m);
@@ -51,7 +52,7 @@ export async function openHostileScene(): Promise<HostileScene> {
   const api = runEntry('api', {
     env: {
       NODE_ENV: 'test',
-      NODE_OPTIONS: `--import ${new URL('../../../e2e/src/hostile/probe.mjs', import.meta.url).href}`,
+      NODE_OPTIONS: `--import ${probe.href}`,
       HOSTILE_PROBES: probes,
       DATABASE_URL: server.url,
       TALONARIO_MASTER_KEY: masterKey,

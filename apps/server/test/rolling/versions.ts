@@ -72,7 +72,7 @@ export function makeNextVersion(): NextVersion {
   return { folder, migration };
 }
 
-const parts = ['apps', 'packages', 'scripts', 'e2e', 'package.json', 'tsconfig.base.json'];
+const parts = ['apps', 'packages', 'scripts', 'package.json', 'tsconfig.base.json'];
 
 // Packages of others are shared; our own are those of the tree.
 function linkModules(folder: string): void {

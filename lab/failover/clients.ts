@@ -1,7 +1,7 @@
 // Clients that emit without pause, each with its own document name, and remember every answer they got.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '../../apps/server/test/test-app.ts';
-import { keepTrying } from './retry-policy.ts';
+import { keepTrying } from '../kills/retry-policy.ts';
 
 export interface Answered {
   readonly api: number;

@@ -3,17 +3,17 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeEvidence } from '../apps/server/test/evidence.ts';
-import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
-import { DeployScene, type Issuer } from '../apps/server/test/rolling/deploy-scene.ts';
-import { canUnpack, readLastRelease, unpackRelease } from '../apps/server/test/rolling/versions.ts';
-import type { SourceProcess } from '../apps/server/test/run-source.ts';
-import { send } from '../apps/server/test/test-app.ts';
+import { writeEvidence } from '../../apps/server/test/evidence.ts';
+import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
+import { DeployScene, type Issuer } from '../../apps/server/test/rolling/deploy-scene.ts';
+import { canUnpack, readLastRelease, unpackRelease } from '../../apps/server/test/rolling/versions.ts';
+import type { SourceProcess } from '../../apps/server/test/run-source.ts';
+import { send } from '../../apps/server/test/test-app.ts';
 
 const release = readLastRelease();
 const wanted = process.env.UPGRADE === '1' && canUnpack(release);
 
-const today = fileURLToPath(new URL('../', import.meta.url));
+const today = fileURLToPath(new URL('../../', import.meta.url));
 const types = ['01', '03', '04', '05', '06', '07'];
 const rows: [string, string][] = [];
 

@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const majors = process.argv.length > 2 ? process.argv.slice(2) : ['20', '22', '24'];
 const command = process.env.NODES_COMMAND ?? 'npm run test:quick';
 const results = majors.map(testOn);

@@ -2,15 +2,15 @@
 // forgery is told of. `npm run test:hostile` tries every forgery with every fault of every service of SRI; `npm test` a part.
 import { Talonario } from '@talonario/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, dataOf, listOf } from '../apps/server/test/directory-scene.ts';
-import { writeEvidence } from '../apps/server/test/evidence.ts';
-import { bareOf } from '../apps/server/test/forge.ts';
-import { hurried, hurry } from '../apps/server/test/hurried-worker.ts';
-import { type IssuingScene, openIssuingScene, sriDesk } from '../apps/server/test/issuing-scene.ts';
-import { fetchAll, importAndRead, makeSupplier, type Supplier } from '../apps/server/test/received-scene.ts';
-import { makeClient } from '../apps/server/test/test-app.ts';
-import { type Forgery, forge, forgeryNames } from './src/hostile/forgeries.ts';
-import { listServiceFaults, type ServiceFault } from './src/hostile/service-faults.ts';
+import { type Client, dataOf, listOf } from '../../apps/server/test/directory-scene.ts';
+import { writeEvidence } from '../../apps/server/test/evidence.ts';
+import { bareOf } from '../../apps/server/test/forge.ts';
+import { hurried, hurry } from '../../apps/server/test/hurried-worker.ts';
+import { type IssuingScene, openIssuingScene, sriDesk } from '../../apps/server/test/issuing-scene.ts';
+import { fetchAll, importAndRead, makeSupplier, type Supplier } from '../../apps/server/test/received-scene.ts';
+import { makeClient } from '../../apps/server/test/test-app.ts';
+import { type Forgery, forge, forgeryNames } from './forgeries.ts';
+import { listServiceFaults, type ServiceFault } from './service-faults.ts';
 
 const all = process.env.HOSTILE_ALL === '1';
 /** Enough for what SRI gives and does not hold to be given up. */

@@ -1,10 +1,10 @@
 // Requests made to stop the service. `npm run test:hostile` sends all of them and writes docs/evidence/hostile.md; `npm test` a part,
 // and asks of it only what does not depend on the machine.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeEvidence } from '../apps/server/test/evidence.ts';
-import { type HostileScene, openHostileScene } from '../apps/server/test/hostile-scene.ts';
-import { attacks } from './src/hostile/attacks.ts';
-import { type Cost, heldMs, measure } from './src/hostile/measure.ts';
+import { writeEvidence } from '../../apps/server/test/evidence.ts';
+import { type HostileScene, openHostileScene } from '../../apps/server/test/hostile-scene.ts';
+import { attacks } from './attacks.ts';
+import { type Cost, heldMs, measure } from './measure.ts';
 
 const all = process.env.HOSTILE_ALL === '1';
 const longestHold = 100;
@@ -13,7 +13,7 @@ const longestAnswer = 128 * 1024;
 
 let scene: HostileScene;
 beforeAll(async () => {
-  scene = await openHostileScene();
+  scene = await openHostileScene(new URL('probe.mjs', import.meta.url));
 }, 180_000);
 afterAll(() => scene?.close());
 

@@ -4,9 +4,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { OpenApi } from './fuzz/operations.ts';
-import { type Finding, fuzz } from './fuzz/run.ts';
-import { probeAsStranger } from './fuzz/stranger.ts';
+import type { OpenApi } from './operations.ts';
+import { type Finding, fuzz } from './run.ts';
+import { probeAsStranger } from './stranger.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,14 +2,14 @@
 // cluster of three and writes docs/evidence/failover.md; FAILOVER_ROUNDS=1 is one of them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBreaches } from '../apps/server/test/check-invariants.ts';
-import { writeEvidence } from '../apps/server/test/evidence.ts';
-import { describeProgrammes, listMissingPackages } from '../apps/server/test/failover/programs.ts';
-import { type FailoverScene, openFailoverScene } from '../apps/server/test/failover/scene.ts';
-import { findByDetail } from '../apps/server/test/find-by-detail.ts';
-import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
-import { drain } from '../apps/server/test/lease-watch.ts';
-import { type Answered, Clients } from './src/failover-clients.ts';
+import { findBreaches } from '../../apps/server/test/check-invariants.ts';
+import { writeEvidence } from '../../apps/server/test/evidence.ts';
+import { describeProgrammes, listMissingPackages } from '../../apps/server/test/failover/programs.ts';
+import { type FailoverScene, openFailoverScene } from '../../apps/server/test/failover/scene.ts';
+import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
+import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
+import { drain } from '../../apps/server/test/lease-watch.ts';
+import { type Answered, Clients } from './clients.ts';
 
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 0);
 const kinds = ['kill -9 of PostgreSQL', 'switch-over', 'kill -9 of the whole node', 'freeze (SIGSTOP)'] as const;

@@ -1,6 +1,6 @@
 // Sends an attack and asks every api process what it cost.
 import { request } from 'node:http';
-import type { HostileScene } from '../../../apps/server/test/hostile-scene.ts';
+import type { HostileScene } from '../../apps/server/test/hostile-scene.ts';
 import type { Attack } from './attacks.ts';
 
 export interface Cost {

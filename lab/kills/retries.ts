@@ -4,12 +4,12 @@
 import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { findBreaches } from '../../../apps/server/test/check-invariants.ts';
-import type { CrashScene } from '../../../apps/server/test/crash-scene.ts';
-import { findByDetail } from '../../../apps/server/test/find-by-detail.ts';
-import { bodiesOf } from '../../../apps/server/test/issuing-scene.ts';
-import { drain } from '../../../apps/server/test/lease-watch.ts';
-import { keepTrying } from '../retry-policy.ts';
+import { findBreaches } from '../../apps/server/test/check-invariants.ts';
+import type { CrashScene } from '../../apps/server/test/crash-scene.ts';
+import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
+import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
+import { drain } from '../../apps/server/test/lease-watch.ts';
+import { keepTrying } from './retry-policy.ts';
 
 export const intents = Number(process.env.RETRY_INTENTS ?? 10);
 const seed = Number(process.env.RETRY_SEED ?? Date.now() % 1_000_000);

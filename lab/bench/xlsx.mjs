@@ -1,7 +1,7 @@
 // What a spreadsheet of 100,000 rows and 12 columns costs: `npm run bench:xlsx`. Alone on the machine, or the figures mean nothing.
 import { memoryUsage } from 'node:process';
-import { amount, day, instant, text } from '../apps/server/src/platform/tables/table.ts';
-import { writeWorkbook } from '../apps/server/src/platform/tables/xlsx/workbook.ts';
+import { amount, day, instant, text } from '../../apps/server/src/platform/tables/table.ts';
+import { writeWorkbook } from '../../apps/server/src/platform/tables/xlsx/workbook.ts';
 
 const rows = Number(process.env.ROWS ?? 100_000);
 const columns = [

@@ -3,11 +3,11 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { findBreaches } from '../../../apps/server/test/check-invariants.ts';
-import type { CrashScene } from '../../../apps/server/test/crash-scene.ts';
-import { writeEvidence } from '../../../apps/server/test/evidence.ts';
-import { bodiesOf } from '../../../apps/server/test/issuing-scene.ts';
-import { drain } from '../../../apps/server/test/lease-watch.ts';
+import { findBreaches } from '../../apps/server/test/check-invariants.ts';
+import type { CrashScene } from '../../apps/server/test/crash-scene.ts';
+import { writeEvidence } from '../../apps/server/test/evidence.ts';
+import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
+import { drain } from '../../apps/server/test/lease-watch.ts';
 
 export const apiKills = Number(process.env.API_KILLS ?? 2);
 const clients = 16;

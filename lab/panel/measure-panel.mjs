@@ -2,15 +2,15 @@
 // telephone line, with how many files, and what a keystroke costs in a long invoice. Writes docs/evidence/panel.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Talonario } from '@talonario/client';
 import { chromium } from 'playwright-core';
-import { chromiumPath } from './chromium.mjs';
-import { openSampleShop } from './sample-shop.mjs';
-import { startService } from './service.mjs';
+import { chromiumPath } from '../../scripts/chromium.mjs';
+import { openSampleShop } from '../../scripts/sample-shop.mjs';
+import { startService } from '../../scripts/service.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 /** 150 ms there and back, 1.6 Mbit/s: the slow 4G of the usual tools. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const visits = [

@@ -1,5 +1,5 @@
 // `npm run bench -- <name>…` runs the named benchmarks, without a name all of them. Each prints its table and replaces its section
-// of bench/results.md.
+// of lab/bench/results.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bench, machine, replaceSection, writeSection } from './section.ts';
@@ -18,7 +18,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   start: () => import('./start.ts'),
 };
 
-const results = join(import.meta.dirname, '../results.md');
+const results = join(import.meta.dirname, 'results.md');
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {

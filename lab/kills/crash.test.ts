@@ -3,16 +3,16 @@
 // docs/evidence/crash.md; CRASH_SEED repeats a run. Before that, on the same service, what src/kills has.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBreaches } from '../apps/server/test/check-invariants.ts';
-import { type CrashScene, openCrashScene, type Victim } from '../apps/server/test/crash-scene.ts';
-import { writeEvidence } from '../apps/server/test/evidence.ts';
-import { findByDetail } from '../apps/server/test/find-by-detail.ts';
-import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
-import { drain, watchLeases } from '../apps/server/test/lease-watch.ts';
-import { send } from '../apps/server/test/test-app.ts';
-import { apiKills, killApis } from './src/kills/kill-api.ts';
-import { intents, playIntents } from './src/kills/retries.ts';
-import { keepTrying } from './src/retry-policy.ts';
+import { findBreaches } from '../../apps/server/test/check-invariants.ts';
+import { type CrashScene, openCrashScene, type Victim } from '../../apps/server/test/crash-scene.ts';
+import { writeEvidence } from '../../apps/server/test/evidence.ts';
+import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
+import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
+import { drain, watchLeases } from '../../apps/server/test/lease-watch.ts';
+import { send } from '../../apps/server/test/test-app.ts';
+import { apiKills, killApis } from './kill-api.ts';
+import { intents, playIntents } from './retries.ts';
+import { keepTrying } from './retry-policy.ts';
 
 const kills = Number(process.env.CRASH_KILLS ?? 5);
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);

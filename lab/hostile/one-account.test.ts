@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestAuthority, writeCertificate, writeP12 } from '@talonario/p12/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bareOf } from '../apps/server/test/forge.ts';
-import { zipOf } from '../apps/server/test/received-scene.ts';
-import { openTwoAccounts, type TwoAccounts } from '../apps/server/test/two-accounts-scene.ts';
+import { bareOf } from '../../apps/server/test/forge.ts';
+import { zipOf } from '../../apps/server/test/received-scene.ts';
+import { openTwoAccounts, type TwoAccounts } from '../../apps/server/test/two-accounts-scene.ts';
 
 const password = 'secreto';
 const year = 365 * 86_400_000;
