@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Load, Outgoing } from './load.ts';
-import { findProcess, readUsage, type Usage, usedBetween } from './processor.ts';
+import { findProcess, type Part, readUsage, type Usage, usedBetween } from './processor.ts';
 import { type Demo, load, type Service } from './service.ts';
 
 export const lines = 5;
@@ -61,13 +61,38 @@ export async function measureCost(service: Service, count: number, emission: Emi
   return { ...figures, ms: perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count) };
 }
 
-/** What it costs to deliver `count` documents that wait: lets the worker go and measures until it rests. */
+/**
+ * Cost of the delivery of at least `count` documents. The worker runs before and afterwards. In each round it is stopped while documents
+ * are emitted; what is measured lasts from the moment it continues until it rests. Each stop is shorter than every query timeout
+ * and every lease: after a longer one the worker also reconnects to PostgreSQL, which is no part of a delivery.
+ */
 export async function measureDelivery(service: Service, count: number): Promise<Usage> {
-  await tidy(service.databaseUrl);
-  const before = readUsage(service.pid, service.postmaster);
-  resumeWorker(service);
-  await untilRested(service);
-  return perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count);
+  const used: Partial<Record<Part, number>> = {};
+  let delivered = 0;
+  while (delivered < count) {
+    await untilRested(service);
+    await tidy(service.databaseUrl);
+    pauseWorker(service);
+    delivered += await emitFor(service, stoppedMs);
+    const before = readUsage(service.pid, service.postmaster);
+    resumeWorker(service);
+    await untilRested(service);
+    const round = usedBetween(before, readUsage(service.pid, service.postmaster));
+    for (const [part, ms] of Object.entries(round)) used[part as Part] = (used[part as Part] ?? 0) + ms;
+  }
+  return perCall(used, delivered);
+}
+
+/** The shortest query timeout of the worker is 4 s. The last batch of calls ends after this time. */
+const stoppedMs = 1_500;
+
+/** Emits batches of documents until `ms` have passed. Returns the number of documents. */
+async function emitFor({ demo }: Service, ms: number): Promise<number> {
+  const batch = 32;
+  const end = performance.now() + ms;
+  let count = 0;
+  for (; performance.now() < end; count += batch) await load(demo, 16, batch, 201, invoiceCall(demo, {}));
+  return count;
 }
 
 /** The whole life of documents: from the call to the mail that has left, whoever is asked when. The worker runs and has nothing left to do. */

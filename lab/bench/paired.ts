@@ -27,12 +27,7 @@ if (!other) throw new Error('which checkout shall it be compared with?');
 /** How one round goes, and what the worker does meanwhile. */
 const ways: Readonly<Record<string, (service: Service, points: number[]) => Promise<Usage>>> = {
   emission: async (service) => (await measureCost(service, each, {})).ms,
-  delivery: async (service) => {
-    await measureCost(service, each, {});
-    const used = await measureDelivery(service, each);
-    pauseWorker(service);
-    return used;
-  },
+  delivery: (service) => measureDelivery(service, each),
   usual: async (service, points) => (await measureCost(service, each, { points })).ms,
   life: async (service, points) => (await measureLife(service, each, { points })).ms,
 };
@@ -50,7 +45,7 @@ try {
     points.push(await openPoints(service));
     await warmUp(service, { calls: warming, clients: usual ? 40 : 8, points: usual ? (points.at(-1) ?? []) : [] });
     await untilRested(service);
-    if (what !== 'life') pauseWorker(service);
+    if (what === 'emission' || what === 'usual') pauseWorker(service);
     await way(service, points.at(-1) ?? []);
   }
   const used: Usage[][] = [[], []];
