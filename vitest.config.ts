@@ -21,8 +21,22 @@ const long =
         'apps/server/src/platform/db/embedded/*.test.ts',
       ];
 
+// Journeys at the screen that every change must pass. `npm run test:panel` runs the others.
+const mainJourneys = 'e2e/panel/{credit-note,first-invoice,received,rejection,session,six-types}.test.ts';
+
 // A machine may be slow, or others may use it: only what hangs shall fail for its time.
 const patienceMs = 300_000;
+
+// Tests that need PostgreSQL, processes or a browser load the same code, so they share their workers.
+const withServer = {
+  isolate: false,
+  // The stream reader of the MCP client has TypeScript under the condition `source`, too.
+  server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/] } },
+  globalSetup: ['apps/server/test/database-server.ts'],
+  testTimeout: patienceMs,
+  hookTimeout: patienceMs,
+  expect: { poll: { timeout: 120_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -50,25 +64,22 @@ export default defineConfig({
       {
         ...fromSource,
         test: {
-          // Whatever needs PostgreSQL, processes or a browser: they load the same code, so they share their workers.
+          ...withServer,
           name: 'server',
-          isolate: false,
-          // What the client of MCP reads streams with has TypeScript under the condition `source`, too.
-          server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/] } },
           include: [
             'apps/server/**/*.test.ts',
-            ...(process.env.QUICK === undefined ? ['e2e/*.test.ts', 'e2e/panel/**/*.test.ts', 'lab/**/*.test.ts'] : []),
+            ...(process.env.QUICK === undefined ? ['e2e/*.test.ts', mainJourneys, 'lab/**/*.test.ts'] : []),
           ],
-          exclude: [
-            ...configDefaults.exclude,
-            ...long,
-            // `npm run test:panel` runs everything.
-            ...(process.env.PANEL_ALL === undefined ? ['e2e/panel/{live,language-and-colours}.test.ts'] : []),
-          ],
-          globalSetup: ['apps/server/test/database-server.ts'],
-          testTimeout: patienceMs,
-          hookTimeout: patienceMs,
-          expect: { poll: { timeout: 120_000 } },
+          exclude: [...configDefaults.exclude, ...long],
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          ...withServer,
+          name: 'panel',
+          include: ['e2e/panel/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, mainJourneys],
         },
       },
     ],

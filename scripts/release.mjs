@@ -30,7 +30,7 @@ function release() {
   check(wanted);
   writeSbom();
   console.log(`${current} → ${wanted}. What is left:
-  npm run check && npm test
+  npm test && npm run test:panel
   git commit -am "chore(release): ${wanted}" && git tag v${wanted}
   RELEASE=${wanted} npm run release:record     # the schema that the next release has to carry; commit it
   npm run images:pin                           # needs the Internet; commit it

@@ -64,10 +64,8 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     expect(await ask(owner, 'documents.create', { body })).toMatchObject({ state: 'authorizated' });
   }
 
-  /** Some of it on every run; `npm run test:panel` looks at all. */
-  const look = async (page: Page, where: string, always = false) => {
+  const look = async (page: Page, where: string) => {
     await settle(page);
-    if (!always && process.env.PANEL_ALL === undefined && process.env.PANEL_PICTURES === undefined) return;
     faults.push(...(await lookAt(page, `month, ${where}`)));
   };
 
@@ -107,7 +105,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.getByRole('img', { name: 'Ventas por día' }).waitFor();
     // 40.00 and its IVA, and 10.00 at 0 %.
     await page.getByRole('link', { name: 'Total: $56,00' }).waitFor();
-    await look(page, 'sales', true);
+    await look(page, 'sales');
     await page.getByRole('link', { name: 'Total: $56,00' }).click();
     await seeScreen(page, 'Comprobantes de la cifra');
     await page.getByText('2 comprobantes suman $56,00. Es la cifra del informe.').waitFor();
@@ -138,7 +136,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await questions.getByText(/^Falta responder \d preguntas$/).waitFor();
     expect(await page.getByLabel('Período', { exact: true }).locator('option:checked').innerText()).toBe(month);
     expect(await button(page, 'Descargar XML').isDisabled()).toBe(true);
-    await look(page, 'form 104, questions', true);
+    await look(page, 'form 104, questions');
     // What the desk knows already.
     await ask(desk, 'taxForms.answers.replace', {
       params: { form: '104' },
@@ -160,7 +158,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
     await page.getByRole('button', { name: 'Casillero 411, Ventas locales gravadas, valor neto: $40,00' }).click();
     const detail = page.getByRole('dialog', { name: /^Casillero 411/ });
     await detail.getByText('1 comprobante suma $40,00.').waitFor();
-    await look(page, 'form 104, a box', true);
+    await look(page, 'form 104, a box');
     await page.keyboard.press('Escape');
     await detail.waitFor({ state: 'hidden' });
     await look(page, 'form 104, answered');
@@ -230,13 +228,13 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
         .subarray(0, 4)
         .toString('latin1'),
     ).toBe('PK\u0003\u0004');
-    await look(page, 'package', true);
+    await look(page, 'package');
     await sell('CAM-001', 1);
     await page.goto(`/app/reports?from=${day.slice(0, 7)}-01&to=${day}`);
     await card.getByText('Algo cambió después del cierre').waitFor();
     await card.getByRole('row', { name: 'Ventas, total $56,00 $67,50' }).waitFor();
     await page.getByRole('link', { name: 'Algo cambió después: vea qué.' }).click();
-    await look(page, 'closed, changed', true);
+    await look(page, 'closed, changed');
     // Nothing is answered in a closed month.
     await page.goto('/app/tax-forms');
     await page

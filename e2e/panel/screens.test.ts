@@ -8,22 +8,6 @@ import { type SeededAccount, seedAccount } from './seed-account.ts';
 import { useStage } from './stage.ts';
 import { button, newcomer, signIn } from './steps.ts';
 
-/** Looked at on every run; `npm run test:panel` looks at all there is. */
-const everyRun = [
-  'sign-in, refused',
-  'sign-up, empty',
-  'join',
-  'home',
-  'documents',
-  'document, invoice',
-  'new document 01',
-  'customers',
-  'customer',
-  'API keys, shown once',
-  'operator',
-];
-const isLookedAt = ({ name }: Screen) => process.env.PANEL_ALL !== undefined || everyRun.includes(name);
-
 describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
   const stage = useStage();
   let account: SeededAccount;
@@ -40,7 +24,7 @@ describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
     expect(person.complaints.splice(0)).toEqual([]);
   };
 
-  test.each(openScreens.filter(isLookedAt))('$name', look);
+  test.each(openScreens)('$name', look);
 
   describe('signed in', () => {
     beforeAll(async () => {
@@ -49,7 +33,7 @@ describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
       await person.page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
     });
 
-    test.each(screens.filter(isLookedAt))('$name', look);
+    test.each(screens)('$name', look);
 
     test('sign in again', async () => {
       const { page, complaints } = person;

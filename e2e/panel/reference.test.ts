@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestAccount, startTestApp, type TestApp } from '../apps/server/test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../apps/server/test/test-database.ts';
-import { hasBrowser, launchBrowser } from './panel/browser.ts';
+import { makeTestAccount, startTestApp, type TestApp } from '../../apps/server/test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/test/test-database.ts';
+import { hasBrowser, launchBrowser } from './browser.ts';
 
 describe.skipIf(!hasBrowser('the API reference in a browser'))('the API reference in a browser', () => {
   let test: TestDatabase;
