@@ -76,7 +76,7 @@ const handlers = {
   },
 } satisfies Handlers;
 
-// As write_issued_together() and write_drafts() do, in the transaction that makes the document: a run that took too long makes nothing.
+// As issue_documents() and write_drafts() do, in the transaction that makes the document: a run that took too long makes nothing.
 async function noteDocument(trx: Trx, owner: string): Promise<void> {
   const noted = trx.updateTable('idempotency_keys').set({ document_id: work.documentId }).where('owner', '=', owner);
   if ((await noted.executeTakeFirst()).numUpdatedRows !== 1n) throw new LostKey();

@@ -51,18 +51,19 @@ function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTabl
   const of = (each: object) => ({ place, ...each });
   const row = {
     ...figureColumns(document),
-    id: place,
     business_id: document.references.business.id,
     environment_id: document.environmentId,
+    acronym: 'CRD',
+    attempt: 0,
     body: document.body,
     computed: document.figures.computed,
     warnings: document.warnings,
   };
   return {
-    documents: [row],
+    documents: [of(row)],
     document_references: referenceRows(document.references).map(of),
-    document_history: [of({ acronym: 'CRD', reason: 'created' })],
-    audit_log: [{ ...audit, record_id: place }],
+    document_history: [of({ acronym: row.acronym, reason: 'created' })],
+    audit_log: listOf(audit).map(of),
     events: [
       of({
         business_id: row.business_id,

@@ -60,18 +60,9 @@ $$;
 revoke execute on function resolve_references(bigint, bigint, bigint, bigint, bigint[], bigint[], integer) from public;
 grant execute on function resolve_references(bigint, bigint, bigint, bigint, bigint[], bigint[], integer) to talonario_app;
 
--- Step 4, the rows of documents of an account that have their numbers: new ones, and ones that are there and still as they were read
--- (`stored`). `changed` and `key_lost` mean that the caller has to undo everything. `issued` holds the rows by table, those of
--- all documents together, since a statement costs more than a row; the signed bytes follow one another in `signed`. What is
--- updated is named by its key besides (`= any`): a plan made when the tables were empty must do when they are full. And since it
--- does, it is made once: left to itself PostgreSQL plans these statements anew on every call, a fifth of what they cost.
-create or replace function write_issued_together(wanted_account bigint, issued jsonb, signed bytea, lease interval) returns text
-language plpgsql volatile
-set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
-declare
-  one jsonb;
-  held integer;
-  wanted_keys text[];
+-- The rows of new documents, drafts and issued ones. With a lease they are due, and the process that made them works on them.
+create or replace function insert_documents(wanted_account bigint, new_rows jsonb, lease interval) returns void
+language plpgsql volatile set search_path = pg_catalog, public as $$
 begin
   insert into documents (
     id, account_id, business_id, environment_id, document_type_id, acronym, establishment_id, emission_point_id, number,
@@ -82,29 +73,64 @@ begin
   select d.id, wanted_account, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.establishment_id, d.emission_point_id,
          d.number, d.access_key, d.issue_date, d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.other_entity_id,
          d.other_entity_identification, d.other_entity_name, d.other_entity_email, d.external_id, d.subtotal,
-         d.discount, d.total, d.body, d.computed, d.warnings, d.attempt, clock_timestamp(), d.lease_owner, clock_timestamp() + lease
-    from jsonb_populate_recordset(null::documents, issued -> 'documents') d;
-  for one in select value from jsonb_array_elements(issued -> 'stored') loop
-    if not issue_stored(wanted_account, one, lease) then
-      return 'changed';
-    end if;
-  end loop;
+         d.discount, d.total, d.body, d.computed, d.warnings, d.attempt, case when lease is not null then clock_timestamp() end,
+         d.lease_owner, clock_timestamp() + lease
+    from jsonb_populate_recordset(null::documents, new_rows) d;
+end
+$$;
+revoke execute on function insert_documents(bigint, jsonb, interval) from public;
+grant execute on function insert_documents(bigint, jsonb, interval) to talonario_app;
+
+-- What is written beside documents when they are made or issued: what they refer to, their history and events, the audit log.
+create or replace function write_beside_documents(wanted_account bigint, rows_by_table jsonb) returns void
+language plpgsql volatile set search_path = pg_catalog, public as $$
+begin
   insert into document_references (document_id, account_id, kind, record_id)
   select r.document_id, wanted_account, r.kind, r.record_id
-    from jsonb_to_recordset(issued -> 'document_references') as r (document_id bigint, kind text, record_id bigint);
+    from jsonb_populate_recordset(null::document_references, rows_by_table -> 'document_references') r;
+  perform write_steps(wanted_account, rows_by_table);
+  insert into audit_log (
+    account_id, business_id, actor_kind, actor_id, actor_name, action, record_type, record_id, before, after, ip, request_id
+  )
+  select wanted_account, a.business_id, a.actor_kind, a.actor_id, a.actor_name, a.action, a.record_type, a.record_id, a.before,
+         a.after, a.ip, a.request_id
+    from jsonb_populate_recordset(null::audit_log, rows_by_table -> 'audit_log') a;
+end
+$$;
+revoke execute on function write_beside_documents(bigint, jsonb) from public;
+grant execute on function write_beside_documents(bigint, jsonb) to talonario_app;
+
+-- Step 4, the rows of documents of an account that have their numbers: new ones, and ones that are there and still as they were read
+-- (`stored`). It is the last statement of its transaction and the commit follows it, so it fails where everything has to be undone: a
+-- document that is not as it was read is a serialization failure, an idempotency key that another run holds is TK001.
+-- `issued` holds the rows by table, those of all documents together, since a statement costs more than a row; the signed bytes follow
+-- one another in `signed`. What is updated is named by its key besides (`= any`): a plan made when the tables were empty must do when
+-- they are full. And since it does, it is made once: left to itself PostgreSQL plans these statements anew on every call, a fifth of
+-- what they cost.
+create or replace function issue_documents(wanted_account bigint, issued jsonb, signed bytea, lease interval) returns void
+language plpgsql volatile
+set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  one jsonb;
+  held integer;
+  wanted_keys text[];
+begin
+  perform insert_documents(wanted_account, issued -> 'documents', lease);
+  for one in select value from jsonb_array_elements(issued -> 'stored') loop
+    perform issue_stored(wanted_account, one, lease);
+  end loop;
   insert into document_numbers (
     business_id, environment_id, document_type_id, establishment_code, emission_point_code, sequential, account_id, document_id
   )
   select n.business_id, n.environment_id, n.document_type_id, n.establishment_code, n.emission_point_code, n.sequential,
          wanted_account, n.document_id
     from jsonb_populate_recordset(null::document_numbers, issued -> 'document_numbers') n;
-  -- Advances the counters that lock_counters() locked in this transaction. The nodes of the last release advance them there, and send
-  -- no emission point here. A counter that has moved since was not locked: then two documents would share a number.
+  -- Advances the counters that lock_counters() locked in this transaction. A counter that has moved since was not locked: then two
+  -- documents would share a number.
   with used as (
     select n.emission_point_id, n.environment_id, n.document_type_id, min(n.sequential) as from_number, max(n.sequential) as to_number
       from jsonb_to_recordset(issued -> 'document_numbers')
         as n (emission_point_id bigint, environment_id smallint, document_type_id smallint, sequential integer)
-     where n.emission_point_id is not null
      group by n.emission_point_id, n.environment_id, n.document_type_id
   ), advanced as (
     update sequences s set last_used = u.to_number, next_number = u.to_number + 1, updated_at = now()
@@ -115,19 +141,13 @@ begin
   )
   select (select count(*) from used) - (select count(*) from advanced) into held;
   if held <> 0 then
-    return 'changed';
+    raise exception 'a counter moved while it was not locked' using errcode = '40001';
   end if;
   insert into document_files (document_id, attempt, account_id, access_key, signed_deflated)
   select f.document_id, f.attempt, wanted_account, f.access_key, substr(signed, f.from_byte, f.byte_count)
     from jsonb_to_recordset(issued -> 'document_files')
       as f (document_id bigint, attempt integer, access_key text, from_byte integer, byte_count integer);
-  perform write_steps(wanted_account, issued);
-  insert into audit_log (
-    account_id, business_id, actor_kind, actor_id, actor_name, action, record_type, record_id, before, after, ip, request_id
-  )
-  select wanted_account, a.business_id, a.actor_kind, a.actor_id, a.actor_name, a.action, a.record_type, a.record_id, a.before,
-         a.after, a.ip, a.request_id
-    from jsonb_populate_recordset(null::audit_log, issued -> 'audit_log') a;
+  perform write_beside_documents(wanted_account, issued);
   if issued ? 'retired_keys' then
     insert into retired_keys (access_key, account_id, business_id, document_id, environment_id)
     select r.access_key, wanted_account, r.business_id, r.document_id, r.environment_id
@@ -141,7 +161,7 @@ begin
      where k.account_id = wanted_account and k.key = any (wanted_keys) and k.key = h.key and k.owner = h.owner;
     get diagnostics held = row_count;
     if held <> cardinality(wanted_keys) then
-      return 'key_lost';
+      raise exception 'the key of the request is held by another run' using errcode = 'TK001';
     end if;
   end if;
   if issued ? 'unkeyed_requests' then
@@ -150,31 +170,13 @@ begin
       from jsonb_to_recordset(issued -> 'unkeyed_requests')
         as u (document_id bigint, fingerprint text, owner uuid, reporter uuid, waiting_at timestamptz);
   end if;
-  return 'written';
-end
-$$;
-revoke execute on function write_issued_together(bigint, jsonb, bytea, interval) from public;
-grant execute on function write_issued_together(bigint, jsonb, bytea, interval) to talonario_app;
-
--- The same as the last statement of its transaction, with the commit behind it: what has to be undone fails. A document that is not as
--- it was read is a serialization failure, a key that is somebody else's has a code of its own.
-create or replace function issue_documents(wanted_account bigint, issued jsonb, signed bytea, lease interval) returns void
-language plpgsql volatile set search_path = pg_catalog, public as $$
-declare
-  outcome constant text := write_issued_together(wanted_account, issued, signed, lease);
-begin
-  case outcome
-    when 'written' then return;
-    when 'changed' then raise exception 'the document was changed meanwhile' using errcode = '40001';
-    when 'key_lost' then raise exception 'the key of the request is somebody else''s by now' using errcode = 'TK001';
-  end case;
 end
 $$;
 revoke execute on function issue_documents(bigint, jsonb, bytea, interval) from public;
 grant execute on function issue_documents(bigint, jsonb, bytea, interval) to talonario_app;
 
--- The row of a document that was stored before it was issued. False when it is not as it was read.
-create or replace function issue_stored(wanted_account bigint, stored jsonb, lease interval) returns boolean
+-- The row of a document that was stored before it is issued.
+create or replace function issue_stored(wanted_account bigint, stored jsonb, lease interval) returns void
 language plpgsql volatile set search_path = pg_catalog, public as $$
 declare
   d documents := jsonb_populate_record(null::documents, stored);
@@ -193,12 +195,11 @@ begin
    where o.account_id = wanted_account and o.id = d.id and o.acronym = stored ->> 'seen_acronym'
      and date_trunc('milliseconds', o.updated_at) = (stored ->> 'seen_updated_at')::timestamptz;
   if not found then
-    return false;
+    raise exception 'the document was changed meanwhile' using errcode = '40001';
   end if;
   if (stored ->> 'refers_anew')::boolean then
     delete from document_references r where r.account_id = wanted_account and r.document_id = d.id;
   end if;
-  return true;
 end
 $$;
 revoke execute on function issue_stored(bigint, jsonb, interval) from public;
