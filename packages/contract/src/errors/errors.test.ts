@@ -29,9 +29,10 @@ describe('the refusals of authentication', () => {
 
 describe('error codes', () => {
   it('are dotted lower-case words with a sentence each', () => {
-    for (const [code, [, meaning]] of Object.entries({ ...errorCodes, ...panelErrorCodes })) {
+    for (const [code, [, english, spanish]] of Object.entries({ ...errorCodes, ...panelErrorCodes })) {
       expect(code).toMatch(/^[a-z_]+\.[a-z_]+$/);
-      expect(meaning).toMatch(/^[A-Z].*\.$/);
+      expect(english).toMatch(/^[A-Z].*\.$/);
+      expect(spanish).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/);
     }
   });
 

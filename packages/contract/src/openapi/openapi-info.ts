@@ -105,7 +105,7 @@ ${ruleTable()}
 `;
 }
 
-function codeTable(codes: Readonly<Record<string, readonly [number, string]>>): string {
+function codeTable(codes: Readonly<Record<string, readonly [number, string, string]>>): string {
   const rows = Object.entries(codes).map(([code, [status, meaning]]) => `| \`${code}\` | ${status} | ${meaning} |`);
   return ['| code | status | means |', '|---|---|---|', ...rows].join('\n');
 }

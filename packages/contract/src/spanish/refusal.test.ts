@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../errors/error-codes.ts';
 import { fixedRefusals } from '../errors/errors.ts';
-import { spanishErrors } from './errors.ts';
+import { errorText } from './error-text.ts';
 import { spanishRefusal } from './refusal.ts';
 
 describe('a refusal in Spanish', () => {
   it.each(Object.keys(errorCodes))('has a sentence of its own for %s', (code) => {
-    expect(spanishErrors[code as keyof typeof errorCodes]).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/s);
+    expect(errorText(code, 'es')).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/s);
   });
 
   it.each(Object.entries(fixedRefusals))('leaves the fixed rejection %s to the letter', (_, { body }) => {

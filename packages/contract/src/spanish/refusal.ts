@@ -1,4 +1,4 @@
-import { spanishErrors } from './errors.ts';
+import { errorText } from './error-text.ts';
 import type { CodedFault } from './faults.ts';
 import { spanishNotice, spanishNotices } from './notices.ts';
 
@@ -7,7 +7,7 @@ type Fault = CodedFault & { readonly field: string; readonly message: string; re
 
 /** The body of a refusal in Spanish. The four fixed rejections have no code and stay to the letter. */
 export function spanishRefusal(body: Body): Body {
-  const text = (spanishErrors as Readonly<Record<string, string>>)[String(body.code)];
+  const text = errorText(String(body.code), 'es');
   if (text === undefined) return body;
   const errors = Array.isArray(body.errors) ? (body.errors as readonly Fault[]).map(spanishNotice) : undefined;
   return {

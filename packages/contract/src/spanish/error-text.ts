@@ -1,0 +1,11 @@
+import { errorCodes } from '../errors/error-codes.ts';
+import { panelErrorCodes } from '../panel/error-codes.ts';
+
+const texts: Readonly<Record<string, readonly [number, string, string]>> = { ...errorCodes, ...panelErrorCodes };
+
+/** What a machine code of an error body means; undefined for a code that this version does not know. */
+export function errorText(code: string | undefined, language: 'en' | 'es'): string | undefined {
+  if (code === undefined || !Object.hasOwn(texts, code)) return undefined;
+  const [, english, spanish] = texts[code] as readonly [number, string, string];
+  return language === 'es' ? spanish : english;
+}
