@@ -38,10 +38,18 @@ function* strangers(): Generator<Attack> {
     '/docs',
   ];
   const bodies: HostileBody[] = [
-    { kind: 'lines of one brace', mediaType: 'application/x-ndjson', body: Buffer.from('}\n'.repeat(mb / 2)) },
-    { kind: 'deep lists', mediaType: 'application/json', body: Buffer.from('['.repeat(mb)) },
-    { kind: 'form without end', mediaType: 'multipart/form-data; boundary=x', body: Buffer.alloc(mb, '--x\r\n') },
-    { kind: '31 MB', mediaType: 'application/x-ndjson', body: Buffer.alloc(31 * mb, '}\n') },
+    {
+      kind: 'lines of one brace',
+      mediaType: 'application/x-ndjson',
+      makeBody: () => Buffer.from('}\n'.repeat(mb / 2)),
+    },
+    { kind: 'deep lists', mediaType: 'application/json', makeBody: () => Buffer.from('['.repeat(mb)) },
+    {
+      kind: 'form without end',
+      mediaType: 'multipart/form-data; boundary=x',
+      makeBody: () => Buffer.alloc(mb, '--x\r\n'),
+    },
+    { kind: '31 MB', mediaType: 'application/x-ndjson', makeBody: () => Buffer.alloc(31 * mb, '}\n') },
   ];
   for (const path of addresses)
     for (const body of bodies) yield { route: path, method: 'POST', path, as: 'anybody', ...body };

@@ -4,36 +4,37 @@ import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
 export interface HostileBody {
   readonly kind: string;
   readonly mediaType: string;
-  readonly body: Buffer;
+  /** Makes the body: there are too many large ones to keep. */
+  readonly makeBody: () => Buffer;
 }
 
 export function jsonBodies(route: OperationSpec): HostileBody[] {
   const limit = bodyLimitOf(route);
   const lists = listsIn(route.body);
-  const kinds: Record<string, string> = {
-    'deep lists': '['.repeat(limit),
-    'deep objects': fill('{"a":', '', '', limit),
-    'list of empty objects': fill('{},', '[', '{}]', limit),
-    'list of numbers': fill('0,', '[', '0]', limit),
-    'many unknown keys': unknownKeys(limit),
-    'the same key again and again': fill('"a":1,', '{', '"a":1}', limit),
-    'one long text': fill('a', '"', '"', limit),
-    'one long key': fill('a', '{"', '":1}', limit),
-    'escaped text': fill('\\u00e9', '{"a":"', '"}', limit),
-    'half characters': fill('\\ud83d', '{"a":"', '"}', limit),
-    backslashes: fill('\\\\', '{"a":"', '"}', limit),
-    'numbers with too many digits': fill('12345678901234567890,', '{"a":[', '0]}', limit),
-    'one number of many digits': fill('0', '{"a":1', '1}', limit),
-    'a large exponent': fill('9', '{"a":1e', '}', limit),
-    'blank space': fill(' ', '{', '}', limit),
-    'not UTF-8': fill('\xff', '"', '"', limit),
+  const kinds: Record<string, () => string> = {
+    'deep lists': () => '['.repeat(limit),
+    'deep objects': () => fill('{"a":', '', '', limit),
+    'list of empty objects': () => fill('{},', '[', '{}]', limit),
+    'list of numbers': () => fill('0,', '[', '0]', limit),
+    'many unknown keys': () => unknownKeys(limit),
+    'the same key again and again': () => fill('"a":1,', '{', '"a":1}', limit),
+    'one long text': () => fill('a', '"', '"', limit),
+    'one long key': () => fill('a', '{"', '":1}', limit),
+    'escaped text': () => fill('\\u00e9', '{"a":"', '"}', limit),
+    'half characters': () => fill('\\ud83d', '{"a":"', '"}', limit),
+    backslashes: () => fill('\\\\', '{"a":"', '"}', limit),
+    'numbers with too many digits': () => fill('12345678901234567890,', '{"a":[', '0]}', limit),
+    'one number of many digits': () => fill('0', '{"a":1', '1}', limit),
+    'a large exponent': () => fill('9', '{"a":1e', '}', limit),
+    'blank space': () => fill(' ', '{', '}', limit),
+    'not UTF-8': () => fill('\xff', '"', '"', limit),
     ...Object.fromEntries(lists.flatMap((path) => listBodies(path, limit))),
     ...Object.fromEntries(patternBodies(route, limit)),
   };
   return Object.entries(kinds).map(([kind, text]) => ({
     kind,
     mediaType: 'application/json',
-    body: Buffer.from(text, kind === 'not UTF-8' ? 'latin1' : 'utf8').subarray(0, limit),
+    makeBody: () => Buffer.from(text(), kind === 'not UTF-8' ? 'latin1' : 'utf8').subarray(0, limit),
   }));
 }
 
@@ -42,21 +43,25 @@ export function lineBodies(route: OperationSpec): HostileBody[] {
   const limit = bodyLimitOf(route);
   const line = (text: string) => `${text}\n`.repeat(1000);
   const eachOf = Math.floor(limit / 1000) - 1;
-  const kinds: Record<string, string> = {
-    'lines of one brace': fill('}\n', '', '', limit),
-    'blank lines': '\n'.repeat(limit),
-    'one line': 'a'.repeat(limit),
-    'a thousand wide lines': line(fill('{},', '{"items":[', '{}]}', eachOf)),
-    'a thousand lines of unknown keys': line(unknownKeys(eachOf)),
-    'a thousand lines of numbers': line(fill('12345678901234567890,', '{"a":[', '0]}', eachOf)),
+  const kinds: Record<string, () => string> = {
+    'lines of one brace': () => fill('}\n', '', '', limit),
+    'blank lines': () => '\n'.repeat(limit),
+    'one line': () => 'a'.repeat(limit),
+    'a thousand wide lines': () => line(fill('{},', '{"items":[', '{}]}', eachOf)),
+    'a thousand lines of unknown keys': () => line(unknownKeys(eachOf)),
+    'a thousand lines of numbers': () => line(fill('12345678901234567890,', '{"a":[', '0]}', eachOf)),
   };
   const lines = Object.entries(kinds).map(([kind, text]) => ({ kind, mediaType: 'application/x-ndjson', text }));
   const list = {
     kind: 'a list of wide documents',
     mediaType: 'application/json',
-    text: listOf(fill('{},', '{"items":[', '{}]}', eachOf - 2)),
+    text: () => listOf(fill('{},', '{"items":[', '{}]}', eachOf - 2)),
   };
-  return [...lines, list].map(({ kind, mediaType, text }) => ({ kind, mediaType, body: Buffer.from(text) }));
+  return [...lines, list].map(({ kind, mediaType, text }) => ({
+    kind,
+    mediaType,
+    makeBody: () => Buffer.from(text()),
+  }));
 }
 
 function listOf(element: string): string {
@@ -93,14 +98,14 @@ function listsIn(schema: Shape | undefined, path: readonly string[] = []): strin
 }
 
 // As many entries as are validated at all, of lists in lists: empty, and of the wrong type.
-function listBodies(path: readonly string[], limit: number): [string, string][] {
+function listBodies(path: readonly string[], limit: number): [string, () => string][] {
   return ['{}', '0', 'null'].map((entry) => {
     const most = Math.min(99_000, Math.floor(limit / (entry.length + 1)) - 200);
     const [first = '', second] = path;
     const inner = `[${Array(Math.max(1, Math.min(999, most)))
       .fill(entry)
       .join(',')}]`;
-    const text =
+    const text = () =>
       second === undefined
         ? `{"${first}":[${Array(most).fill(entry).join(',')}]}`
         : `{"${first}":[${Array(Math.max(1, Math.floor(most / 1001)))
@@ -111,16 +116,16 @@ function listBodies(path: readonly string[], limit: number): [string, string][] 
 }
 
 /** A long text that every pattern of the body takes nearly to its end: as long as the body may be, and as long as the field may be. */
-function patternBodies(route: OperationSpec, limit: number): [string, string][] {
-  const found = new Map<string, [string, string]>();
+function patternBodies(route: OperationSpec, limit: number): [string, () => string][] {
+  const found = new Map<string, [string, () => string]>();
   const look = (schema: Shape | undefined, wrap: (text: string) => string, name: string) => {
     if (schema === undefined) return;
     const { pattern, maxLength = 300 } = schema;
     if (pattern !== undefined && !found.has(pattern)) {
       const unit = unitOf(pattern);
       const bare = wrap('').length;
-      found.set(pattern, [`long text for ${name}`, wrap(fill(unit, '', '\\n', limit - bare - 16))]);
-      found.set(`${pattern} short`, [`short text for ${name}`, wrap(fill(unit, '', '\\n', maxLength))]);
+      found.set(pattern, [`long text for ${name}`, () => wrap(fill(unit, '', '\\n', limit - bare - 16))]);
+      found.set(`${pattern} short`, [`short text for ${name}`, () => wrap(fill(unit, '', '\\n', maxLength))]);
     }
     for (const [key, inner] of Object.entries(schema.properties ?? {}))
       look(

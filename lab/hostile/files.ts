@@ -9,17 +9,20 @@ const mediaType = `multipart/form-data; boundary=${boundary}`;
 
 export function forms(route: OperationSpec, files: readonly HostileFile[]): HostileBody[] {
   const limit = bodyLimitOf(route);
-  const repeat = (part: string) => Buffer.from(part.repeat(Math.floor(limit / part.length) - 1) + end);
-  const shapes: Record<string, Buffer> = {
+  const repeat = (part: string) => () => Buffer.from(part.repeat(Math.floor(limit / part.length) - 1) + end);
+  const shapes: Record<string, () => Buffer> = {
     'many parts': repeat(`--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`),
-    'many headers': Buffer.from(`--${boundary}\r\n${'a: b\r\n'.repeat(Math.floor(limit / 6) - 30)}\r\n\r\n${end}`),
-    'one long header': Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${'a'.repeat(limit - 200)}"\r\n\r\n\r\n${end}`,
-    ),
+    'many headers': () =>
+      Buffer.from(`--${boundary}\r\n${'a: b\r\n'.repeat(Math.floor(limit / 6) - 30)}\r\n\r\n${end}`),
+    'one long header': () =>
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${'a'.repeat(limit - 200)}"\r\n\r\n\r\n${end}`,
+      ),
     'almost boundaries': repeat(`\r\n--${boundary.slice(0, -1)}`),
-    'no end': Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n${'a'.repeat(limit - 200)}`,
-    ),
+    'no end': () =>
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n${'a'.repeat(limit - 200)}`,
+      ),
     'large fields': repeat(
       `--${boundary}\r\ncontent-disposition: form-data; name="f"\r\n\r\n${'a'.repeat(60_000)}\r\n`,
     ),
@@ -27,18 +30,19 @@ export function forms(route: OperationSpec, files: readonly HostileFile[]): Host
   const largest = Math.max(...Object.values(route.uploads ?? {}).map(({ maxBytes }) => maxBytes), 0);
   const uploads = files.map(({ kind, type, fields, bytes }) => ({
     kind,
-    body: fileForm(type, fields, bytes.subarray(0, largest)),
+    body: () => fileForm(type, fields, bytes().subarray(0, largest)),
   }));
-  return [...Object.entries(shapes).map(([kind, body]) => ({ kind, body: body.subarray(0, limit) })), ...uploads].map(
-    ({ kind, body }) => ({ kind, mediaType, body }),
-  );
+  return [
+    ...Object.entries(shapes).map(([kind, body]) => ({ kind, body: () => body().subarray(0, limit) })),
+    ...uploads,
+  ].map(({ kind, body }) => ({ kind, mediaType, makeBody: body }));
 }
 
 export interface HostileFile {
   readonly kind: string;
   readonly type: string;
   readonly fields: Readonly<Record<string, string>>;
-  readonly bytes: Buffer;
+  readonly bytes: () => Buffer;
 }
 
 /** For the files of a business: signatures and logos. */
@@ -50,32 +54,32 @@ export function businessFiles(): HostileFile[] {
       kind: 'PNG 4000 × 4000 × 16 bit',
       type: 'image/png',
       fields: logo,
-      bytes: pngBomb({ side: 4000, depth: 16, interlaced: false }),
+      bytes: () => pngBomb({ side: 4000, depth: 16, interlaced: false }),
     },
     {
       kind: 'PNG interlaced',
       type: 'image/png',
       fields: logo,
-      bytes: pngBomb({ side: 4000, depth: 16, interlaced: true }),
+      bytes: () => pngBomb({ side: 4000, depth: 16, interlaced: true }),
     },
     {
       kind: 'PNG of 2³¹ pixels a side',
       type: 'image/png',
       fields: logo,
-      bytes: pngBomb({ side: 2 ** 31 - 1, rows: 400, depth: 8, interlaced: false }),
+      bytes: () => pngBomb({ side: 2 ** 31 - 1, rows: 400, depth: 8, interlaced: false }),
     },
     {
       kind: 'PNG as large as is taken',
       type: 'image/png',
       fields: logo,
-      bytes: pngBomb({ side: 1500, depth: 8, interlaced: false }),
+      bytes: () => pngBomb({ side: 1500, depth: 8, interlaced: false }),
     },
-    { kind: 'JPEG of 65,535 × 65,535', type: 'image/jpeg', fields: logo, bytes: jpegBomb() },
+    { kind: 'JPEG of 65,535 × 65,535', type: 'image/jpeg', fields: logo, bytes: () => jpegBomb() },
     {
       kind: 'PNG that is zeros',
       type: 'image/png',
       fields: logo,
-      bytes: Buffer.concat([pngSignature, Buffer.alloc(512 * 1024 - 8)]),
+      bytes: () => Buffer.concat([pngSignature, Buffer.alloc(512 * 1024 - 8)]),
     },
     ...(
       [
@@ -87,28 +91,38 @@ export function businessFiles(): HostileFile[] {
       kind: `.p12 of ${iterations} iterations, ${cipher}`,
       type: 'application/x-pkcs12',
       fields: signature,
-      bytes: p12With(cipher, iterations),
+      bytes: () => p12With(cipher, iterations),
     })),
-    { kind: '.p12 nested deeply', type: 'application/x-pkcs12', fields: signature, bytes: deepAsn1(100 * 1024) },
-    { kind: '.p12 of one long sequence', type: 'application/x-pkcs12', fields: signature, bytes: wideAsn1(100 * 1024) },
+    { kind: '.p12 nested deeply', type: 'application/x-pkcs12', fields: signature, bytes: () => deepAsn1(100 * 1024) },
+    {
+      kind: '.p12 of one long sequence',
+      type: 'application/x-pkcs12',
+      fields: signature,
+      bytes: () => wideAsn1(100 * 1024),
+    },
   ];
 }
 
 /** For imports. */
 export function csvFiles(): HostileFile[] {
   const size = 8 * 1024 * 1024;
-  const csv = (kind: string, text: string) => ({ kind, type: 'text/csv', fields: {}, bytes: Buffer.from(text) });
+  const csv = (kind: string, text: () => string) => ({
+    kind,
+    type: 'text/csv',
+    fields: {},
+    bytes: () => Buffer.from(text()),
+  });
   return [
-    csv('CSV of short rows', 'a\n'.repeat(size / 2)),
-    csv('CSV of empty rows', '\n'.repeat(size)),
-    csv('CSV of one row of columns', 'a,'.repeat(size / 2)),
-    csv('CSV of quotes', '"'.repeat(size)),
-    csv('CSV with a quote that never ends', `identification\n"${'a,\n'.repeat(size / 3 - 10)}`),
-    csv('CSV of rows with known columns', `identification,business_name\n${'1,a\n'.repeat(size / 4 - 20)}`),
-    csv('CSV with one long cell', `identification\n${'a'.repeat(size - 20)}`),
+    csv('CSV of short rows', () => 'a\n'.repeat(size / 2)),
+    csv('CSV of empty rows', () => '\n'.repeat(size)),
+    csv('CSV of one row of columns', () => 'a,'.repeat(size / 2)),
+    csv('CSV of quotes', () => '"'.repeat(size)),
+    csv('CSV with a quote that never ends', () => `identification\n"${'a,\n'.repeat(size / 3 - 10)}`),
+    csv('CSV of rows with known columns', () => `identification,business_name\n${'1,a\n'.repeat(size / 4 - 20)}`),
+    csv('CSV with one long cell', () => `identification\n${'a'.repeat(size - 20)}`),
     csv(
       'CSV of 10,000 faulty rows',
-      `identification,business_name,email\n${`x,${'y'.repeat(700)},z\n`.repeat(10_000)}`,
+      () => `identification,business_name,email\n${`x,${'y'.repeat(700)},z\n`.repeat(10_000)}`,
     ),
   ];
 }

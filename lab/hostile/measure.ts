@@ -5,6 +5,7 @@ import type { Attack } from './attacks.ts';
 
 export interface Cost {
   readonly attack: Attack;
+  readonly sentBytes: number;
   /** 0 when the connection ended without an answer. */
   readonly status: number;
   readonly answerBytes: number;
@@ -22,7 +23,8 @@ export const heldMs = ({ delayMs, cpuMs }: Cost): number => Math.min(delayMs, cp
 
 export async function measure(scene: HostileScene, attack: Attack): Promise<Cost> {
   const before = new Map((await scene.readProbes()).map(({ pid, now }) => [pid, now]));
-  const { status, answerBytes } = await send(scene, attack);
+  const body = attack.makeBody();
+  const { status, answerBytes } = await send(scene, attack, body);
   const costs = (await scene.readProbes()).map(({ pid, heldMs, cpuMs, rss }) => ({
     delayMs: heldMs,
     cpuMs,
@@ -39,6 +41,7 @@ export async function measure(scene: HostileScene, attack: Attack): Promise<Cost
   );
   return {
     attack,
+    sentBytes: body.length,
     status,
     answerBytes,
     delayMs: hit.delayMs,
@@ -49,7 +52,8 @@ export async function measure(scene: HostileScene, attack: Attack): Promise<Cost
 
 function send(
   scene: HostileScene,
-  { method, path, as, mediaType, body }: Attack,
+  { method, path, as, mediaType }: Attack,
+  body: Buffer,
 ): Promise<{ status: number; answerBytes: number }> {
   const who = { anybody: {}, key: { 'x-api-key': scene.key }, session: { cookie: scene.cookie, origin: scene.url } }[
     as

@@ -6,6 +6,7 @@ import { bareOf } from '../../apps/server/test/forge.ts';
 import { zipOf } from '../../apps/server/test/received-scene.ts';
 import { openTwoAccounts, type TwoAccounts } from '../../apps/server/test/two-accounts-scene.ts';
 
+const timed = process.env.TIMED !== undefined;
 const password = 'secreto';
 const year = 365 * 86_400_000;
 const now = new Date();
@@ -35,8 +36,9 @@ test('blanks inside the issuer of a certificate', async () => {
 
 test('tabs inside the signed issuer name, in an archive', async () => {
   const file = signed.replace(/(?<=<ds:X509IssuerName>)[^<]*/, `0=${'\t'.repeat(1_990)}."`);
-  // As many as fit into an upload.
-  const archive = await zipOf(Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`${index}.xml`, file])));
+  // As many as fit into an upload, or a part of them.
+  const count = timed ? 2_000 : 200;
+  const archive = await zipOf(Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.xml`, file])));
   await expectOthersToWork(() => importAsAttacker(archive));
 });
 
@@ -72,7 +74,7 @@ async function importAsAttacker(file: Buffer): Promise<void> {
 }
 
 // `npm run test:attacks` measures with the limit of a second, alone on the machine. Beside other tests only what held up everything fails.
-const limitMs = process.env.TIMED === undefined ? 5_000 : 1_000;
+const limitMs = timed ? 1_000 : 5_000;
 const rounds = 6;
 
 /** Measures the other account while the attack lasts, and a few times in any case. */

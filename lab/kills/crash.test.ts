@@ -14,7 +14,7 @@ import { apiKills, killApis } from './kill-api.ts';
 import { intents, playIntents } from './retries.ts';
 import { keepTrying } from './retry-policy.ts';
 
-const kills = Number(process.env.CRASH_KILLS ?? 5);
+const kills = Number(process.env.CRASH_KILLS ?? 3);
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 const clients = 16;
 // Api and worker are back within a second while others go on; PostgreSQL and the whole tree hold everybody up.

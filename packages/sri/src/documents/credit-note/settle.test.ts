@@ -11,6 +11,8 @@ import type { TaxRounding } from '../shared/tax-groups.ts';
 import type { CreditNoteInput } from './index.ts';
 import type { TaxLeft } from './settle.ts';
 
+const runs = Number(process.env.SRI_RANDOM_RUNS ?? 100);
+
 const invoiceInput = exampleOf<InvoiceInput>('invoice', 'minimal');
 const noteInput = exampleOf<CreditNoteInput>('credit-note', 'full-return');
 const fifteen = { code: '2', percentageCode: '4', rate: 15 };
@@ -136,7 +138,7 @@ describe('notes that return everything, part by part', () => {
         expect(cents(credited)).toBe(cents(lines));
         expect(sum(notes.map(({ total }) => total)).toFixed(2)).toBe(invoice.total.toFixed(2));
       }),
-      { numRuns: 300 },
+      { numRuns: runs },
     );
   });
 
@@ -158,7 +160,7 @@ describe('notes that return everything, part by part', () => {
           if (priced.length > 0) notes.push(issueNote(priced, left, mode));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs },
     );
   });
 });
@@ -283,7 +285,7 @@ describe('ICE and IRBPNR of notes', () => {
             if (code !== '2') expect(value).toBeLessThanOrEqual(Math.ceil((parts.length + 1) / 2) / 100);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs },
     );
   });
 });
