@@ -41,7 +41,6 @@ function askAhead(): void {
       if (!isNew) return;
       ask('/workplaces');
       ask(`/customers?businessId=${id}&identification=9999999999999`);
-      ask(`/kept-forms?businessId=${id}`);
     })
     .catch(() => {}); // the panel asks again, and says what is wrong
 }

@@ -40,9 +40,6 @@ export async function makePanelBelongings(
       insert into emails (account_id, business_id, document_id, origin, recipients, pending, status, eml)
       values (${accountId}, ${businesses}, ${documents}, 'request', array['a@example.com'], '{}', 'sent',
               ${Buffer.from(`Subject: ${mark}\r\n\r\n${mark}`)}) returning id`.execute(trx);
-    await sql`
-      insert into kept_forms (account_id, user_id, business_id, place, version, content)
-      values (${accountId}, ${user.userId}, ${businesses}, '01', 1, ${mark})`.execute(trx);
     const { id: apiKeys } = await trx
       .selectFrom('api_keys')
       .select('id')
@@ -139,7 +136,6 @@ export async function callWith(
 }
 
 const queries: Readonly<Record<string, object>> = {
-  'keptForms.get': { place: '01' },
   'classificationInbox.list': { period: '2026-11' },
 };
 
@@ -151,8 +147,6 @@ const bodies: Readonly<Record<string, object>> = {
   'users.update': { active: false },
   'invitations.accept': { token: 'x'.repeat(43) },
   'recordNames.find': { records: [] },
-  'keptForms.keep': { place: '01', content: '{}' },
-  'keptForms.forget': { place: '01' },
   'documents.email.compose': { to: ['a@b.ec'] },
 };
 

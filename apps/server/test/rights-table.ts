@@ -6,7 +6,7 @@ const routesByPermission: Readonly<Record<string, string>> = {
     documents.export documents.zip documents.related.list home.get day.get alerts.list`,
   // Whether it is emitted stands in the body.
   'documents:draft documents:emit': 'documents.create documents.update documents.batch',
-  'documents:draft': 'documents.delete keptForms.list keptForms.get keptForms.keep keptForms.forget',
+  'documents:draft': 'documents.delete',
   'documents:emit': `documents.correct documents.email.send documents.email.compose documents.bringIn documents.bringInFile
     alerts.resolve`,
   'documents:annul': 'documents.annulment.request documents.annulment.withdraw',

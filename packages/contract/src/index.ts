@@ -12,6 +12,7 @@ export {
   standardErrors,
 } from './errors/errors.ts';
 export { noticeCodes } from './errors/notice-codes.ts';
+export { type PanelErrorCode, panelErrorCodes } from './errors/panel-error-codes.ts';
 export { llmsText } from './openapi/llms.ts';
 export { openApiDocument, openApiText } from './openapi/openapi.ts';
 export { errorCodesText } from './openapi/openapi-info.ts';
@@ -19,9 +20,7 @@ export { permissionsText } from './openapi/permissions-page.ts';
 export { largestZip } from './panel/bulk.ts';
 export { mostInboxLines, mostInInbox } from './panel/classification-inbox.ts';
 export { mostAddressedADay, mostRecipients } from './panel/document-page.ts';
-export { type PanelErrorCode, panelErrorCodes } from './panel/error-codes.ts';
 export { formCatalogs } from './panel/form-catalogs.ts';
-export { largestKeptForm, mostKeptForms } from './panel/kept-forms.ts';
 export { namedRecords } from './panel/people.ts';
 export type { OperationSpec, PanelAccess, PanelRouteSpec } from './panel/route.ts';
 export {

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { operation, useData } from '../api/hooks.ts';
 import { mendSession, watchSession } from '../api/lost-session.ts';
 import { call, type DataOf } from '../api/talonario.ts';
-import { flushForms, forgetFormsOfOthers } from './kept-forms.ts';
 import { emitToOtherTabs } from './other-tabs.ts';
+import { deleteFormsOfOthers, flushForms } from './unsaved-forms.ts';
 
 export type Session = DataOf<'session.get'>;
 
@@ -45,7 +45,7 @@ function useEnding(name: 'session.delete' | 'membership.delete'): () => Promise<
     await call(name, {});
     watchSession(undefined);
     mendSession(); // should another answer have been refused meanwhile
-    forgetFormsOfOthers();
+    await deleteFormsOfOthers();
     emitToOtherTabs();
     await navigate({ to: '/sign-in' });
   };

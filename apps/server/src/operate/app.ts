@@ -40,7 +40,6 @@ import { dayHandlers } from '../panel/day/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
 import { formCatalogHandlers } from '../panel/form-catalogs/routes.ts';
 import { homeHandlers } from '../panel/home/routes.ts';
-import { keptFormHandlers } from '../panel/kept-forms/routes.ts';
 import { addLanding } from '../panel/landing/routes.ts';
 import { liveHandlers } from '../panel/live/routes.ts';
 import { onboardingHandlers } from '../panel/onboarding/routes.ts';
@@ -128,7 +127,6 @@ export const panelHandlers = {
   ...composeHandlers,
   ...relatedHandlers,
   ...peopleHandlers,
-  ...keptFormHandlers,
   ...formCatalogHandlers,
   ...operatorHandlers,
 } satisfies Handlers<Services>;

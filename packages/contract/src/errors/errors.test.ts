@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { closed } from '../../test/schemas.ts';
 import { fits } from '../../test/validator.ts';
-import { panelErrorCodes } from '../panel/error-codes.ts';
 import { errorCodes } from './error-codes.ts';
 import { errorReplies, fixedRefusals } from './errors.ts';
+import { panelErrorCodes } from './panel-error-codes.ts';
 
 describe('the refusals of authentication', () => {
   it('are the four of the interface, to the letter', () => {

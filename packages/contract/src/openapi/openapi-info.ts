@@ -1,7 +1,7 @@
 import { documentTypes, type Rule } from '@talonario/sri';
 import { errorCodes, faultParams, fieldCodes } from '../errors/error-codes.ts';
 import { noticeCodes } from '../errors/notice-codes.ts';
-import { panelErrorCodes } from '../panel/error-codes.ts';
+import { panelErrorCodes } from '../errors/panel-error-codes.ts';
 import { defaultPerPage, largestPerPage } from '../schema/list-query.ts';
 import { rehearsalCodes, rehearsalSentence } from '../spanish/rehearsal.ts';
 

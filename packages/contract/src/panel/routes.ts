@@ -7,7 +7,6 @@ import { clientRoutes } from './clients.ts';
 import { dayRoutes } from './day.ts';
 import { documentPageRoutes } from './document-page.ts';
 import { formCatalogRoutes } from './form-catalogs.ts';
-import { keptFormRoutes } from './kept-forms.ts';
 import { membershipRoutes } from './memberships.ts';
 import { operatorRoutes } from './operator.ts';
 import { overviewRoutes } from './overview.ts';
@@ -30,7 +29,6 @@ export const panelRoutes = [
   ...bulkRoutes,
   ...documentPageRoutes,
   ...peopleRoutes,
-  ...keptFormRoutes,
   ...formCatalogRoutes,
   ...workplaceRoutes,
   ...clientRoutes,

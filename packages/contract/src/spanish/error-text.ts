@@ -1,5 +1,5 @@
 import { errorCodes } from '../errors/error-codes.ts';
-import { panelErrorCodes } from '../panel/error-codes.ts';
+import { panelErrorCodes } from '../errors/panel-error-codes.ts';
 
 const texts: Readonly<Record<string, readonly [number, string, string]>> = { ...errorCodes, ...panelErrorCodes };
 

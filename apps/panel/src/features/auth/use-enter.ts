@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mendSession } from '../../api/lost-session.ts';
-import { forgetFormsOfOthers } from '../../session/kept-forms.ts';
 import { emitToOtherTabs } from '../../session/other-tabs.ts';
+import { deleteFormsOfOthers } from '../../session/unsaved-forms.ts';
 import { type Session, useKeepSession } from '../../session/use-session.ts';
 
 /** Goes from the sign-in screen into the panel with a session that was just given. */
@@ -13,7 +13,7 @@ export function useEnter(): (reply: { data: Session }, to?: string) => Promise<v
   return async (reply, to = '/') => {
     // What another account left in this browser must not be shown to this one.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'welcome.get' });
-    forgetFormsOfOthers(reply.data.user.id);
+    await deleteFormsOfOthers(reply.data.user.id);
     keepSession(reply);
     mendSession();
     emitToOtherTabs();

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { ChangedError } from '@talonario/client';
 import { type ComponentType, memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './editor.module.css';
 import { EditorActionsContext, EditorContext, type FormHead } from './hooks/editor-context.ts';
-import { type FormStart, useDocumentForm } from './hooks/use-document-form.ts';
+import { useDocumentForm } from './hooks/use-document-form.ts';
 import { useEmission } from './hooks/use-emission.ts';
 import { useFollowTotal } from './hooks/use-follow-total.ts';
 import { usePreview } from './hooks/use-preview.ts';
@@ -17,10 +17,10 @@ import { LinesSection } from './lines/lines-section.tsx';
 import { type BodyContext, bodyOf } from './model/body.ts';
 import type { Correction } from './model/correction.ts';
 import type { DocumentForm } from './model/form.ts';
-import type { FormPlace, KeptForm } from './model/kept-form.ts';
 import { missingOf } from './model/missing.ts';
+import type { OwnedForm } from './model/owned-form.ts';
+import type { UnsavedForm } from './model/unsaved-form.ts';
 import { ClashNotice } from './notices/clash-notice.tsx';
-import { ElsewhereNotice } from './notices/elsewhere-notice.tsx';
 import { UnsettledNotice } from './notices/unsettled-notice.tsx';
 import { ConfirmEmission } from './sections/confirm-emission.tsx';
 import { EmissionBar } from './sections/emission-bar.tsx';
@@ -34,15 +34,13 @@ import { TransportSection } from './sections/transport-section.tsx';
 import { WithholdingSection } from './sections/withholding-section.tsx';
 
 export interface DocumentEditorProps {
-  readonly place: FormPlace;
+  readonly owned: OwnedForm;
   readonly context: BodyContext;
-  readonly start: FormStart;
+  readonly start: UnsavedForm;
   /** The draft that is changed; left out for a new document. */
   readonly documentId?: number;
   /** The rejected document that is changed, instead of a draft. */
   readonly correction?: Correction | undefined;
-  /** Gives up this form for what another device has of it; without any, begins anew. */
-  readonly onReplace: (kept: KeptForm | undefined) => void;
   /** Gives up this form for the draft as it is stored now. */
   readonly onReload?: () => void;
   /** A note found the invoice it is about. */
@@ -51,18 +49,17 @@ export interface DocumentEditorProps {
 
 /** The whole form of a document of any type. */
 export function DocumentEditor({
-  place,
+  owned,
   context,
   start,
   documentId,
   correction,
-  onReplace,
   onReload,
   onAbout,
 }: DocumentEditorProps) {
   const t = texts.use();
-  const state = useDocumentForm(place, start);
-  const { form, faults, unsettled, elsewhere } = state;
+  const state = useDocumentForm(owned, start);
+  const { form, faults, unsettled } = state;
   // What a keystroke leads to is figured out once the letter stands: a long document takes a while.
   const settled = useDeferredValue(form);
   const missing = useMemo(() => missingOf(settled), [settled]);
@@ -105,17 +102,15 @@ export function DocumentEditor({
             }}
           />
         )}
-        {elsewhere !== undefined && (
-          <ElsewhereNotice elsewhere={elsewhere} onTakeOver={state.takeOver} onReplace={onReplace} />
-        )}
         {unsettled !== undefined && !busy && (
           <UnsettledNotice onAgain={emission.repeat} onGiveUp={() => state.setUnsettled(undefined)} />
         )}
-        <fieldset
-          disabled={unsettled !== undefined || elsewhere !== undefined || busy}
-          className={styles.editor}
-          aria-label={t.form}
-        >
+        {!state.autosaves && (
+          <Text size="sm" role="status">
+            {t.notStored}
+          </Text>
+        )}
+        <fieldset disabled={unsettled !== undefined || busy} className={styles.editor} aria-label={t.form}>
           <Stack gap="md" miw={0} className={styles.parts}>
             <Sections type={form.type} lines={form.lines} />
           </Stack>
@@ -174,6 +169,14 @@ const parts: Readonly<Record<Exclude<SectionName, 'lines'>, ComponentType<{ sect
 };
 
 const texts = defineTexts(
-  { form: 'Comprobante', confirm: '¿Emitir este comprobante?' },
-  { form: 'Document', confirm: 'Issue this document?' },
+  {
+    form: 'Comprobante',
+    confirm: '¿Emitir este comprobante?',
+    notStored: 'Este navegador no guarda lo que escribe: se pierde si cierra la pestaña.',
+  },
+  {
+    form: 'Document',
+    confirm: 'Issue this document?',
+    notStored: 'This browser does not store what you type: it is lost when you close the tab.',
+  },
 );

@@ -11,14 +11,11 @@ import { useSession } from '../../session/use-session.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { DocumentEditor } from './document-editor.tsx';
-import type { FormStart } from './hooks/use-document-form.ts';
 import { useStart } from './hooks/use-start.ts';
-import { dropCopy } from './model/copy-writer.ts';
 import { correctionOf } from './model/correction.ts';
-import type { DocumentForm } from './model/form.ts';
 import { formOfDocument } from './model/from-record.ts';
-import { type FormPlace, forgetForm, type KeptForm, keepForm } from './model/kept-form.ts';
-import type { Recovered } from './model/reconcile.ts';
+import type { OwnedForm } from './model/owned-form.ts';
+import type { UnsavedForm } from './model/unsaved-form.ts';
 import { FormOwner } from './notices/form-owner.tsx';
 import { RecoveredNotice } from './notices/recovered-notice.tsx';
 
@@ -34,71 +31,51 @@ export function EditDocument() {
   return (
     <Page title={titleOf(names[document.documentType.code as DocumentTypeCode], document.number ?? '')}>
       <FormOwner place={place}>
-        {(owned, recovered) => <DraftForm place={owned} document={document} recovered={recovered} />}
+        {(owned, startOver) => <DraftForm owned={owned} document={document} onStartOver={startOver} />}
       </FormOwner>
     </Page>
   );
 }
 
 interface DraftFormProps {
-  readonly place: FormPlace;
+  readonly owned: OwnedForm;
   readonly document: Document;
-  readonly recovered: Recovered;
+  readonly onStartOver: () => void;
 }
 
-function DraftForm({ place, document, recovered: left }: DraftFormProps) {
+function DraftForm({ owned, document, onStartOver }: DraftFormProps) {
   const client = useQueryClient();
   const { id, businessId } = document;
-  const [start, setStart] = useState(() => ({
-    ...startOf(document),
-    ...left.kept,
-    elsewhere: left.elsewhere,
-    round: 0,
+  const [start] = useState<UnsavedForm>(() => ({
+    form: formOfDocument(document),
+    ...owned.unsaved,
+    basedOn: owned.unsaved?.basedOn ?? document.updatedAt,
   }));
-  const { context } = useStart(start.stored.type);
+  const { context } = useStart(start.form.type);
   // What was an own emission whose answer was lost is told by the editor, whatever state it reached.
   const correction = useMemo(() => correctionOf(document), [document]);
   if (document.state !== 'draft' && correction === undefined && !start.unsettled)
     return <Navigate to="/documents/$id" params={{ id: String(id) }} replace />;
-  const recovered = start.form !== start.stored;
   const beginAgain = async () => {
     const input = { params: { id }, query: { businessId } };
-    const { data } = await client.fetchQuery({ ...operation('documents.get', input), staleTime: 0 });
-    dropCopy(place, start.copy); // only now: without an answer, what was written stays
-    forgetForm(place);
-    setStart(({ round }) => ({ ...startOf(data), elsewhere: undefined, round: round + 1 }));
+    await client.fetchQuery({ ...operation('documents.get', input), staleTime: 0 });
+    await owned.clear(); // only now: without an answer, what was typed stays
+    onStartOver();
   };
   const reload = () => beginAgain().catch(notifyFailure);
-  const replace = (kept: KeptForm | undefined) => {
-    if (kept === undefined) return void reload();
-    keepForm(place, kept);
-    setStart(({ stored, round }) => ({ ...kept, stored, elsewhere: undefined, round: round + 1 }));
-  };
   return (
     <>
-      {recovered && !start.unsettled && !start.elsewhere && <RecoveredNotice onDiscard={reload} />}
+      {owned.unsaved !== undefined && !start.unsettled && <RecoveredNotice onDiscard={reload} />}
       <DocumentEditor
-        key={start.round}
-        place={place}
+        owned={owned}
         context={context}
         start={start}
         documentId={id}
         correction={correction}
-        onReplace={replace}
         onReload={reload}
       />
     </>
   );
-}
-
-interface Start extends FormStart {
-  /** The draft as it is stored: where `form` is another one, it was recovered. */
-  readonly stored: DocumentForm;
-}
-
-function startOf(document: Document): Start {
-  const stored = formOfDocument(document);
-  return { stored, form: stored, basedOn: document.updatedAt };
 }
 
 const texts = defineTexts(

@@ -14,12 +14,9 @@ import { Page } from '../../ui/page.tsx';
 import { DocumentEditor } from './document-editor.tsx';
 import { focusFieldSoon } from './hooks/editor-context.ts';
 import { useAbout } from './hooks/use-about.ts';
-import type { FormStart } from './hooks/use-document-form.ts';
 import { useStart } from './hooks/use-start.ts';
-import { dropCopy } from './model/copy-writer.ts';
 import { type DocumentForm, emptyForm } from './model/form.ts';
-import { type FormPlace, forgetForm, type KeptForm, keepForm } from './model/kept-form.ts';
-import type { Recovered } from './model/reconcile.ts';
+import type { OwnedForm } from './model/owned-form.ts';
 import { FormOwner } from './notices/form-owner.tsx';
 import { RecoveredNotice } from './notices/recovered-notice.tsx';
 import { UnconfirmedNotice } from './notices/unconfirmed-notice.tsx';
@@ -51,7 +48,12 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
   const business = useBusiness();
   const parts = useStart(type);
   const about = useAbout(search, type, parts.defaults);
-  const place = { userId: useSession().user.id, businessId: business.id, type };
+  const place = {
+    userId: useSession().user.id,
+    businessId: business.id,
+    type,
+    about: about === undefined ? undefined : nameOfSource(search),
+  };
   if (parts.defaults.emissionPointId === undefined)
     return (
       <Empty
@@ -67,59 +69,50 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
   return (
     <>
       {search.received !== undefined && <UnconfirmedNotice id={search.received} />}
-      <FormOwner place={place} fresh={about !== undefined}>
-        {(owned, recovered) => <NewForm place={owned} type={type} about={about} parts={parts} recovered={recovered} />}
+      <FormOwner place={place}>
+        {(owned, startOver) => (
+          <NewForm owned={owned} type={type} about={about} parts={parts} onStartOver={startOver} />
+        )}
       </FormOwner>
     </>
   );
 }
 
+/** For example `from-12`. */
+function nameOfSource({ from, customerId, received }: NewDocumentSearch): string {
+  return Object.entries({ from, customer: customerId, received })
+    .flatMap(([name, id]) => (id === undefined ? [] : `${name}-${id}`))
+    .join('.');
+}
+
 interface NewFormProps {
-  readonly place: FormPlace;
+  readonly owned: OwnedForm;
   readonly type: DocumentTypeCode;
   readonly about: DocumentForm | undefined;
   readonly parts: ReturnType<typeof useStart>;
-  readonly recovered: Recovered;
+  readonly onStartOver: () => void;
 }
 
-interface NewStart extends FormStart {
-  readonly recovered: boolean;
-  readonly round: number;
-}
-
-function NewForm({ place, type, about, parts: { defaults, context }, recovered }: NewFormProps) {
+function NewForm({ owned, type, about, parts: { defaults, context }, onStartOver }: NewFormProps) {
   const navigate = useNavigate();
-  // What was left unfinished comes first, unless somebody asked for something in particular.
-  const [start, setStart] = useState<NewStart>(() => {
-    const { kept, copy = kept?.copy, elsewhere } = recovered;
-    if (kept !== undefined && (about === undefined || kept.unsettled !== undefined))
-      return { ...kept, elsewhere, recovered: true, round: 0 };
-    return { form: about ?? emptyForm(type, defaults), copy, recovered: false, round: 0 };
-  });
-  const begun = start.recovered || about !== undefined;
+  const recovered = owned.unsaved !== undefined;
+  const [start] = useState(owned.unsaved ?? { form: about ?? emptyForm(type, defaults) });
+  const begun = recovered || about !== undefined;
   useEffect(() => {
     // Where a keyboard is: on a telephone it would cover half of the form before anybody asked for it.
     if (!begun && matchMedia('(hover: hover)').matches) focusFieldSoon(documentType(type).otherSide.field);
   }, [begun, type]);
-  const replace = (kept: KeptForm | undefined) => {
-    if (kept !== undefined) keepForm(place, kept);
-    else forgetForm(place);
-    const next = kept ?? { form: emptyForm(type, defaults) };
-    setStart(({ round }) => ({ ...next, recovered: kept !== undefined, round: round + 1 }));
-  };
-  const discard = () => {
-    dropCopy(place, start.copy);
-    replace(undefined);
+  const discard = async () => {
+    await owned.clear();
+    onStartOver();
   };
   return (
     <>
-      {start.recovered && !start.elsewhere && <RecoveredNotice onDiscard={start.unsettled ? undefined : discard} />}
+      {recovered && <RecoveredNotice onDiscard={start.unsettled ? undefined : discard} />}
       <DocumentEditor
-        key={start.round}
-        place={place}
+        owned={owned}
         context={context}
         start={start}
-        onReplace={replace}
         onAbout={(id) => navigate({ to: '/documents/new', search: { type, from: id }, replace: true })}
       />
     </>

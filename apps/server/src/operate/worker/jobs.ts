@@ -18,7 +18,6 @@ import { watchRetiredKeys } from '../../documents/emission/steps/retired-keys.ts
 import { forgetRehearsals, rehearseDue } from '../../documents/rehearsal/run-due.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { purgeOldSessions } from '../../identity/sessions/store.ts';
-import { purgeKeptForms } from '../../panel/kept-forms/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { Services } from '../services.ts';
 import { keepMonths } from './keep-months.ts';
@@ -61,7 +60,6 @@ export function listJobs(services: Services): readonly Job[] {
     forgetRehearsals(services),
     keepMonths(services),
     purging('purge-kept-messages', 600_000, () => purgeKeptMessages(db, config.outboxDays)),
-    purging('purge-kept-forms', 3_600_000, () => purgeKeptForms(db)),
     purging('purge-old-authority-hours', 3_600_000, () => purgeOldHours(db)),
     purging('purge-old-sessions', 60_000, () => purgeOldSessions(db)),
     purging('purge-old-requests', 60_000, () => purgeOldRequests(db)),

@@ -599,15 +599,6 @@ export interface Tables {
     updated_at: WithDefault<Date>;
     search: Computed<string>;
   };
-  kept_forms: {
-    account_id: Fixed<number>;
-    user_id: number;
-    business_id: number;
-    place: string;
-    version: number;
-    content: string;
-    updated_at: WithDefault<Date>;
-  };
   logos: {
     business_id: number;
     account_id: Fixed<number>;

@@ -1,17 +1,12 @@
-// The state of the form: what is written, what is wrong with it, and where it is kept.
+// The state of the form: its fields, its errors, and its autosave.
 import { useMemo, useRef, useState } from 'react';
 import type { Faults } from '../../../ui/faults.ts';
 import type { DocumentForm } from '../model/form.ts';
-import type { FormPlace, KeptForm, Unsettled } from '../model/kept-form.ts';
-import type { Elsewhere } from '../model/reconcile.ts';
+import type { OwnedForm } from '../model/owned-form.ts';
+import type { UnsavedForm, Unsettled } from '../model/unsaved-form.ts';
 import type { Editor, EditorActions } from './editor-context.ts';
 import { createFormActions } from './form-actions.ts';
-import { useKept } from './use-kept.ts';
-
-/** What the form begins with, and whether another device has it. */
-export interface FormStart extends KeptForm {
-  readonly elsewhere?: Elsewhere | undefined;
-}
+import { useAutosave } from './use-autosave.ts';
 
 export interface DocumentFormState extends Omit<Editor, 'form' | 'total' | 'businessId' | 'beginAbout'> {
   readonly form: DocumentForm;
@@ -21,21 +16,18 @@ export interface DocumentFormState extends Omit<Editor, 'form' | 'total' | 'busi
   readonly basedOn: string | undefined;
   readonly setFaults: (faults: Faults) => void;
   readonly setUnsettled: (unsettled: Unsettled | undefined) => void;
-  /** Another device went on with it, or finished it: nothing is sent from here until somebody decides. */
-  readonly elsewhere: Elsewhere | undefined;
-  readonly takeOver: () => void;
-  /** Before it is sent: see `CopyWriter.claim`. */
-  readonly claim: (unsettled: Unsettled) => Promise<void>;
-  /** What somebody else saved meanwhile is written over. */
+  /** Whether this browser stores what is typed. */
+  readonly autosaves: boolean;
+  /** Stores the key of the request before it leaves. Throws `FormElsewhereError` when another tab has the form. */
+  readonly saveBeforeSending: (unsettled: Unsettled) => Promise<void>;
+  /** The next save replaces what another user saved in the meantime. */
   readonly writeOver: () => void;
   readonly replace: (form: DocumentForm) => void;
-  /** Done: nothing is left to be recovered. */
+  /** The form was saved: what is stored in this browser is deleted. */
   readonly finish: () => void;
 }
 
-export function useDocumentForm(given: FormPlace, start: FormStart): DocumentFormState {
-  // A form stays in one place, and with whoever began it.
-  const [place] = useState(given);
+export function useDocumentForm(owned: OwnedForm, start: UnsavedForm): DocumentFormState {
   const [form, setForm] = useState(start.form);
   const [faults, setFaults] = useState<Faults>({});
   const [unsettled, setUnsettled] = useState(start.unsettled);
@@ -44,9 +36,8 @@ export function useDocumentForm(given: FormPlace, start: FormStart): DocumentFor
   const latest = useRef(form);
   latest.current = form;
   const actions = useMemo(() => createFormActions({ setForm, setFaults, read: () => latest.current }), []);
-  // A form as it was given is nothing to recover.
   const changed = !finished && form !== start.form;
-  const kept = useKept(place, start, { form, unsettled, basedOn }, changed);
+  const autosave = useAutosave(owned, { form, unsettled, basedOn }, changed);
 
   return {
     form,
@@ -57,13 +48,14 @@ export function useDocumentForm(given: FormPlace, start: FormStart): DocumentFor
     actions,
     setFaults,
     setUnsettled: (next) => {
-      // Written before the request leaves: a tab that is closed meanwhile must find its key again.
-      kept.keepNow({ form, unsettled: next, basedOn });
+      autosave.saveNow({ form, unsettled: next, basedOn });
       setUnsettled(next);
     },
-    elsewhere: kept.elsewhere,
-    takeOver: kept.takeOver,
-    claim: (next) => kept.claim({ form, unsettled: next, basedOn }),
+    autosaves: autosave.works,
+    saveBeforeSending: async (next) => {
+      setUnsettled(next);
+      await autosave.saveBeforeSending({ form, unsettled: next, basedOn });
+    },
     writeOver: () => setBasedOn(undefined),
     replace: (next) => {
       setForm(next);
@@ -71,7 +63,7 @@ export function useDocumentForm(given: FormPlace, start: FormStart): DocumentFor
     },
     finish: () => {
       setFinished(true);
-      kept.drop();
+      autosave.clear();
     },
   };
 }

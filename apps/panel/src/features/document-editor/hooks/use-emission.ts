@@ -9,9 +9,9 @@ import { faultsOf, faultTexts } from '../../../ui/faults.ts';
 import { notifyDone, notifyDoubt } from '../../../ui/notify.ts';
 import { isDialogOpen } from '../../../ui/open-dialogs.ts';
 import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from '../model/body.ts';
-import { FormElsewhereError } from '../model/copy-writer.ts';
 import type { Correction } from '../model/correction.ts';
 import { missingOf } from '../model/missing.ts';
+import { FormElsewhereError } from '../model/owned-form.ts';
 import { findUnfinished } from './find-unfinished.ts';
 import { useAfterSearches } from './use-after-searches.ts';
 import type { DocumentFormState } from './use-document-form.ts';
@@ -50,9 +50,10 @@ export function useEmission({ state, context, documentId, correction, preview }:
   const refuse = (error: unknown) => {
     setConfirming(false);
     const told = onForm(faultsOf(error));
+    // The screen says that another tab has the form.
     const elsewhere = error instanceof FormElsewhereError;
     setFailure(Object.keys(told).length === 0 && !elsewhere ? error : undefined);
-    if (error instanceof ChangedError || elsewhere) window.scrollTo({ top: 0 });
+    if (error instanceof ChangedError) window.scrollTo({ top: 0 });
     if (error instanceof ConflictError && error.code === 'document.total_differs') preview.askAgain();
     showFaults(told);
   };
@@ -81,7 +82,7 @@ export function useEmission({ state, context, documentId, correction, preview }:
 
   const ask = useAfterSearches(state.actions.searches, (emit: boolean, answered: boolean) => {
     // One dialog at a time: an answer may have opened the form of a new record.
-    if (unsettled !== undefined || state.elsewhere !== undefined || busy || isDialogOpen()) return;
+    if (unsettled !== undefined || busy || isDialogOpen()) return;
     // Of the form as it is now: what was filled in a moment ago is there.
     const missing = missingOf(form).map(({ path }) => [path, t.required]);
     const faults = { ...Object.fromEntries(missing), ...findUnfinished() };

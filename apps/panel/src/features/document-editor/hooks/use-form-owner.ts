@@ -1,103 +1,79 @@
-// Which of the tabs has the form.
+// Decides which tab has the form.
 import { useEffect, useRef, useState } from 'react';
-import type { DocumentTypeCode } from '../../../document-types/fields.ts';
-import { type Hold, holdForm } from '../model/hold-form.ts';
-import { type FormPlace, keptPlaces, keyOf, nameOf, readKeptForm } from '../model/kept-form.ts';
-import type { Recovered } from '../model/reconcile.ts';
-import { askCopies, type Copies, recoverForm } from '../model/recover-form.ts';
+import { type OwnedForm, ownForm } from '../model/owned-form.ts';
+import { type FormPlace, listUnsaved, type NewFormPlace } from '../model/unsaved-form.ts';
 
 export type Ownership =
   | { readonly status: 'asking' }
-  /** `turn` counts how often it came here: what is kept is read again each time. */
-  | { readonly status: 'own'; readonly place: FormPlace; readonly recovered: Recovered; readonly turn: number }
+  /** `turn` counts how often the form came to this tab: what is stored is read again each time. */
+  | { readonly status: 'own'; readonly owned: OwnedForm; readonly turn: number }
   | { readonly status: 'elsewhere'; readonly place: FormPlace };
 
-/** `fresh`: somebody asked for something in particular, so what else was left unfinished can wait. */
-export function useFormOwner(base: FormPlace, fresh: boolean) {
+export function useFormOwner(base: FormPlace) {
   const [ownership, setOwnership] = useState<Ownership>({ status: 'asking' });
-  const hold = useRef<Hold>(undefined);
+  const current = useRef<OwnedForm>(undefined);
   const turn = useRef(0);
   const gone = useRef(new AbortController());
-  // A form stays with whoever began it.
-  const [start] = useState({ base, fresh });
+  // A form stays with the user who started it.
+  const [start] = useState(base);
 
-  const own = async (place: FormPlace, held: Hold, signal: AbortSignal, copies?: Copies) => {
-    const recovered = await recoverForm(place, copies ?? (await askCopies(place.businessId)));
-    if (signal.aborted) return held.release();
-    hold.current = held;
+  const own = (owned: OwnedForm, signal: AbortSignal) => {
+    if (signal.aborted) return owned.release();
+    current.current = owned;
     turn.current += 1;
-    setOwnership({ status: 'own', place, recovered, turn: turn.current });
-    void held.stolen.then(() => waitFor(place, signal));
+    setOwnership({ status: 'own', owned, turn: turn.current });
+    void owned.stolen.then(() => waitFor(owned.place, signal));
   };
   const waitFor = async (place: FormPlace, signal: AbortSignal) => {
     if (signal.aborted) return;
+    current.current = undefined;
     setOwnership({ status: 'elsewhere', place });
-    const held = await holdForm(keyOf(place), { whenFree: signal });
-    if (held !== undefined) await own(place, held, signal);
+    const owned = await ownForm(place, { whenFree: signal });
+    if (owned !== undefined) own(owned, signal);
   };
-  /** Gives up waiting for what another tab has. */
-  const turnTo = async (find: () => Promise<Found>) => {
+  /** Gives up the form that this tab has or waits for. */
+  const turnTo = async (find: () => Promise<OwnedForm | FormPlace>) => {
     gone.current.abort();
     gone.current = new AbortController();
     const { signal } = gone.current;
+    current.current?.release();
+    current.current = undefined;
     const found = await find();
-    if (found.hold !== undefined) await own(found.place, found.hold, signal, found.copies);
-    else await waitFor(found.place, signal);
+    if ('place' in found) own(found, signal);
+    else await waitFor(found, signal);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a form
   useEffect(() => {
-    void turnTo(() => findForm(start.base, start.fresh));
+    void turnTo(() => findForm(start));
     return () => {
       gone.current.abort();
-      hold.current?.release();
+      current.current?.release();
     };
   }, []);
 
   return {
     ownership,
-    takeOver: (place: FormPlace) => turnTo(async () => ({ place, hold: await holdForm(keyOf(place), 'take over') })),
-    startAnother: () => turnTo(() => holdAnother(start.base)),
+    takeOver: (place: FormPlace) => turnTo(async () => (await ownForm(place, 'take over')) ?? place),
+    /** Another form without anything typed; of a draft, the same one again. */
+    startOver: () => turnTo(() => ('type' in start ? ownAnother(start) : findForm(start))),
   };
 }
 
-interface Found {
-  readonly place: FormPlace;
-  readonly hold: Hold | undefined;
-  readonly copies?: Copies;
-}
-
-async function findForm(base: FormPlace, fresh: boolean): Promise<Found> {
-  const copies = await askCopies(base.businessId);
-  if (!('type' in base)) return { place: base, hold: await holdForm(keyOf(base), 'if free'), copies };
-  const kept = keptPlaces(base);
-  const places = [...kept, ...(fresh ? [] : placesOf(base, copies, kept))];
+/** Returns the form that this tab has now, or the place of the one that another tab has. */
+async function findForm(base: FormPlace): Promise<OwnedForm | FormPlace> {
+  if (!('type' in base)) return (await ownForm(base, 'if free')) ?? base;
+  const places = await listUnsaved(base).catch(() => []);
   for (const place of places) {
-    if (fresh && readKeptForm(place)?.unsettled === undefined) continue;
-    const hold = await holdForm(keyOf(place), 'if free');
-    if (hold !== undefined) return { place, hold, copies };
+    const owned = await ownForm(place, 'if free');
+    if (owned?.unsaved !== undefined) return owned;
+    owned?.release(); // another tab has finished it since the list was read
   }
-  const [first] = places;
-  if (first !== undefined && !fresh) return { place: first, hold: undefined };
-  // What another device may be writing is not written over by something new.
-  const taken = copies?.has(base.type) && copies.get(base.type) !== readKeptForm(base)?.copy?.version;
-  const hold = taken ? undefined : await holdForm(keyOf(base), 'if free');
-  return hold === undefined ? await holdAnother(base) : { place: base, hold, copies };
+  const open = places.find(({ about }) => about === base.about);
+  return open ?? (await ownForm(base, 'if free')) ?? (await ownAnother(base));
 }
 
-/** Where the server has something of that type that this browser has not. */
-function placesOf(
-  base: FormPlace & { readonly type: DocumentTypeCode },
-  copies: Copies,
-  kept: readonly FormPlace[],
-): readonly FormPlace[] {
-  const names = new Set(kept.map(nameOf));
-  return [...(copies?.keys() ?? [])]
-    .filter((name) => !names.has(name) && (name === base.type || name.startsWith(`${base.type}.`)))
-    .map((name) => ({ ...base, slot: name === base.type ? undefined : name.slice(base.type.length + 1) }));
-}
-
-async function holdAnother(base: FormPlace): Promise<Found> {
+async function ownAnother(base: NewFormPlace): Promise<OwnedForm | FormPlace> {
   const place = { ...base, slot: Date.now().toString(36) };
-  return { place, hold: await holdForm(keyOf(place), 'if free') };
+  return (await ownForm(place, 'if free')) ?? place;
 }

@@ -1,6 +1,6 @@
 import { cashCode, localPaymentCode } from '@talonario/sri/codes';
 // What a form begins with besides what is typed: where to issue from, and ids that catalogs give.
-import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { useSuspenseQueries } from '@tanstack/react-query';
 import { operation, useData } from '../../../api/hooks.ts';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { useBusiness } from '../../../business/use-business.ts';
@@ -9,7 +9,6 @@ import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { today } from '../../../format/dates.ts';
 import { finalConsumerNumber } from '../../parties/index.ts';
 import type { BodyContext } from '../model/body.ts';
-import { copiesQuery } from '../model/recover-form.ts';
 import { formCatalogsQuery } from './form-catalogs.ts';
 import { usePoints, usualPayment, usualPoint } from './use-points.ts';
 
@@ -45,7 +44,6 @@ export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; cont
 
 /** Everything at once: what follows finds it there instead of asking for one after the other. */
 function useAhead(businessId: number): void {
-  usePrefetchQuery(copiesQuery(businessId));
   const finalConsumer = { query: { businessId, identification: finalConsumerNumber } };
   useSuspenseQueries({
     queries: [operation('workplaces.list', {}), operation('customers.list', finalConsumer), formCatalogsQuery],

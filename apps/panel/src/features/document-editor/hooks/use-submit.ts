@@ -1,12 +1,12 @@
 // Sends the form: as a draft, or to be emitted. Intent is written before it is acted on, so that neither a lost answer nor a
-// closed tab nor another device ever makes a second document.
+// closed tab ever makes a second document.
 import { AuthorityUnavailableError, type Document } from '@talonario/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { startsWithOneOf } from '../../../api/hooks.ts';
 import { call } from '../../../api/talonario.ts';
-import type { Unsettled } from '../model/kept-form.ts';
 import { isSettledBy } from '../model/settlement.ts';
+import type { Unsettled } from '../model/unsaved-form.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 
 export interface Submission {
@@ -34,20 +34,11 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
   // A second click can come before the page has drawn that it is busy. Given back by a refusal alone: a form that was sent is on
   // its way to the page of its document.
   const taken = useRef(false);
-  const claim = async (request: Unsettled) => {
-    try {
-      await state.claim(request);
-    } catch (error) {
-      state.setUnsettled(undefined); // nothing was sent
-      throw error;
-    }
-  };
   const { mutate, isPending, isSuccess } = useMutation<Outcome, Error, Submission | 'again'>({
     mutationFn: async (wish) => {
       const request = wish === 'again' ? state.unsettled : await requestOf(wish, businessId);
       if (request === undefined) throw new Error('there is nothing to repeat');
-      state.setUnsettled(request);
-      if (wish !== 'again') await claim(request);
+      await state.saveBeforeSending(request);
       try {
         // Draft data that is sent a second time may meet its own first time.
         const ifUnchangedSince = wish === 'again' && !request.emit ? undefined : state.basedOn;

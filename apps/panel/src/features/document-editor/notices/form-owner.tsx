@@ -4,32 +4,30 @@ import { Fragment, type ReactNode } from 'react';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { useFormOwner } from '../hooks/use-form-owner.ts';
-import type { FormPlace } from '../model/kept-form.ts';
-import type { Recovered } from '../model/reconcile.ts';
+import type { OwnedForm } from '../model/owned-form.ts';
+import type { FormPlace } from '../model/unsaved-form.ts';
 import { Question } from './question.tsx';
 
 export interface FormOwnerProps {
   readonly place: FormPlace;
-  /** Somebody asked for something in particular: no other unfinished form is to be gone on with. */
-  readonly fresh?: boolean;
-  /** The form, wherever this tab found one of its own, with what was left of it. */
-  readonly children: (place: FormPlace, recovered: Recovered) => ReactNode;
+  /** `startOver` gives up the form of this tab for one without anything typed. */
+  readonly children: (owned: OwnedForm, startOver: () => void) => ReactNode;
 }
 
 /** Shows the form in the one tab that has it; any other says so. */
-export function FormOwner({ place, fresh = false, children }: FormOwnerProps) {
+export function FormOwner({ place, children }: FormOwnerProps) {
   const t = texts.use();
-  const { ownership, takeOver, startAnother } = useFormOwner(place, fresh);
+  const { ownership, takeOver, startOver } = useFormOwner(place);
   if (ownership.status === 'asking') return <Loading />;
   if (ownership.status === 'own')
-    return <Fragment key={ownership.turn}>{children(ownership.place, ownership.recovered)}</Fragment>;
+    return <Fragment key={ownership.turn}>{children(ownership.owned, () => void startOver())}</Fragment>;
   return (
     <Question icon={<IconCopy aria-hidden />} title={t.title} text={t.why}>
       <Button size="xs" onClick={() => void takeOver(ownership.place)}>
         {t.takeOver}
       </Button>
       {'type' in place && (
-        <Button size="xs" variant="default" onClick={() => void startAnother()}>
+        <Button size="xs" variant="default" onClick={() => void startOver()}>
           {t.another}
         </Button>
       )}

@@ -7,7 +7,7 @@ declare
 begin
   foreach name in array array[
     'users', 'api_keys', 'api_key_uses', 'sessions', 'second_factors', 'recovery_codes', 'invitations', 'idempotency_keys', 'unkeyed_requests',
-    'businesses', 'signatures', 'logos', 'establishments', 'emission_points', 'sequences', 'parties', 'items', 'kept_forms',
+    'businesses', 'signatures', 'logos', 'establishments', 'emission_points', 'sequences', 'parties', 'items',
     'documents', 'entity_names', 'document_numbers', 'document_files', 'document_history', 'document_references',
     'archived_files', 'archive_moves', 'unsent_checks', 'annulment_watches', 'annulment_answers', 'annulment_sweeps', 'retired_keys',
     'received_documents', 'issuer_names', 'received_files', 'received_references', 'imports', 'import_files', 'import_rows', 'received_fetches',
@@ -43,7 +43,7 @@ declare
   name text;
 begin
   foreach name in array array[
-    'signatures', 'logos', 'parties', 'items', 'entity_names', 'document_numbers', 'webhook_endpoints', 'unsent_checks', 'annulment_sweeps', 'kept_forms',
+    'signatures', 'logos', 'parties', 'items', 'entity_names', 'document_numbers', 'webhook_endpoints', 'unsent_checks', 'annulment_sweeps',
     'received_documents', 'issuer_names', 'received_references', 'imports', 'import_rows', 'received_fetches',
     'classification_rules', 'classification_batches', 'classification_changes',
     'book_entries', 'book_lines', 'book_checks', 'document_classifications', 'period_closings', 'period_closing_files', 'period_verifications',

@@ -1,4 +1,4 @@
-import type { ErrorStatus } from '../errors/errors.ts';
+import type { ErrorStatus } from './errors.ts';
 
 /** Machine codes that only the panel's own routes answer with, beside those of the API. */
 export const panelErrorCodes = {
@@ -67,12 +67,6 @@ export const panelErrorCodes = {
     'SRI is not the simulator here, and would refuse a test certificate.',
     'Aquí el SRI no es el simulador, y rechazaría un certificado de pruebas.',
   ],
-  'form.elsewhere': [
-    409,
-    'The form was written or finished on another device meanwhile.',
-    'El formulario se escribió o se terminó en otro dispositivo.',
-  ],
-  'form.too_many': [409, 'No more unfinished forms are kept.', 'No se guardan más formularios sin terminar.'],
   'account.member': [409, 'This person is already in the account.', 'Esta persona ya está en la cuenta.'],
   'account.last_owner': [
     409,

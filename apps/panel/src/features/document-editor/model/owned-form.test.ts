@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { emptyForm } from './form.ts';
+import { FormElsewhereError, ownForm } from './owned-form.ts';
+
+const place = { userId: 1, businessId: 7, type: '01' } as const;
+const form = emptyForm('01', {
+  ...{ today: '2026-11-15', establishmentId: 1, emissionPointId: 1, paymentMethodId: 1 },
+  ...{ paymentLocationId: undefined, establishmentAddress: undefined },
+});
+
+// Node has no IndexedDB, like a browser that refuses it.
+beforeEach(() => vi.stubGlobal('navigator', {}));
+afterEach(() => vi.unstubAllGlobals());
+
+it('a form works without IndexedDB and Web Locks, and says that it is not stored', async () => {
+  const owned = await ownForm(place, 'if free');
+  expect(owned?.unsaved).toBeUndefined();
+  expect(await owned?.save({ form })).toBe(false);
+  expect(await owned?.saveBeforeSending({ form })).toBe(false);
+});
+
+it('a form works where the browser refuses locks', async () => {
+  const request = () => Promise.reject(new DOMException('', 'SecurityError'));
+  vi.stubGlobal('navigator', { locks: { request } });
+  expect(await ownForm(place, 'if free')).toBeDefined();
+});
+
+it('a form that was sent or discarded is neither stored nor sent again', async () => {
+  const owned = await ownForm(place, 'if free');
+  await owned?.clear();
+  expect(await owned?.save({ form })).toBe(true);
+  await expect(owned?.saveBeforeSending({ form })).rejects.toThrow(FormElsewhereError);
+});

@@ -1,0 +1,147 @@
+// A form belongs to one tab: two tabs with the same form would issue it twice. The browser grants a Web Lock to one of them, and frees
+// it when the tab is closed or crashes.
+import {
+  deleteUnsaved,
+  type FormPlace,
+  lockNameOf,
+  readUnsaved,
+  type UnsavedForm,
+  writeUnsaved,
+} from './unsaved-form.ts';
+
+export type Way =
+  /** Undefined when another tab has it. */
+  | 'if free'
+  /** Waits until the other tab gives it back. */
+  | { readonly whenFree: AbortSignal }
+  /** The other tab loses it. */
+  | 'take over';
+
+/** Nothing was sent: another tab took the form over. */
+export class FormElsewhereError extends Error {}
+
+/** Returns undefined when another tab has the form, or when the signal of `whenFree` is aborted. */
+export async function ownForm(place: FormPlace, way: Way): Promise<OwnedForm | undefined> {
+  const lock = await acquireLock(lockNameOf(place), way);
+  if (lock === undefined) return undefined;
+  return new OwnedForm(place, lock, await readUnsaved(place).catch(() => undefined));
+}
+
+/** A form that this tab has, with what was stored of it when the tab got it. */
+export class OwnedForm {
+  readonly place: FormPlace;
+  readonly unsaved: UnsavedForm | undefined;
+  private readonly lock: FormLock;
+  private ended = false;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(place: FormPlace, lock: FormLock, unsaved: UnsavedForm | undefined) {
+    this.place = place;
+    this.lock = lock;
+    this.unsaved = unsaved;
+  }
+
+  /** Resolves when another tab took the form over. */
+  get stolen(): Promise<void> {
+    return this.lock.stolen;
+  }
+
+  /** Stores the form; false when the browser cannot. Does nothing once the form is cleared or another tab has it. */
+  async save(form: UnsavedForm): Promise<boolean> {
+    if (this.ended || this.lock.isStolen()) return true;
+    const write = writeUnsaved(this.place, form).then(
+      () => true,
+      () => false,
+    );
+    this.last = write;
+    return await write;
+  }
+
+  /**
+   * Stores the form with the idempotency key of its request, which may leave when this resolves. The lock is checked after the write:
+   * a tab that takes the form over later reads the key, and one that took it over before makes this throw.
+   */
+  async saveBeforeSending(form: UnsavedForm): Promise<boolean> {
+    const stored = await this.save(form);
+    if (this.ended || !(await this.lock.isHeld())) throw new FormElsewhereError();
+    return stored;
+  }
+
+  /** Deletes what is stored. The form was sent or discarded, and nothing is stored any more. */
+  async clear(): Promise<void> {
+    this.ended = true;
+    this.last = deleteUnsaved(this.place).catch(() => {});
+    await this.last;
+  }
+
+  /** Gives the form back once it is stored. What is saved in the same turn, while the screen is removed, is stored first. */
+  release(): void {
+    const released = Promise.resolve()
+      .then(() => this.last)
+      .then(() => this.lock.release());
+    releasing.add(released);
+    void released.finally(() => releasing.delete(released));
+  }
+}
+
+interface FormLock {
+  readonly release: () => Promise<void>;
+  readonly isStolen: () => boolean;
+  readonly isHeld: () => Promise<boolean>;
+  readonly stolen: Promise<void>;
+}
+
+// Locks that this tab has given back and that are not free yet.
+const releasing = new Set<Promise<void>>();
+
+const never = new Promise<void>(() => {});
+/** Stands for a lock where the browser has none: only a page without HTTPS lacks them. */
+const withoutLock: FormLock = {
+  release: () => Promise.resolve(),
+  isStolen: () => false,
+  isHeld: () => Promise.resolve(true),
+  stolen: never,
+};
+
+async function acquireLock(name: string, way: Way): Promise<FormLock | undefined> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks === undefined) return withoutLock;
+  await Promise.allSettled([...releasing]);
+  return await new Promise((resolve) => {
+    let isReleased = false;
+    let isStolen = false;
+    const request: Promise<void> = locks.request(name, optionsOf(way), (lock) => {
+      if (lock === null) return resolve(undefined);
+      return new Promise<void>((end) => {
+        const stolen = request.catch(() => {
+          isStolen = !isReleased;
+        });
+        resolve({
+          release: async () => {
+            isReleased = true;
+            end();
+            await stolen;
+          },
+          isStolen: () => isStolen,
+          // The browser answers in order: a steal before this query has rejected the request when the query resolves.
+          isHeld: async () => {
+            await locks.query().catch(() => {});
+            return !isStolen;
+          },
+          stolen: stolen.then(() => (isStolen ? undefined : never)),
+        });
+      });
+    });
+    // An aborted wait ends without the form. Where the browser refuses locks altogether, the form works without one.
+    request.catch((error: unknown) => resolve(isAbort(error) ? undefined : withoutLock));
+  });
+}
+
+function optionsOf(way: Way): LockOptions {
+  if (way === 'if free') return { ifAvailable: true };
+  return way === 'take over' ? { steal: true } : { signal: way.whenFree };
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -1,0 +1,92 @@
+// The content of a form before it is saved, and its place: one per user, business, type and what the form is about (another one for
+// each tab that starts one in the meantime), and one per draft that is edited.
+import type { DocumentTypeCode } from '../../../document-types/fields.ts';
+import { deleteForm, listForms, readForm, type StoredForm, writeForm } from '../../../session/unsaved-forms.ts';
+import type { DocumentForm } from './form.ts';
+
+/** A request whose answer never came: it may have been done. It is repeated as it was, under its own key, before anything else. */
+export interface Unsettled {
+  readonly idempotencyKey: string;
+  readonly emit: boolean;
+  /** It gives a rejected document another content. */
+  readonly corrects?: boolean;
+  readonly body: object;
+}
+
+export interface UnsavedForm {
+  readonly form: DocumentForm;
+  readonly unsettled?: Unsettled | undefined;
+  /** `updatedAt` of the draft that is changed, as it was read. Left out: whatever is stored is written over. */
+  readonly basedOn?: string | undefined;
+}
+
+export interface NewFormPlace {
+  readonly userId: number;
+  readonly businessId: number;
+  readonly type: DocumentTypeCode;
+  /** The record that the form starts from, such as `from-12`. */
+  readonly about?: string | undefined;
+  /** Set for a form that was started while another tab had the one of this place. */
+  readonly slot?: string | undefined;
+}
+
+export type FormPlace =
+  | NewFormPlace
+  | { readonly userId: number; readonly businessId: number; readonly documentId: number };
+
+/** Returns undefined also for a record of another version of the panel. */
+export async function readUnsaved(place: FormPlace): Promise<UnsavedForm | undefined> {
+  const stored = await readForm(place, nameOf(place));
+  return stored === undefined ? undefined : contentOf(stored);
+}
+
+export async function writeUnsaved(place: FormPlace, { form, unsettled, basedOn }: UnsavedForm): Promise<void> {
+  const { userId, businessId } = place;
+  const content = { version, form, unsettled, basedOn };
+  await writeForm({ userId, businessId, place: nameOf(place), unsettled: unsettled !== undefined, content });
+}
+
+export async function deleteUnsaved(place: FormPlace): Promise<void> {
+  await deleteForm(place, nameOf(place));
+}
+
+export async function listUnsaved(place: NewFormPlace): Promise<readonly NewFormPlace[]> {
+  return placesFor(place, await listForms(place));
+}
+
+/**
+ * Places of unsaved forms that a new form can continue with, in the order to try them: forms of the type that may have been issued
+ * already, then those about the same record.
+ */
+export function placesFor(wanted: NewFormPlace, stored: readonly StoredForm[]): readonly NewFormPlace[] {
+  return stored
+    .filter((record) => contentOf(record) !== undefined)
+    .map(({ place, unsettled }) => ({ place: { ...wanted, ...partsOf(place) }, unsettled }))
+    .filter(({ place, unsettled }) => place.type === wanted.type && (unsettled || place.about === wanted.about))
+    .sort((a, b) => Number(b.unsettled) - Number(a.unsettled) || nameOf(a.place).length - nameOf(b.place).length)
+    .map(({ place }) => place);
+}
+
+/** Name of the lock of a form. */
+export function lockNameOf(place: FormPlace): string {
+  return `talonario.form.${place.userId}.${place.businessId}.${nameOf(place)}`;
+}
+
+/** For example `01//`, `04/from-12/`, `01//k3x9` and `document/55`. */
+function nameOf(place: FormPlace): string {
+  if ('documentId' in place) return `document/${place.documentId}`;
+  return `${place.type}/${place.about ?? ''}/${place.slot ?? ''}`;
+}
+
+function partsOf(name: string) {
+  const [type, about, slot] = name.split('/');
+  return { type: type as DocumentTypeCode, about: about || undefined, slot: slot || undefined };
+}
+
+// Raised whenever the shape of the form changes: an older record is ignored instead of misread.
+const version = 2;
+
+function contentOf({ content }: StoredForm): UnsavedForm | undefined {
+  const unsaved = content as (UnsavedForm & { version: number }) | undefined;
+  return unsaved?.version === version && Array.isArray(unsaved.form?.lines) ? unsaved : undefined;
+}

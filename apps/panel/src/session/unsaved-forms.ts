@@ -1,0 +1,107 @@
+// Unsaved forms in the IndexedDB of this browser: one record per user, business and place. The document editor defines the content of a
+// record. Reading and writing reject where the browser has no IndexedDB or refuses it (private mode, full disk).
+
+export interface FormShelf {
+  readonly userId: number;
+  readonly businessId: number;
+}
+
+export interface StoredForm extends FormShelf {
+  /** Name of the form among those of one user in one business. */
+  readonly place: string;
+  /** Whether the form was sent and no answer came. */
+  readonly unsettled: boolean;
+  readonly content: unknown;
+}
+
+/** Open forms, each with a function that stores what was typed last. */
+export const openForms = new Set<() => Promise<unknown>>();
+
+/** Stores every open form. Called before a sign-out, so that no write follows the deletion. */
+export async function flushForms(): Promise<void> {
+  await Promise.allSettled([...openForms].map((flush) => flush()));
+}
+
+export async function readForm({ userId, businessId }: FormShelf, place: string): Promise<StoredForm | undefined> {
+  return await inTransaction('readonly', (store) => store.get([userId, businessId, place]));
+}
+
+export async function listForms({ userId, businessId }: FormShelf): Promise<readonly StoredForm[]> {
+  // An array is greater than every string: the range holds all places.
+  const range = IDBKeyRange.bound([userId, businessId], [userId, businessId, []]);
+  return await inTransaction('readonly', (store) => store.getAll(range));
+}
+
+export async function writeForm(form: StoredForm): Promise<void> {
+  await inTransaction('readwrite', (store) => {
+    const request = store.put(form);
+    // A page that is being closed receives no event any more. Without this call its last write would be rolled back.
+    store.transaction.commit();
+    return request;
+  });
+}
+
+export async function deleteForm({ userId, businessId }: FormShelf, place: string): Promise<void> {
+  await inTransaction('readwrite', (store) => store.delete([userId, businessId, place]));
+}
+
+/**
+ * Deletes the forms of all users but `userId`; without one, those of all users. A form whose request was not answered stays for the user
+ * who sent it: its idempotency key is all that prevents a second document.
+ */
+export async function deleteFormsOfOthers(userId?: number): Promise<void> {
+  await inTransaction('readwrite', (store) => {
+    const request = store.openCursor();
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (cursor === null) return;
+      const form: StoredForm = cursor.value;
+      if (form.userId !== userId && !form.unsettled) cursor.delete();
+      cursor.continue();
+    };
+    return request;
+  }).catch(() => {}); // without IndexedDB nothing was stored
+}
+
+const storeName = 'unsaved-forms';
+const openTimeoutMs = 5_000;
+let opened: Promise<IDBDatabase> | undefined;
+
+async function inTransaction<Result>(
+  mode: IDBTransactionMode,
+  step: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  opened ??= openDatabase();
+  const database = await opened;
+  return await new Promise((resolve, reject) => {
+    // Strict: an idempotency key must be on the disk before its request leaves.
+    const transaction = database.transaction(storeName, mode, { durability: 'strict' });
+    const request = step(transaction.objectStore(storeName));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('talonario', 1);
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(storeName, { keyPath: ['userId', 'businessId', 'place'] });
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const database = request.result;
+      const reopen = () => {
+        opened = undefined;
+      };
+      // The user deleted the data of the site, or another version of the panel changes the database.
+      database.onclose = reopen;
+      database.onversionchange = () => {
+        database.close();
+        reopen();
+      };
+      resolve(database);
+    };
+    // A damaged database may never answer. The form is shown without autosave then.
+    setTimeout(() => reject(new Error('IndexedDB does not answer')), openTimeoutMs);
+  });
+}

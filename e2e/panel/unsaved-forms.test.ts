@@ -1,0 +1,293 @@
+// What is typed in a form and not saved: stored in this browser for its user, restored in one tab, and never issued twice.
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { useShop } from './stage.ts';
+import {
+  askToEmit,
+  button,
+  chooseItem,
+  chooseParty,
+  discardForm,
+  seeDocument,
+  seeScreen,
+  signIn,
+  signOut,
+  signUp,
+  startDocument,
+  textbox,
+} from './steps.ts';
+
+describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
+  const shop = useShop();
+  const countDocuments = async () =>
+    (await shop.scene.database.owner.selectFrom('documents').select('id').execute()).length;
+  let before: number;
+  beforeEach(async () => {
+    before = await countDocuments();
+  });
+  const openTab = async (path = '/app/documents/new') => {
+    const tab = await shop.person.context.newPage();
+    await tab.goto(path);
+    return tab;
+  };
+
+  test('comes back after its tab crashed or was closed, until it is discarded', async () => {
+    const first = await openTab();
+    await fillInvoice(first, 5);
+    await expect.poll(() => storedForms(first)).toContain('"amount":5');
+    const crashed = first.waitForEvent('crash');
+    const devTools = await shop.person.context.newCDPSession(first);
+    devTools.send('Page.crash').catch(() => {}); // a crashed page does not answer
+    await crashed;
+    await first.close();
+
+    const second = await openTab();
+    await recovered(second).waitFor();
+    await expect.poll(() => quantity(second).inputValue()).toBe('5');
+    await quantity(second).fill('6');
+    await second.close(); // at once
+
+    const third = await openTab();
+    await expect.poll(() => quantity(third).inputValue()).toBe('6');
+    await button(third, 'Descartar').click();
+    await expect.poll(() => textbox(third, 'Cliente').inputValue()).toBe('');
+    await third.reload();
+    await expect.poll(() => textbox(third, 'Cliente').inputValue()).toBe('');
+    expect(await storedForms(third)).toBe('[]');
+    await third.close();
+  });
+
+  test('is deleted when it is saved as a draft, and when it is issued', async () => {
+    const { page } = shop.person;
+    for (const end of ['draft', 'issue']) {
+      await writeInvoice(page);
+      await expect.poll(() => storedForms(page)).toContain('COMERCIAL FICTICIA');
+      if (end === 'draft') {
+        await button(page, 'Guardar borrador').click();
+        await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
+      } else {
+        await emit(page);
+        await seeDocument(page, 'Factura', 'Autorizado');
+      }
+      await expect.poll(() => storedForms(page)).toBe('[]');
+    }
+  });
+
+  test('that was sent before its tab was closed is asked about first, and not issued twice', async () => {
+    const tab = await openTab();
+    await fillInvoice(tab, 1);
+    let storedAtSending = '';
+    const key = new Promise<string>((resolve) => {
+      void tab.route('**/app/api/documents?*', async (route) => {
+        if (route.request().method() !== 'POST') return await route.continue();
+        storedAtSending = await storedForms(tab);
+        await route.fetch(); // the service issues it, and the page receives no answer
+        resolve((await route.request().headerValue('idempotency-key')) ?? '');
+      });
+    });
+    await emit(tab);
+    expect(await key).toMatch(/^panel-/);
+    expect(storedAtSending).toContain(await key);
+    expect(await countDocuments()).toBe(before + 1);
+    await tab.close();
+
+    // Signing out deletes what is unsaved, but not the key of a request without an answer.
+    const { page } = shop.person;
+    await page.goto('/app/documents');
+    await signOut(page);
+    await signIn(page);
+    await seeScreen(page, 'Inicio');
+    // Also where the form of another document was asked for.
+    const { id } = await shop.scene.database.owner.selectFrom('documents').select('id').executeTakeFirstOrThrow();
+    for (const path of ['/app/documents/new', `/app/documents/new?type=01&from=${id}`]) {
+      await page.goto(path);
+      await unsettled(page).waitFor();
+      expect(await button(page, 'Emitir').isDisabled()).toBe(true);
+      expect(await button(page, 'Descartar').count()).toBe(0);
+    }
+    await button(unsettled(page), 'Reintentar, no se duplica').click();
+    await seeDocument(page, 'Factura', 'Autorizado');
+    expect(await countDocuments()).toBe(before + 1);
+    await expect.poll(() => storedForms(page)).toBe('[]');
+  });
+
+  test('belongs to one tab, which can be another one', async () => {
+    const { page } = shop.person;
+    await writeInvoice(page);
+    const other = await openTab();
+    await elsewhere(other).waitFor();
+    expect(await button(other, 'Emitir').count()).toBe(0);
+    await button(elsewhere(other), 'Seguir aquí').click();
+    await expect.poll(() => quantity(other).inputValue()).toBe('1');
+    // The first one has lost it.
+    await page.bringToFront();
+    await elsewhere(page).waitFor();
+    expect(await button(page, 'Emitir').count()).toBe(0);
+    await other.bringToFront();
+    await emit(other);
+    await seeDocument(other, 'Factura', 'Autorizado');
+    // Nothing is left of it for the first one, which begins afresh.
+    await page.bringToFront();
+    await elsewhere(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => textbox(page, 'Cliente').inputValue()).toBe('');
+    expect(await countDocuments()).toBe(before + 1);
+    await other.close();
+  });
+
+  test('that another tab takes over while it is being sent leaves only from there', async () => {
+    const { page } = shop.person;
+    await writeInvoice(page);
+    // The first tab has stored the key and is about to ask whether it still has the form.
+    await page.evaluate(() => {
+      const query = navigator.locks.query.bind(navigator.locks);
+      const gate = new Promise<void>((resolve) => addEventListener('release-query', () => resolve(), { once: true }));
+      navigator.locks.query = async () => {
+        await gate;
+        return await query();
+      };
+    });
+    await emit(page);
+    await expect.poll(() => storedForms(page)).toContain('panel-');
+    const other = await openTab();
+    await button(elsewhere(other), 'Seguir aquí').click();
+    await unsettled(other).waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('release-query')));
+    await elsewhere(page).waitFor();
+    expect(await countDocuments()).toBe(before);
+    await button(unsettled(other), 'Reintentar, no se duplica').click();
+    await seeDocument(other, 'Factura', 'Autorizado');
+    expect(await countDocuments()).toBe(before + 1);
+    await other.close();
+  });
+
+  test('lets another tab begin another one, and each is stored', async () => {
+    const { page } = shop.person;
+    await writeInvoice(page);
+    const other = await openTab();
+    await button(elsewhere(other), 'Empezar otro').click();
+    await fillInvoice(other, 8);
+    await other.close();
+    expect(await quantity(page).inputValue()).toBe('1');
+    const again = await openTab();
+    await expect.poll(() => quantity(again).inputValue()).toBe('8');
+    await button(again, 'Descartar').click();
+    await again.close();
+    await discardForm(page);
+  });
+
+  test('stays when a form about a certain document is begun, which is stored for itself', async () => {
+    const { page } = shop.person;
+    const { id } = await shop.scene.database.owner.selectFrom('documents').select('id').executeTakeFirstOrThrow();
+    const copy = `/app/documents/new?type=01&from=${id}`;
+    await writeInvoice(page);
+    await quantity(page).fill('7');
+    await expect.poll(() => storedForms(page)).toContain('"amount":7');
+    await page.goto(copy);
+    await expect.poll(() => quantity(page).inputValue()).toBe('1');
+    expect(await recovered(page).count()).toBe(0);
+    await quantity(page).fill('9');
+    await expect.poll(() => storedForms(page)).toContain('"amount":9');
+    await page.goto('/app/documents/new');
+    await expect.poll(() => quantity(page).inputValue()).toBe('7');
+    await button(page, 'Descartar').click();
+    await page.goto(copy);
+    await expect.poll(() => quantity(page).inputValue()).toBe('9');
+    await button(page, 'Descartar').click();
+    // What the address asks for, without what was typed.
+    await expect.poll(() => quantity(page).inputValue()).toBe('1');
+    await expect.poll(() => storedForms(page)).toBe('[]');
+  });
+
+  test('can be issued where the browser stores nothing, and the screen says so', async () => {
+    const { page, context, close } = await shop.meet();
+    await context.addInitScript(() => {
+      Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+      Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
+    });
+    await page.goto('/app/documents/new');
+    await signIn(page);
+    await fillInvoice(page, 1);
+    await page.getByText('Este navegador no guarda lo que escribe').waitFor();
+    await emit(page);
+    await seeDocument(page, 'Factura', 'Autorizado');
+    expect(await countDocuments()).toBe(before + 1);
+    await close();
+  });
+
+  test('is deleted by a sign-out, and never shown to the next user of the browser', async () => {
+    const { page } = shop.person;
+    await writeInvoice(page);
+    await expect.poll(() => storedForms(page)).toContain('COMERCIAL FICTICIA');
+    const other = await openTab('/app/documents');
+    await seeScreen(other, 'Comprobantes');
+    await signOut(other);
+    expect(await storedForms(other)).toBe('[]');
+    // The tab that was left open learns it, and stands as it was when the same person is back.
+    const ended = page.getByRole('dialog', { name: 'Su sesión terminó' });
+    await ended.waitFor();
+    await signIn(other);
+    await seeScreen(other, 'Inicio');
+    await ended.waitFor({ state: 'hidden' });
+    expect(await quantity(page).inputValue()).toBe('1');
+    // An ended session deletes nothing, the sign-in of another user does.
+    await quantity(page).fill('2');
+    await expect.poll(() => storedForms(page)).toContain('"amount":2');
+    await shop.scene.database.owner.deleteFrom('sessions').execute();
+    await signUp(other, {
+      name: 'Pedro Guamán',
+      email: 'pedro@example.com',
+      password: 'siete cóndores sobre el páramo',
+    });
+    await seeScreen(page, 'Primeros pasos');
+    expect(await storedForms(page)).toBe('[]');
+  });
+});
+
+/** What this browser has stored, as JSON. */
+async function storedForms(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const opening = indexedDB.open('talonario', 1);
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const reading = opening.result.transaction('unsaved-forms').objectStore('unsaved-forms').getAll();
+    await new Promise((resolve) => {
+      reading.onsuccess = resolve;
+    });
+    opening.result.close();
+    return JSON.stringify(reading.result);
+  });
+}
+
+function quantity(page: Page) {
+  return textbox(page, 'Cantidad, línea 1');
+}
+
+function recovered(page: Page) {
+  return page.getByRole('status').filter({ hasText: 'Recuperamos lo que estaba escribiendo.' });
+}
+
+function elsewhere(page: Page) {
+  return page.getByRole('alert').filter({ hasText: 'Este comprobante está abierto en otra pestaña' });
+}
+
+function unsettled(page: Page) {
+  return page.getByRole('alert').filter({ hasText: 'No sabemos si el comprobante se emitió' });
+}
+
+async function writeInvoice(page: Page): Promise<void> {
+  await startDocument(page);
+  await fillInvoice(page, 1);
+}
+
+async function fillInvoice(page: Page, amount: number): Promise<void> {
+  await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
+  await chooseItem(page, 'Camiseta de algodón');
+  await quantity(page).fill(String(amount));
+}
+
+async function emit(page: Page): Promise<void> {
+  await askToEmit(page);
+  await button(page, 'Emitir ahora').click();
+}
