@@ -138,6 +138,10 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
 
   test('that another tab takes over while it is being sent leaves only from there', async () => {
     const { page } = shop.person;
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if ('idempotency-key' in request.headers()) sent.push(request.url());
+    });
     await writeInvoice(page);
     // The first tab has stored the key and is about to ask whether it still has the form.
     await page.evaluate(() => {
@@ -159,6 +163,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     await button(unsettled(other), 'Reintentar, no se duplica').click();
     await seeDocument(other, 'Factura', 'Autorizado');
     expect(await countDocuments()).toBe(before + 1);
+    expect(sent).toEqual([]);
     await other.close();
   });
 
@@ -173,6 +178,7 @@ describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
     const again = await openTab();
     await expect.poll(() => quantity(again).inputValue()).toBe('8');
     await button(again, 'Descartar').click();
+    await expect.poll(() => textbox(again, 'Cliente').inputValue()).toBe(''); // deleted
     await again.close();
     await discardForm(page);
   });

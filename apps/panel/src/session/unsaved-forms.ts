@@ -33,16 +33,11 @@ export async function listForms({ userId, businessId }: FormShelf): Promise<read
 }
 
 export async function writeForm(form: StoredForm): Promise<void> {
-  await inTransaction('readwrite', (store) => {
-    const request = store.put(form);
-    // A page that is being closed receives no event any more. Without this call its last write would be rolled back.
-    store.transaction.commit();
-    return request;
-  });
+  await inTransaction('readwrite', (store) => commitAfter(store.put(form)));
 }
 
 export async function deleteForm({ userId, businessId }: FormShelf, place: string): Promise<void> {
-  await inTransaction('readwrite', (store) => store.delete([userId, businessId, place]));
+  await inTransaction('readwrite', (store) => commitAfter(store.delete([userId, businessId, place])));
 }
 
 /**
@@ -80,6 +75,12 @@ async function inTransaction<Result>(
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
   });
+}
+
+/** A page that is being closed receives no event any more. Without this call its last request would be rolled back. */
+function commitAfter<Result>(request: IDBRequest<Result>): IDBRequest<Result> {
+  request.transaction?.commit();
+  return request;
 }
 
 function openDatabase(): Promise<IDBDatabase> {
