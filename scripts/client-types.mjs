@@ -1,7 +1,6 @@
 // What the SDK knows about the API, written from openapi.json: a type for every schema, and for every operation its input, its
 // answer and where it is.
-import { readFileSync } from 'node:fs';
-import { schemaOf } from './sdk-contract.mjs';
+import { readContract, readOperations } from './contract-operations.mjs';
 
 const folder = 'packages/client/src';
 const heading = '// Made from openapi.json by `npm run generate`. Do not edit.\n';
@@ -10,10 +9,6 @@ export const clientTypes = [
   { path: `${folder}/schemas.generated.ts`, make: () => schemasText(readContract()) },
   { path: `${folder}/operations.generated.ts`, make: () => operationsText(readContract()) },
 ];
-
-function readContract() {
-  return JSON.parse(readFileSync('openapi.json', 'utf8'));
-}
 
 /** One exported type per component schema. */
 export function schemasText(contract) {
@@ -27,9 +22,7 @@ export function schemasText(contract) {
 
 /** The types of all operations by name, and the table that `call` reads at run time. */
 export function operationsText(contract) {
-  const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, operation]) => readOperation(contract, path, method, operation)),
-  );
+  const operations = readOperations(contract).flatMap(typesOf);
   const types = operations.map(
     ({ name, summary, input, reply }) =>
       `${comment(summary, '  ')}  '${name}': {\n    input: ${input};\n    reply: ${reply};\n  };\n`,
@@ -58,25 +51,28 @@ export function operationsText(contract) {
   }
 }
 
-function readOperation(contract, path, method, operation) {
-  const parameters = operation.parameters.map((item) => (item.$ref ? follow(contract, item.$ref) : item));
-  const { answer, reply, orFile } = readAnswer(operation);
-  const own = {
-    name: operation.operationId,
-    summary: operation.summary,
-    method: method.toUpperCase(),
+/** Texts of one operation, and of the same list as a file where the caller may choose. */
+function typesOf(operation) {
+  const { id, summary, method, path, takesKey, answer } = operation;
+  const parameters = answer.orFile
+    ? operation.parameters.filter(({ name }) => name !== 'format')
+    : operation.parameters;
+  const types = {
+    name: id,
+    summary,
+    method,
     path,
-    takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
-    input: inputText(orFile ? parameters.filter(({ name }) => name !== 'format') : parameters, operation.requestBody),
-    answer,
-    reply,
+    takesKey,
+    input: inputText({ ...operation, parameters }),
+    answer: answer.kind,
+    reply: replyText(answer),
   };
-  return orFile ? [own, asFileOf(own, parameters, operation)] : [own];
+  return answer.orFile ? [types, asFileOf(types, operation)] : [types];
 }
 
-/** A list that also comes as a file, by `format`: its name ends in `.file`, and it takes no page. */
-function asFileOf(own, parameters, { requestBody }) {
-  const wanted = parameters
+/** A list as a file, chosen by `format`: its name ends in `.file`, and it takes no page. */
+function asFileOf(types, operation) {
+  const parameters = operation.parameters
     .filter(({ name }) => !pageParameters.includes(name))
     .map((one) =>
       one.name === 'format'
@@ -88,10 +84,10 @@ function asFileOf(own, parameters, { requestBody }) {
         : one,
     );
   return {
-    ...own,
-    name: `${own.name}.file`,
-    summary: `${own.summary}, as a file`,
-    input: inputText(wanted, requestBody),
+    ...types,
+    name: `${types.name}.file`,
+    summary: `${types.summary}, as a file`,
+    input: inputText({ ...operation, parameters }),
     reply: 'DownloadedFile',
     asFile: true,
   };
@@ -99,44 +95,21 @@ function asFileOf(own, parameters, { requestBody }) {
 
 const pageParameters = ['page', 'perPage', 'limit', 'cursor'];
 
-function follow(contract, reference) {
-  return reference
-    .slice(2)
-    .split('/')
-    .reduce((value, key) => value[key], contract);
+function replyText({ kind, schemas }) {
+  if (kind === 'none') return 'undefined';
+  if (kind === 'file') return 'DownloadedFile';
+  if (kind === 'lines') return `AsyncGenerator<${typeText(schemas[0], '')}, void, undefined>`;
+  return [...new Set(schemas.map((schema) => typeText(schema, '    ')))].join(' | ');
 }
 
-function readAnswer({ operationId, responses }) {
-  const contents = Object.entries(responses)
-    .filter(([status]) => /^2/.test(status))
-    .map(([, { content = {} }]) => content);
-  const mediaTypes = new Set(contents.flatMap((content) => Object.keys(content)));
-  if (mediaTypes.size === 0) return { answer: 'none', reply: 'undefined' };
-  const schemas = contents.flatMap((content) => Object.values(content)).map(schemaOf);
-  if (mediaTypes.has('application/x-ndjson'))
-    return { answer: 'lines', reply: `AsyncGenerator<${typeText(schemas[0], '')}, void, undefined>` };
-  if (schemas.every(({ format }) => format === 'binary')) return { answer: 'file', reply: 'DownloadedFile' };
-  const json = schemas.filter(({ format }) => format !== 'binary');
-  const orFile = json.length < schemas.length;
-  if (!orFile && [...mediaTypes].some((type) => type !== 'application/json'))
-    throw new Error(`${operationId}: the SDK cannot read ${[...mediaTypes].join(', ')}`);
-  return { answer: 'json', orFile, reply: [...new Set(json.map((schema) => typeText(schema, '    ')))].join(' | ') };
-}
-
-function inputText(parameters, requestBody) {
+function inputText({ parameters, form, body, bodyRequired }) {
   const parts = [
     partText('params', parametersSchema(parameters, 'path')),
     partText('query', parametersSchema(parameters, 'query')),
-    ...bodyParts(requestBody),
+    partText('form', form),
+    partText('body', body, bodyRequired),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? 'Record<never, never>' : `{\n${parts.join('')}    }`;
-}
-
-function bodyParts(requestBody) {
-  if (requestBody === undefined) return [];
-  const form = requestBody.content['multipart/form-data']?.schema;
-  if (form !== undefined) return [partText('form', form)];
-  return [partText('body', requestBody.content['application/json'].schema, requestBody.required)];
 }
 
 function partText(name, schema, isRequired = schema !== undefined && (schema.required ?? []).length > 0) {

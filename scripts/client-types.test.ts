@@ -118,6 +118,6 @@ export interface Thing {
     Object.assign(odd.paths['/things/{id}'].get.responses['200'], {
       content: { 'image/x': { schema: { type: 'string' } } },
     });
-    expect(() => operationsText(odd)).toThrow('things.file: the SDK cannot read image/x');
+    expect(() => operationsText(odd)).toThrow('things.file: the SDKs cannot read image/x');
   });
 });

@@ -1,6 +1,7 @@
 // One call of every operation in each language, for the reference at /docs; and the same calls as a collection for Postman, which Bruno and
 // Insomnia read, too.
-import { follow, isSingle, readContract, readGroups, snake } from './sdk-contract.mjs';
+import { readContract } from './contract-operations.mjs';
+import { isSingle, readGroups, snake } from './sdk-contract.mjs';
 import { argument, methodName } from './sdk-python.mjs';
 
 export const docSamples = [
@@ -20,8 +21,7 @@ export function samplesOf(contract) {
   for (const group of readGroups(contract))
     for (const operation of group.operations) {
       if (operation.id in samples) continue; // a preview is another method of the same operation
-      const example = exampleOf(contract, operation);
-      const call = { ...operation, example, receiver: isSingle(group) ? undefined : group.name };
+      const call = { ...operation, receiver: isSingle(group) ? undefined : group.name };
       samples[operation.id] = {
         curl: curlSample(call),
         typescript: typescriptSample(call),
@@ -30,11 +30,6 @@ export function samplesOf(contract) {
       };
     }
   return samples;
-}
-
-function exampleOf(contract, { method, path }) {
-  const content = contract.paths[path][method.toLowerCase()].requestBody?.content['application/json'];
-  return content && (content.example ?? Object.values(content.examples ?? {})[0]?.value ?? {});
 }
 
 const needed = ({ parameters }, place) =>
@@ -154,9 +149,7 @@ function literal(value, language, indent = '') {
 export function collectionOf(contract) {
   const groups = readGroups(contract).map(({ name, operations }) => ({
     name,
-    item: operations
-      .filter(({ id }, index) => operations.findIndex((one) => one.id === id) === index)
-      .map((operation) => requestOf(contract, operation)),
+    item: operations.filter(({ id }, index) => operations.findIndex((one) => one.id === id) === index).map(requestOf),
   }));
   return {
     info: {
@@ -180,9 +173,7 @@ export function collectionOf(contract) {
   };
 }
 
-function requestOf(contract, operation) {
-  const { summary, method, path, takesKey, parameters } = operation;
-  const example = exampleOf(contract, operation);
+function requestOf({ summary, description, method, path, takesKey, parameters, example }) {
   const form = parameters.filter(({ place }) => place === 'form');
   const query = parameters
     .filter(({ place }) => place === 'query')
@@ -199,7 +190,7 @@ function requestOf(contract, operation) {
     name: summary,
     request: {
       method,
-      description: follow(contract, contract.paths[path][method.toLowerCase()]).description ?? summary,
+      description: description ?? summary,
       header: takesKey ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : [],
       url: {
         raw: `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

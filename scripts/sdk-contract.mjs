@@ -1,10 +1,6 @@
-// The contract as the generators of the PHP and Python SDKs want it: operations in groups, each with a name for people, its
-// parameters in the order they are handed over, and what comes back.
-import { readFileSync } from 'node:fs';
-
-export function readContract() {
-  return JSON.parse(readFileSync('openapi.json', 'utf8'));
-}
+// Turns the operations of the contract into the methods of the PHP and Python SDKs: groups, names of methods, parameters in the order of
+// their arguments, and the kind of answer.
+import { follow, readOperations } from './contract-operations.mjs';
 
 /** Where the rule below would give another name than the TypeScript SDK has. */
 const names = {
@@ -28,18 +24,18 @@ export function iteratorParameters({ parameters }) {
  */
 export function readGroups(contract) {
   const groups = new Map();
-  for (const [path, item] of Object.entries(contract.paths))
-    for (const [method, operation] of Object.entries(item))
-      for (const read of readOperation(contract, path, method, operation)) {
-        const group = groups.get(read.group) ?? {
-          name: read.group,
-          about: aboutTag(contract, operation),
-          operations: [],
-        };
-        groups.set(read.group, group);
-        if (group.operations.some(({ name }) => name === read.name)) read.name = joined(read.id.split('.').slice(1));
-        group.operations.push(read);
-      }
+  for (const operation of readOperations(contract))
+    for (const method of methodsOf(contract, operation)) {
+      const group = groups.get(method.group) ?? {
+        name: method.group,
+        about: operation.tag?.description,
+        operations: [],
+      };
+      groups.set(method.group, group);
+      if (group.operations.some(({ name }) => name === method.name))
+        method.name = joined(method.id.split('.').slice(1));
+      group.operations.push(method);
+    }
   return [...groups.values()];
 }
 
@@ -65,63 +61,44 @@ export function pascal(text) {
   return joinedText.charAt(0).toUpperCase() + joinedText.slice(1);
 }
 
-export function follow(contract, value) {
-  if (!value.$ref) return value;
-  return value.$ref
-    .slice(2)
-    .split('/')
-    .reduce((inner, key) => inner[key], contract);
-}
-
 /** Kinds of a schema without null, and whether null is among them. */
 export function kindsOf(schema) {
   const kinds = [schema.type ?? []].flat();
   return { kinds: kinds.filter((kind) => kind !== 'null'), nullable: kinds.includes('null') };
 }
 
-function aboutTag(contract, { tags = [] }) {
-  return contract.tags?.find(({ name }) => name === tags[0])?.description;
-}
-
-function* readOperation(contract, path, method, operation) {
-  const listed = (operation.parameters ?? []).map((item) => follow(contract, item));
-  const { orFile, ...answer } = readAnswer(contract, operation);
-  const segments = operation.operationId.split('.');
+/** One method, or two where one operation gives two kinds of answer. */
+function methodsOf(contract, operation) {
+  const segments = operation.id.split('.');
+  const answer = answerOf(contract, operation.answer);
   const common = {
-    id: operation.operationId,
+    ...operation,
     group: segments[0],
-    name: names[operation.operationId] ?? nameOf(segments.slice(1), answer.kind),
-    summary: operation.summary,
-    method: method.toUpperCase(),
-    path,
-    takesKey: hasHeader(listed, 'Idempotency-Key'),
-    takesVersion: hasHeader(listed, 'If-Match'),
+    name: names[operation.id] ?? nameOf(segments.slice(1), answer.kind),
     answer,
-    orFile,
+    orFile: operation.answer.orFile,
     fixedQuery: {},
-    parameters: [...parametersOf(listed), ...bodyOf(operation)],
+    parameters: argumentsOf(operation),
   };
-  const { plain, other } = previewOf(common) ?? asFileOf(common) ?? { plain: common };
-  yield plain;
-  if (other !== undefined) yield other;
+  return previewOf(common) ?? asFileOf(common) ?? [common];
 }
 
-/** A list that also comes as a table, by `format`, is two methods: what they give has nothing in common. */
+/** A list that also comes as a table, by `format`, is two methods: their answers have nothing in common. */
 function asFileOf({ orFile, ...operation }) {
   const format = operation.parameters.find(({ name, place }) => name === 'format' && place === 'query');
   if (!orFile || format === undefined) return undefined;
   const rest = operation.parameters.filter((parameter) => parameter !== format);
   const formats = (format.schema.enum ?? []).filter((value) => value !== 'json');
   const wanted = { ...format, required: true, schema: { ...format.schema, enum: formats } };
-  return {
-    plain: { ...operation, parameters: rest },
-    other: {
+  return [
+    { ...operation, parameters: rest },
+    {
       ...operation,
       name: joined([operation.name, 'as', 'file']),
       parameters: [...rest.filter(({ name }) => !pageParameters.includes(name)), wanted],
       answer: { kind: 'file' },
     },
-  };
+  ];
 }
 
 /** A dry run that gives something else is a method of its own. */
@@ -134,13 +111,13 @@ function previewOf(operation) {
   if (dry === undefined || parts.length !== 2) return undefined;
   const rest = parameters.filter((parameter) => parameter.name !== 'dryRun');
   const onlyDry = ({ description = '' }) => /^With `dryRun` only/.test(description);
-  return {
-    plain: {
+  return [
+    {
       ...operation,
       parameters: rest.filter((parameter) => !onlyDry(parameter)),
       answer: { kind: 'data', schema: parts.find((part) => !isPreview(part)) },
     },
-    other: {
+    {
       ...operation,
       name: name === 'create' ? 'preview' : joined(['preview', name]),
       summary: 'Totals, warnings and the unsigned XML of what it would make; changes nothing',
@@ -148,15 +125,12 @@ function previewOf(operation) {
       fixedQuery: { dryRun: true },
       answer: { kind: 'data', schema: dry },
     },
-  };
+  ];
 }
 
-function hasHeader(parameters, header) {
-  return parameters.some(({ name }) => name.toLowerCase() === header.toLowerCase());
-}
-
-function parametersOf(listed) {
-  return listed
+/** Arguments of the methods: path and query parameters, then the fields of a form or the body. Aliases are left out. */
+function argumentsOf({ parameters, form, body, bodyRequired }) {
+  const listed = parameters
     .filter((parameter) => parameter.in === 'path' || parameter.in === 'query')
     .filter(({ description = '' }) => !description.startsWith('Alias of'))
     .map(({ name, in: place, required = false, schema, description }) => ({
@@ -166,44 +140,20 @@ function parametersOf(listed) {
       schema,
       description,
     }));
+  const fields = Object.entries(form?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    place: 'form',
+    required: (form.required ?? []).includes(name),
+    schema,
+    description: schema.description,
+  }));
+  const whole = body === undefined ? [] : [{ name: 'body', place: 'body', required: bodyRequired, schema: body }];
+  return [...listed, ...fields, ...whole];
 }
 
-function bodyOf({ operationId, requestBody }) {
-  if (requestBody === undefined) return [];
-  const form = requestBody.content['multipart/form-data']?.schema;
-  if (form !== undefined)
-    return Object.entries(form.properties).map(([name, schema]) => ({
-      name,
-      place: 'form',
-      required: (form.required ?? []).includes(name),
-      schema,
-      description: schema.description,
-    }));
-  const json = requestBody.content['application/json']?.schema;
-  if (json === undefined) throw new Error(`${operationId}: the SDKs cannot send ${Object.keys(requestBody.content)}`);
-  return [{ name: 'body', place: 'body', required: requestBody.required ?? false, schema: json }];
-}
-
-function readAnswer(contract, { operationId, responses }) {
-  const contents = Object.entries(responses)
-    .filter(([status]) => /^2/.test(status))
-    .map(([, response]) => follow(contract, response).content ?? {});
-  const mediaTypes = new Set(contents.flatMap((content) => Object.keys(content)));
-  if (mediaTypes.size === 0) return { kind: 'none' };
-  const schemas = contents.flatMap((content) => Object.values(content)).map(schemaOf);
-  if (mediaTypes.has('application/x-ndjson')) return { kind: 'lines', schema: schemas[0] };
-  if (schemas.every(({ format }) => format === 'binary')) return { kind: 'file' };
-  // What comes as a table or as JSON by the caller's wish (`format`) is read by what arrives.
-  const others = [...mediaTypes].filter((type) => type !== 'application/json');
-  const json = distinct(schemas.filter(({ format }) => format !== 'binary'));
-  if (others.length > 0 && !schemas.some(({ format }) => format === 'binary'))
-    throw new Error(`${operationId}: the SDKs cannot read ${others.join(', ')}`);
-  return { ...jsonAnswer(contract, json), ...(others.length > 0 && { orFile: true }) };
-}
-
-/** A file that happens to be JSON (`x-file`) is kept as it comes, like any other. */
-export function schemaOf({ schema, 'x-file': isFile }) {
-  return isFile ? { type: 'string', format: 'binary' } : schema;
+function answerOf(contract, { kind, schemas }) {
+  if (kind === 'lines') return { kind, schema: schemas[0] };
+  return kind === 'json' ? jsonAnswer(contract, distinct(schemas)) : { kind };
 }
 
 /** A page, a record inside `data`, or whatever it is. */

@@ -1,6 +1,7 @@
 // JSON Schema as array shapes in the words of PHPStan, which Psalm and editors read, too. An answer is the array that came: it can be
 // kept and sent back, keys of tomorrow included, and a key with null is not a key that is left out.
-import { camel, follow, kindsOf, pascal, readGroups, snake } from './sdk-contract.mjs';
+import { follow } from './contract-operations.mjs';
+import { camel, kindsOf, pascal, readGroups, snake } from './sdk-contract.mjs';
 
 export class PhpTypes {
   #declared = new Map();

@@ -1,5 +1,6 @@
 // The generated part of the PHP SDK: an array shape for every schema, and for every group of operations a class with typed methods.
-import { isSingle, iteratorParameters, pascal, readContract, readGroups } from './sdk-contract.mjs';
+import { readContract } from './contract-operations.mjs';
+import { isSingle, iteratorParameters, pascal, readGroups } from './sdk-contract.mjs';
 import { PhpTypes, requestObjects } from './sdk-php-types.mjs';
 
 const folder = 'sdks/php/src';

@@ -1,5 +1,6 @@
 // The generated part of the Python SDK: a TypedDict for every schema, and for every group of operations a class with typed methods.
-import { isSingle, iteratorParameters, pascal, readContract, readGroups, snake } from './sdk-contract.mjs';
+import { readContract } from './contract-operations.mjs';
+import { isSingle, iteratorParameters, pascal, readGroups, snake } from './sdk-contract.mjs';
 import { docstring, isReserved, PythonTypes } from './sdk-python-types.mjs';
 
 const folder = 'sdks/python/src/talonario';

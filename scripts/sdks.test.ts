@@ -1,6 +1,7 @@
 // The generators of the PHP and Python SDKs take whatever the contract brings: names that a language keeps for itself, dry runs, tables.
 import { describe, expect, it } from 'vitest';
-import { readContract, readGroups } from './sdk-contract.mjs';
+import { readContract } from './contract-operations.mjs';
+import { readGroups } from './sdk-contract.mjs';
 import { groupsText, resourceTexts as phpTexts, typesText } from './sdk-php.mjs';
 import { modelsText, resourceTexts as pythonTexts } from './sdk-python.mjs';
 
