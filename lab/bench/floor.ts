@@ -1,12 +1,13 @@
 // Runs the floor beside the service and measures it the same way: processor time of its process and of PostgreSQL.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startTemporaryServer } from '../../apps/server/test/temporary-server.ts';
 import { tidy, warmingCalls } from './emission.ts';
 import { type Load, loadWith } from './load.ts';
 import { readUsage, usedBetween } from './processor.ts';
-import { startStubSri } from './stub-sri.ts';
 
 export interface Floor extends Load {
   readonly nodeMs: number;
@@ -41,4 +42,22 @@ export async function measureFloor(count: number, clients: number, lines: number
     sri.close();
     await database.remove();
   }
+}
+
+// An SRI that says yes to everything and checks nothing: what calling it costs is the caller's.
+async function startStubSri(): Promise<{ readonly url: string; close(): void }> {
+  const server: Server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const decision = request.url === '/reception' ? 'RECIBIDA' : `AUTORIZADO${'x'.repeat(9_000)}`;
+      response.end(`<estado>${decision}</estado>`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -1,8 +1,10 @@
 import type { DownloadedFile } from './answer.ts';
 import type { CallOptions, Connection } from './connection.ts';
+import { NetworkError } from './errors.ts';
+import { makeIdempotencyKey } from './idempotency-key.ts';
 import type { BodyOf, QueryOf, ReplyOf } from './operation-types.ts';
-import { readBatch } from './read-batch.ts';
 import { iteratePages, type Records, recordsOf } from './records.ts';
+import { noRetry, pauseAfter } from './retry.ts';
 import type {
   AnnulmentRequest,
   BatchDocument,
@@ -130,5 +132,33 @@ export class Documents {
    */
   batch(documents: readonly BatchDocument[], options?: CallOptions): AsyncGenerator<BatchResult, void, undefined> {
     return readBatch(this.connection, documents, options);
+  }
+}
+
+/** The whole batch is sent again under its key after a break: the service replays what it had done. */
+async function* readBatch(
+  connection: Connection,
+  documents: readonly BatchDocument[],
+  options: CallOptions = {},
+): AsyncGenerator<BatchResult, void, undefined> {
+  const idempotencyKey = options.idempotencyKey ?? makeIdempotencyKey();
+  const repeatable = idempotencyKey !== false;
+  const policy = options.retry === false ? noRetry : { ...connection.retry, ...options.retry };
+  const given = new Set<number>();
+  for (let attempt = 1; ; attempt += 1) {
+    const lines = await connection.call('documents.batch', { body: documents }, { ...options, idempotencyKey });
+    try {
+      for await (const result of lines) {
+        if (given.has(result.index)) continue;
+        given.add(result.index);
+        yield result;
+      }
+      if (given.size >= documents.length) return;
+      throw new NetworkError(`The answer ended after ${given.size} of ${documents.length} documents`);
+    } catch (error) {
+      const pause = pauseAfter({ error, attempt, repeatable, lostBefore: true }, policy, connection.random);
+      if (pause === undefined) throw error;
+      await connection.sleep(pause, options.signal);
+    }
   }
 }

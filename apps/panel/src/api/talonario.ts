@@ -12,7 +12,6 @@ import type { BodyOf, ReplyOf as ContractReplyOf, PanelRouteName, ParamsOf, Quer
 import { watchedFetch } from './connection.ts';
 import { loadFaultText } from './late-fault-text.ts';
 import { panelOperations } from './operations.ts';
-import { presenceHeaders } from './presence.ts';
 
 // One repeat only: somebody is looking at the screen, and can press again.
 export const talonario = new Talonario({
@@ -89,4 +88,20 @@ function send<Name extends OperationName>(
 
 function isPanelRoute(name: string): name is PanelRouteName {
   return name in panelOperations;
+}
+
+// Whether somebody is at the page. Screens read their figures again by themselves; such a reading must not keep a session alive that
+// nobody uses, so the server is told.
+const awayAfterMs = 60_000;
+let lastSign = Date.now();
+
+for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])
+  globalThis.addEventListener?.(event, noteSign, { passive: true, capture: true });
+
+function presenceHeaders(): Record<string, string> {
+  return Date.now() - lastSign > awayAfterMs ? { 'x-nobody-there': '1' } : {};
+}
+
+function noteSign(): void {
+  lastSign = Date.now();
 }

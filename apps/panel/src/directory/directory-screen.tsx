@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { type Icon, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useAction, useOperation } from '../api/hooks.ts';
 import { useBusiness } from '../business/use-business.ts';
 import type { Change } from '../format/search-values.ts';
+import { defineTexts } from '../i18n/texts.ts';
 import { useMayChange } from '../session/use-rights.ts';
 import { type Column, DataList, type SortDirection } from '../ui/data-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,12 +14,12 @@ import { Loading } from '../ui/loading.tsx';
 import NoMatch from '../ui/no-match.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pages } from '../ui/pages.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useFilters } from '../ui/use-filters.ts';
-import { DirectoryFilters } from './directory-filters.tsx';
 import { type DirectoryGroup, directoryOperation } from './groups.ts';
 import { listQueryOf } from './list-query.ts';
 import { RecordActions } from './record-actions.tsx';
-import { type DirectorySearch, readDirectorySearch, type SortKey, sortKeys } from './search.ts';
+import { type DirectorySearch, readDirectorySearch, type SortKey, shownNames, sortKeys } from './search.ts';
 import { TableMenu } from './table-menu.tsx';
 
 export interface DirectoryWords {
@@ -156,3 +157,56 @@ function sortableColumns<Row>(
     return { ...column, sort: { dir: key === sort ? dir : undefined, onClick } };
   });
 }
+
+interface DirectoryFiltersProps {
+  readonly placeholder: string;
+  readonly columns: readonly Pick<Column<never>, 'key' | 'title'>[];
+  readonly filters: DirectorySearch;
+  readonly onChange: (next: Change<DirectorySearch>) => void;
+}
+
+function DirectoryFilters({ placeholder, columns, filters, onChange }: DirectoryFiltersProps) {
+  const t = texts.use();
+  return (
+    <Group gap="sm">
+      <SearchBox
+        aria-label={t.search}
+        placeholder={placeholder}
+        value={filters.search ?? ''}
+        onChange={(words) => onChange({ search: words })}
+        style={{ flex: '1 1 220px' }}
+      />
+      <SegmentedControl
+        aria-label={t.shown}
+        value={filters.shown ?? 'active'}
+        onChange={(shown) => onChange({ shown: readDirectorySearch({ shown }).shown })}
+        data={shownNames.map((value) => ({ value, label: t[value] }))}
+      />
+      {/* Cards have no titles to sort by. */}
+      <NativeSelect
+        aria-label={t.sort}
+        hiddenFrom="sm"
+        data={sortKeys.map((key) => ({
+          value: key,
+          label: columns.find((column) => column.key === key)?.title ?? key,
+        }))}
+        value={filters.sort ?? 'name'}
+        onChange={({ currentTarget }) =>
+          onChange({ sort: readDirectorySearch({ sort: currentTarget.value }).sort, dir: undefined })
+        }
+      />
+    </Group>
+  );
+}
+
+const texts = defineTexts(
+  {
+    search: 'Buscar',
+    shown: 'Mostrar',
+    active: 'Activos',
+    inactive: 'Inactivos',
+    all: 'Todos',
+    sort: 'Ordenar por',
+  },
+  { search: 'Search', shown: 'Show', active: 'Active', inactive: 'Inactive', all: 'All', sort: 'Sort by' },
+);

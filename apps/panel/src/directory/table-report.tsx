@@ -1,11 +1,12 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFileDownload } from '@tabler/icons-react';
 import type { ImportReport } from '@talonario/client';
+import { faultText } from '../api/fault-text.ts';
 import { formatNumber } from '../format/money.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { saveFile } from '../ui/save-file.ts';
+import { columnName } from './column-names.ts';
 import type { DirectoryGroup } from './groups.ts';
-import { reasonsOf, reportFile, reportTexts } from './report-file.ts';
 
 /** What happened, or would happen, to each row; the whole of it as a file. */
 export function TableReport({
@@ -101,5 +102,48 @@ const texts = defineTexts(
     more: (count) => `and ${count} more, in the report.`,
     download: 'Download the report',
     fileName: (group) => `report-${group}.csv`,
+  },
+);
+
+// The report of an import as a file that opens in a spreadsheet without running anything.
+type RowReport = ImportReport['results'][number];
+
+/** What is wrong with a row, and what was changed in it. */
+function reasonsOf({ errors = [], notes = [] }: RowReport): string[] {
+  return [...errors, ...notes].map((fault) =>
+    fault.field === '' ? faultText(fault) : `${columnName(fault.field)}: ${faultText(fault)}`,
+  );
+}
+
+function reportFile({ results }: ImportReport): Blob {
+  const t = reportTexts.now();
+  const lines = [
+    [t.line, t.key, t.status, t.reasons],
+    ...results.map((row) => [String(row.line), row.key ?? '', t.statuses[row.status], reasonsOf(row).join(' ')]),
+  ];
+  const text = lines.map((cells) => cells.map(quoted).join(';')).join('\r\n');
+  return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
+}
+
+/** A cell that begins like a formula gets an apostrophe, as in every other file. */
+function quoted(cell: string): string {
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+const reportTexts = defineTexts(
+  {
+    line: 'Línea',
+    key: 'Identificación o código',
+    status: 'Resultado',
+    reasons: 'Motivos y cambios',
+    statuses: { created: 'Nueva', updated: 'Actualizada', unchanged: 'Sin cambios', failed: 'Rechazada' },
+  },
+  {
+    line: 'Line',
+    key: 'Identification or code',
+    status: 'Result',
+    reasons: 'Reasons and changes',
+    statuses: { created: 'New', updated: 'Updated', unchanged: 'Unchanged', failed: 'Refused' },
   },
 );

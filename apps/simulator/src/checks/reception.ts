@@ -1,12 +1,11 @@
 import { identificationCodes } from '@talonario/sri/catalogs';
 import { checkOpenedSchema } from '@talonario/sri/schemas';
-import { guayaquilDay } from '../clock.ts';
+import { guayaquilDay, parseDay } from '../clock.ts';
 import { type Archive, type Filed, stateOf } from '../memory/archive.ts';
 import type { Finding } from '../messages.ts';
 import type { Settings } from '../settings.ts';
-import { all } from '../xml/tree.ts';
+import { all, everyElement, textAt } from '../xml/tree.ts';
 import { type Comprobante, numberOf } from './comprobante.ts';
-import { checkCalendar, checkIssueDate, checkTransport } from './dates.ts';
 import { firstFinding } from './first-finding.ts';
 import type { Registry } from './registry.ts';
 import { readTaxLine } from './tax-lines.ts';
@@ -82,5 +81,39 @@ function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
     if (refund > 0n && receivers[0]?.idType !== identificationCodes.cedula)
       return { code: '92', detail: 'valorDevolucionIva solo aplica a compradores identificados con cédula' };
   }
+  return undefined;
+}
+
+/** 67: a date the calendar does not have. The schema only knows its shape, so 31/02 reaches this check. */
+function checkCalendar({ tree, issueDate }: Comprobante): Finding | undefined {
+  if (parseDay(issueDate) === undefined)
+    return { code: '67', detail: `La fecha de emisión ${issueDate} no es una fecha válida` };
+  for (const { name, text } of everyElement(tree))
+    if (name.startsWith('fecha') && parseDay(text) === undefined)
+      return { code: '67', detail: `La fecha ${text} de ${name} no es válida` };
+  return undefined;
+}
+
+/** 65: neither ahead of the clock in Guayaquil nor older than the window. */
+function checkIssueDate({ issueDate }: Comprobante, now: number, backdateDays: number): Finding | undefined {
+  const age = guayaquilDay(now) - (parseDay(issueDate) ?? 0);
+  if (age >= 0 && age <= backdateDays) return undefined;
+  return {
+    code: '65',
+    detail:
+      `La fecha de emisión está fuera del rango de tolerancia [${backdateDays * 1440} minutos], ` +
+      'o es mayor a la fecha del servidor',
+  };
+}
+
+/** 82: goods cannot leave before their guía exists. */
+function checkTransport({ kind, info, issueDate }: Comprobante): Finding | undefined {
+  if (!kind.transports) return undefined;
+  const issued = parseDay(issueDate) ?? 0;
+  const start = parseDay(textAt(info, 'fechaIniTransporte') ?? '') ?? 0;
+  const end = parseDay(textAt(info, 'fechaFinTransporte') ?? '') ?? 0;
+  if (start < issued)
+    return { code: '82', detail: 'La fecha de inicio de transporte es menor a la fecha de emisión de la guía' };
+  if (end < start) return { code: '82', detail: 'La fecha de fin de transporte es menor a la de inicio' };
   return undefined;
 }

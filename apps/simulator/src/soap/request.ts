@@ -1,6 +1,5 @@
-import type { XmlElement } from 'libxml2-wasm';
+import { XmlElement, type XmlNode, XmlTreeNode } from 'libxml2-wasm';
 import { parseXml } from '../xml/parse.ts';
-import { elementsOf } from './children.ts';
 import { type Operation, operationsOf, type ServiceName } from './operations.ts';
 
 export type SoapRequest = {
@@ -67,4 +66,22 @@ export function readBase64(text: string): Buffer | undefined {
   // What unpacks to the same text is; the rest may have a last letter that says more than it should.
   if (bytes.toString('base64') === packed) return bytes;
   return packed.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(packed) ? bytes : undefined;
+}
+
+/** The elements directly inside one. */
+function* elementsOf(parent: XmlElement): Generator<XmlElement> {
+  for (const node of childNodes(parent)) if (node instanceof XmlElement) yield node;
+}
+
+/** libxml2-wasm gives processing instructions no `next`: from the first one on, XPath has to find the children. */
+function* childNodes(parent: XmlElement): Generator<XmlNode> {
+  let passed = 0;
+  for (let node: XmlNode | null = parent.firstChild; node !== null; passed++) {
+    if (!(node instanceof XmlTreeNode)) {
+      yield* parent.find('node()').slice(passed);
+      return;
+    }
+    yield node;
+    node = node.next;
+  }
 }

@@ -1,8 +1,6 @@
+import type { FaceInUse } from '../font/face.ts';
 import { type Faces, loadFaces } from '../font/faces.ts';
 import type { Logo } from '../logo/logo.ts';
-import { writeFont } from './fonts.ts';
-import { writeLogo } from './image.ts';
-import { type DocumentMetadata, language, writeMetadata } from './metadata.ts';
 import { type Ink, Page } from './page.ts';
 import { PdfFile } from './pdf-file.ts';
 import { coordinate, reference, textString } from './syntax.ts';
@@ -50,3 +48,80 @@ export class PdfDocument {
     return file.finish(catalog, information);
   }
 }
+
+/** Embeds the part of a face that a document uses; gives the font object. */
+function writeFont(file: PdfFile, inUse: FaceInUse): number {
+  const { font } = inUse.face;
+  const { program, programLength, widths, toUnicode } = inUse.file();
+  const scale = 1000 / font.unitsPerEm;
+  const units = (value: number) => String(Math.round(value * scale));
+  // Six letters before the name say that the font is a subset; the same ones always, for the same bytes always.
+  const name = `/TALONA+${font.postscriptName}`;
+  const programObject = file.addStream(`/Filter/FlateDecode/Length1 ${programLength}`, program);
+  const map = file.addStream('/Filter/FlateDecode', toUnicode);
+  const descriptor = file.add(
+    `<</Type/FontDescriptor/FontName${name}/Flags 4/FontBBox[${font.boundingBox.map(units).join(' ')}]/ItalicAngle 0` +
+      `/Ascent ${units(font.ascent)}/Descent ${units(font.descent)}/CapHeight ${units(font.capHeight)}` +
+      `/StemV ${font.weight > 500 ? 130 : 85}/FontFile2 ${reference(programObject)}>>`,
+  );
+  const descendant = file.add(
+    `<</Type/Font/Subtype/CIDFontType2/BaseFont${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
+      `/FontDescriptor ${reference(descriptor)}/CIDToGIDMap/Identity/DW 600/W[1[${widths}]]>>`,
+  );
+  return file.add(
+    `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H/DescendantFonts[${reference(descendant)}]` +
+      `/ToUnicode ${reference(map)}>>`,
+  );
+}
+
+function writeLogo(file: PdfFile, logo: Logo): number {
+  const size = `/Type/XObject/Subtype/Image/Width ${logo.width}/Height ${logo.height}/BitsPerComponent 8`;
+  const mask =
+    logo.opacity === undefined
+      ? ''
+      : `/SMask ${reference(file.addStream(`${size}${logo.opacity.dictionary}`, logo.opacity.bytes))}`;
+  return file.addStream(`${size}${logo.colours.dictionary}${mask}`, logo.colours.bytes);
+}
+
+interface DocumentMetadata {
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  /** `YYYY-MM-DDTHH:mm:ss` of Guayaquil. Never the clock: the same document gives the same bytes tomorrow. */
+  readonly createdAt: string;
+}
+
+const language = 'es-EC';
+
+/** The metadata twice, as PDF wants it: a dictionary for old readers and XMP for new ones. */
+function writeMetadata(file: PdfFile, metadata: DocumentMetadata): { information: number; xmp: number } {
+  const date = textString(`D:${metadata.createdAt.replace(notDigits, '')}-05'00'`);
+  const information = file.add(
+    `<</Title ${textString(metadata.title)}/Author ${textString(metadata.author)}/Subject ${textString(metadata.subject)}` +
+      `/Creator(Talonario)/Producer(Talonario)/CreationDate ${date}/ModDate ${date}>>`,
+  );
+  const xmp = file.addStream('/Type/Metadata/Subtype/XML', Buffer.from(xmpPacket(metadata), 'utf8'));
+  return { information, xmp };
+}
+
+function xmpPacket({ title, author, subject, createdAt }: DocumentMetadata): string {
+  const list = (kind: string, text: string) =>
+    `<rdf:${kind}><rdf:li${kind === 'Alt' ? ' xml:lang="x-default"' : ''}>${escapeXml(text)}</rdf:li></rdf:${kind}>`;
+  return (
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""' +
+    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"' +
+    ' xmlns:pdf="http://ns.adobe.com/pdf/1.3/">' +
+    `<dc:title>${list('Alt', title)}</dc:title><dc:creator>${list('Seq', author)}</dc:creator>` +
+    `<dc:description>${list('Alt', subject)}</dc:description><dc:language>${list('Bag', language)}</dc:language>` +
+    `<xmp:CreateDate>${createdAt}-05:00</xmp:CreateDate><xmp:ModifyDate>${createdAt}-05:00</xmp:ModifyDate>` +
+    '<xmp:CreatorTool>Talonario</xmp:CreatorTool><pdf:Producer>Talonario</pdf:Producer>' +
+    '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>'
+  );
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const notDigits = /\D/g;

@@ -1,7 +1,7 @@
 import { parseAccessKey } from '../access-key.ts';
 import { sum } from '../decimal.ts';
 import { documentTraits, isWithholding } from '../document-types.ts';
-import type { DocumentTraits } from '../documents/traits.ts';
+import type { DocumentTraits, XmlTraits } from '../documents/traits.ts';
 import { toGuayaquil } from '../ride/dates.ts';
 import { RideError } from '../ride/description.ts';
 import { decimalOf } from '../ride/figures.ts';
@@ -9,11 +9,17 @@ import { attributeOf, childOf, itemsOf, oneLine, textOf, withoutColon } from '..
 import { readXmlTree, type XmlTree } from '../ride/xml-tree.ts';
 import { hasManyMarks, isLongerThan, longestName } from '../text.ts';
 import { amountIn, dateIn, optionalText } from './read-fields.ts';
-import { readIssuer, readReceivers } from './read-parties.ts';
 import { readReferences } from './read-references.ts';
 import { readLines, readPayments, readTaxes } from './read-sale.ts';
 import { readWithholdings } from './read-withholdings.ts';
-import type { DecimalText, ReceivedDocument, ReceivedTransport, ReceivedWithholding } from './received-document.ts';
+import type {
+  DecimalText,
+  ReceivedDocument,
+  ReceivedIssuer,
+  ReceivedParty,
+  ReceivedTransport,
+  ReceivedWithholding,
+} from './received-document.ts';
 import { openXmlText, type XmlFault, xmlFault } from './received-xml.ts';
 
 export type ReceivedReading =
@@ -135,5 +141,48 @@ function readTransport(info: XmlTree | undefined): ReceivedTransport {
     origin: optionalText(info, 'dirPartida'),
     startsOn: day('fechaIniTransporte'),
     endsOn: day('fechaFinTransporte'),
+  };
+}
+
+function readIssuer(tax: XmlTree, info: XmlTree | undefined): ReceivedIssuer {
+  const keepsAccounts = textOf(info, 'obligadoContabilidad').toUpperCase();
+  return {
+    ruc: textOf(tax, 'ruc'),
+    name: textOf(tax, 'razonSocial'),
+    tradeName: optionalText(tax, 'nombreComercial'),
+    address: optionalText(tax, 'dirMatriz'),
+    establishmentAddress: optionalText(info, 'dirEstablecimiento'),
+    specialTaxpayer: optionalText(info, 'contribuyenteEspecial'),
+    keepsAccounts: keepsAccounts === '' ? undefined : keepsAccounts === 'SI' || keepsAccounts === 'SÍ',
+    withholdingAgent: optionalText(tax, 'agenteRetencion'),
+    // The second is the legend of 2020 and 2021.
+    regime: optionalText(tax, 'contribuyenteRimpe') ?? optionalText(tax, 'regimenMicroempresas'),
+    rise: optionalText(info, 'rise'),
+  };
+}
+
+/** Whom the document is made out to; a guide can have several. */
+function readReceivers(
+  root: XmlTree,
+  { receiver: role, receivers }: XmlTraits,
+  info: XmlTree | undefined,
+): readonly ReceivedParty[] {
+  if (receivers !== null) return itemsOf(root, ...receivers).map((each) => readEachReceiver(each, role));
+  return [
+    {
+      idType: optionalText(info, `tipoIdentificacion${role}`),
+      id: textOf(info, `identificacion${role}`),
+      name: textOf(info, `razonSocial${role}`),
+      address: optionalText(info, `direccion${role}`),
+    },
+  ];
+}
+
+function readEachReceiver(receiver: XmlTree, role: string): ReceivedParty {
+  return {
+    idType: undefined,
+    id: textOf(receiver, `identificacion${role}`),
+    name: textOf(receiver, `razonSocial${role}`),
+    address: optionalText(receiver, `dir${role}`),
   };
 }

@@ -11,9 +11,8 @@ import { useFilters } from '../../ui/use-filters.ts';
 import { AuditChange } from './audit-change.tsx';
 import type { AuditEntry } from './audit-entry.ts';
 import { actionText, recordNames } from './audit-text.ts';
-import { nameIn } from './record-names.ts';
+import { type NamedEntry, nameIn, namesOf, type RecordNames, wantedOf } from './record-names.ts';
 import { type AuditSearch, readAuditSearch, recordTypes } from './search.ts';
-import { useRecordNames } from './use-record-names.ts';
 
 /** Every change of the account: who, what, when, from where. Its filters are in the address. */
 export function Audit() {
@@ -159,3 +158,10 @@ const texts = defineTexts(
     kinds: { api_key: 'API key', user: 'user', operator: 'operator of the server', system: 'system' },
   },
 );
+
+/** The names of what entries are about, as soon as they have come. */
+function useRecordNames(entries: readonly NamedEntry[]): RecordNames {
+  const records = wantedOf(entries);
+  const { data } = useOperation('recordNames.find', { body: { records } }, { enabled: records.length > 0 });
+  return namesOf(data?.data ?? []);
+}

@@ -38,7 +38,7 @@ export function InboxList({ inbox }: { inbox: Inbox }) {
       className={styles.list}
     >
       {documents.map((document) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the list, see inbox-keys.ts
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the list, see sitting.tsx
         // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the row that is meant
         <div
           key={document.id}

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconEdit, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useScreenKeys } from '../../shell/screen-keys.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +11,6 @@ import { Loading } from '../../ui/loading.tsx';
 import { ChoicesList } from './choices-list.tsx';
 import { HandForm } from './hand-form.tsx';
 import styles from './inbox.module.css';
-import { useInboxKeys } from './inbox-keys.ts';
 import { InboxList } from './inbox-list.tsx';
 import { KeyButton } from './key-button.tsx';
 import { LastStep } from './last-step.tsx';
@@ -170,3 +169,55 @@ const texts = defineTexts(
     keys: 'J, K — Next, previous\n1 – 9 — Apply a suggestion and go on\nX — Choose the document\nShift + J, K — Choose several in a row\nA — Choose all of this supplier\nE — Classify by hand\nT — The same for the others of the supplier\nR — Make a rule\nU — Undo the last step',
   },
 );
+
+interface InboxActions {
+  readonly move: (by: number, extend: boolean) => void;
+  /** Counted from 1. */
+  readonly answer: (number: number) => void;
+  readonly toggle: () => void;
+  readonly chooseSupplier: () => void;
+  readonly edit: () => void;
+  readonly undo: () => void;
+  readonly repeat: () => void;
+  readonly makeRule: () => void;
+}
+
+/** The keys of the inbox, wherever the cursor is but in a field, a dialog or a menu. */
+function useInboxKeys(actions: InboxActions): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = isElsewhere(event) ? undefined : actionOf(event, actions);
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true;
+  const places = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
+  return target instanceof Element && target.closest(places) !== null;
+}
+
+function actionOf({ key, shiftKey, target }: KeyboardEvent, actions: InboxActions): (() => void) | undefined {
+  const inList = target instanceof Element && target.closest('[role="listbox"]') !== null;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  if (name === 'j' || (inList && name === 'ArrowDown')) return () => actions.move(1, shiftKey);
+  if (name === 'k' || (inList && name === 'ArrowUp')) return () => actions.move(-1, shiftKey);
+  if (inList && name === ' ') return actions.toggle;
+  if (shiftKey) return undefined;
+  if (/^[1-9]$/.test(name)) return () => actions.answer(Number(name));
+  const letters: Readonly<Record<string, () => void>> = {
+    x: actions.toggle,
+    a: actions.chooseSupplier,
+    e: actions.edit,
+    u: actions.undo,
+    t: actions.repeat,
+    r: actions.makeRule,
+  };
+  return letters[name];
+}

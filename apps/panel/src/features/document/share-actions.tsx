@@ -8,7 +8,6 @@ import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import type { DocumentRecord } from './document-record.ts';
-import { printBlob } from './print-blob.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
 /** The paper in the hand of the customer: kept, printed, shared, or told of by WhatsApp. A draft has none. */
@@ -122,3 +121,31 @@ const texts = defineTexts(
         .join('\n'),
   },
 );
+
+/** Prints a PDF without leaving the page; where a frame cannot print it, it opens by itself. */
+function printBlob(pdf: Blob): Promise<void> {
+  const url = URL.createObjectURL(pdf);
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.src = url;
+  return new Promise((resolve) => {
+    const end = () => {
+      // The dialog of the browser reads the frame for as long as it is open.
+      setTimeout(() => {
+        frame.remove();
+        URL.revokeObjectURL(url);
+      }, 120_000);
+      resolve();
+    };
+    frame.onload = () => {
+      try {
+        frame.contentWindow?.focus();
+        frame.contentWindow?.print();
+      } catch {
+        open(url, '_blank', 'noopener');
+      }
+      end();
+    };
+    document.body.append(frame);
+  });
+}

@@ -3,11 +3,14 @@ import { IconCloudDownload, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useOperation } from '../../api/hooks.ts';
+import { call } from '../../api/talonario.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { nameOf } from '../../document-types/name-of.ts';
 import { today } from '../../format/dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session/use-rights.ts';
+import { ExportMenu, exportPatience } from '../../ui/export-menu.tsx';
 import { iconWhenNarrow } from '../../ui/icon-when-narrow.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
@@ -17,8 +20,7 @@ import { AllSums } from './all-sums.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnTexts, useDocumentColumns } from './columns.tsx';
 import { EmptyView } from './empty-view.tsx';
-import { ExportButton } from './export-button.tsx';
-import { exportQueryOf, listQueryOf } from './list-query.ts';
+import { type ExportQuery, exportQueryOf, listQueryOf } from './list-query.ts';
 import { RowPdf } from './row-pdf.tsx';
 import { SavedMenu } from './saved-menu.tsx';
 import { countFilters, noFilters, readDocumentSearch, sortKeys, viewNames } from './search.ts';
@@ -165,3 +167,18 @@ const texts = defineTexts(
     },
   },
 );
+
+function ExportButton({ query }: { query: ExportQuery }) {
+  // As the spreadsheets of those who read this language expect it.
+  const decimals = useLocale() === 'es' ? ',' : '.';
+  return (
+    <ExportMenu
+      name="comprobantes"
+      fetchFile={(format) =>
+        format === 'csv'
+          ? call('documents.export', { query: { ...query, decimals } }, exportPatience)
+          : call('documents.list.file', { query: { ...query, format } }, exportPatience)
+      }
+    />
+  );
+}

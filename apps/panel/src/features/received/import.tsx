@@ -1,10 +1,14 @@
-import { SimpleGrid } from '@mantine/core';
+import { Card, SimpleGrid, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useAction } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { ImportFiles } from './import-files.tsx';
-import { ImportKeys } from './import-keys.tsx';
 import { importTexts } from './import-texts.ts';
+import { KeysForm } from './keys-form.tsx';
 import { LastImports } from './last-imports.tsx';
 
 /** The ways in: files, access keys; and what came of the last ones. */
@@ -29,3 +33,28 @@ export function ImportScreen() {
     </Page>
   );
 }
+
+/** Access keys of received documents: SRI is asked for each. */
+function ImportKeys({ businessId }: { businessId: number }) {
+  const t = texts.use();
+  const navigate = useNavigate();
+  const fetching = useAction('receivedDocuments.fetch', ['imports', 'receivedDocuments']);
+  const send = (keys: readonly string[]) =>
+    fetching.mutate(
+      { body: { business_id: businessId, access_keys: [...keys] } },
+      {
+        onSuccess: ({ data }) => navigate({ to: '/received/imports/$id', params: { id: String(data.id) } }),
+        onError: notifyFailure,
+      },
+    );
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby="import-keys">
+      <Title order={2} size="h5" mb="sm" id="import-keys">
+        {t.title}
+      </Title>
+      <KeysForm sending={fetching.isPending} onSend={send} />
+    </Card>
+  );
+}
+
+const texts = defineTexts({ title: 'Por clave de acceso' }, { title: 'By access key' });

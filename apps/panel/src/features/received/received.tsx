@@ -1,19 +1,21 @@
 import { Text } from '@mantine/core';
 import { IconInbox, IconListDetails, IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { operation } from '../../api/hooks.ts';
+import { call, type InputOf } from '../../api/talonario.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { ExportMenu, exportPatience } from '../../ui/export-menu.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useList } from '../../ui/use-list.ts';
 import { columnTexts, useReceivedColumns } from './columns.tsx';
-import { ExportButton } from './export-button.tsx';
 import { MarkBar } from './mark-bar.tsx';
+import { type ImportRecord, isUnderway } from './received-record.ts';
 import {
   countFilters,
   filterQueryOf,
@@ -23,7 +25,6 @@ import {
   sortKeys,
   viewNames,
 } from './search.ts';
-import { useImporting } from './use-importing.ts';
 
 // The list is seen long before anybody needs these.
 const Filters = lazy(() => import('./filters.tsx'));
@@ -142,3 +143,27 @@ const texts = defineTexts(
     },
   },
 );
+
+function ExportButton({ query }: { query: Omit<InputOf<'receivedDocuments.list.file'>['query'], 'format'> }) {
+  return (
+    <ExportMenu
+      name="recibidos"
+      fetchFile={(format) => call('receivedDocuments.list.file', { query: { ...query, format } }, exportPatience)}
+    />
+  );
+}
+
+/** The import that is running, if one is; `onDone` when it no longer is. */
+function useImporting(businessId: number, onDone: () => void): ImportRecord | undefined {
+  const list = useQuery({
+    ...operation('imports.list', { query: { businessId, issued: false, perPage: 1 } }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnderway) ? 2_000 : false),
+  });
+  const running = list.data?.data.find(isUnderway);
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && running === undefined) onDone();
+    before.current = running?.id;
+  }, [running, onDone]);
+  return running;
+}

@@ -1,5 +1,12 @@
 import { Alert, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { IconFlask, IconShieldX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconFlask,
+  IconHandStop,
+  IconShieldX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { operation, useAction, useOperation } from '../../api/hooks.ts';
@@ -17,7 +24,6 @@ import { Page } from '../../ui/page.tsx';
 import type { ListedRehearsal, Rehearsal } from './record.ts';
 import { ReportFiles } from './report-files.tsx';
 import { StepList } from './step-list.tsx';
-import { verdictLooks, verdictTexts } from './verdict.ts';
 
 /** A rehearsal with SRI's test environment: begun, watched step by step, read, kept as a file. */
 export function RehearsalScreen() {
@@ -190,5 +196,47 @@ const texts = defineTexts(
     interruptedWhy: 'The service was started again meanwhile. There is nothing to undo: begin another one.',
     earlier: 'Kept rehearsals',
     states: { waiting: 'about to begin', running: 'under way', done: 'done', interrupted: 'interrupted' },
+  },
+);
+
+const verdictLooks = {
+  passed: { color: 'pad', icon: IconCircleCheck },
+  warnings: { color: 'orange', icon: IconAlertTriangle },
+  failed: { color: 'red', icon: IconCircleX },
+  stopped: { color: 'red', icon: IconHandStop },
+} as const;
+
+const verdictTexts = defineTexts(
+  {
+    passed: {
+      title: 'Todo está como debe',
+      short: 'todo bien',
+      text: 'El SRI de pruebas recibió y autorizó los seis comprobantes.',
+    },
+    warnings: { title: 'Funciona, con avisos', short: 'con avisos', text: 'Lea los pasos marcados con un aviso.' },
+    failed: { title: 'Algo no funciona', short: 'falló', text: 'Los pasos marcados dicen qué pasó y qué hacer.' },
+    stopped: {
+      title: 'El ensayo se detuvo',
+      short: 'se detuvo',
+      text: 'Seguir habría sido peligroso. Después del paso marcado no se envió nada.',
+    },
+  },
+  {
+    passed: {
+      title: 'Everything is as it should be',
+      short: 'all well',
+      text: "SRI's test environment received and authorised the six documents.",
+    },
+    warnings: { title: 'It works, with warnings', short: 'warnings', text: 'Read the steps marked with a warning.' },
+    failed: {
+      title: 'Something does not work',
+      short: 'failed',
+      text: 'The marked steps say what happened and what to do.',
+    },
+    stopped: {
+      title: 'The rehearsal stopped',
+      short: 'stopped',
+      text: 'Going on would have been dangerous. Nothing was sent after the marked step.',
+    },
   },
 );

@@ -1,11 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
+import { call } from '../../api/talonario.ts';
 import { useBooks } from '../../api/use-books.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { BooksFailure } from '../../ui/books-failure.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { ExportMenu, exportPatience } from '../../ui/export-menu.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
@@ -13,10 +15,9 @@ import { PeriodCard, PeriodNote } from '../periods/index.ts';
 import { bookTexts } from './books.ts';
 import { Codes } from './codes.tsx';
 import { Controls } from './controls.tsx';
-import { ExportButton } from './export-button.tsx';
 import { Groups } from './groups.tsx';
 import { LeftOut } from './left-out.tsx';
-import { askedReport, readReportSearch, reportInput } from './search.ts';
+import { type AskedReport, askedReport, readReportSearch, reportInput } from './search.ts';
 import { type Span, spanText, wholeMonths } from './spans.ts';
 import { type Report, TotalFigures } from './totals.tsx';
 
@@ -92,3 +93,14 @@ const texts = defineTexts(
     nothingWhy: 'Authorised documents count. Choose another period or issue the first one.',
   },
 );
+
+/** The report as a table for the accountant; in Excel with every document of the book on a sheet of its own. */
+function ExportButton({ asked, businessId }: { readonly asked: AskedReport; readonly businessId: number }) {
+  const { params, query } = reportInput(asked, businessId);
+  return (
+    <ExportMenu
+      name={`${asked.book}-${asked.from}-${asked.to}`}
+      fetchFile={(format) => call('reports.get.file', { params, query: { ...query, format } }, exportPatience)}
+    />
+  );
+}

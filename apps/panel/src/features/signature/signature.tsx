@@ -1,7 +1,8 @@
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconRefresh, IconShieldX, IconUpload } from '@tabler/icons-react';
+import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh, IconShieldExclamation, IconShieldX, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSetUpBusiness } from '../../business/use-business.ts';
+import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
+import { type SetUpBusiness, useSetUpBusiness } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ReadOnlyNote } from '../../session/read-only-note.tsx';
@@ -12,7 +13,6 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DaysLeft } from './days-left.tsx';
-import { DoubtNotice } from './doubt-notice.tsx';
 import { SignatureChip } from './signature-chip.tsx';
 import { SignatureTest } from './signature-test.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -153,3 +153,21 @@ const texts = defineTexts(
     serial: 'Serial number',
   },
 );
+
+/** Says that the certificate is another taxpayer's, or nobody's. Nothing is drawn when it is the right one. */
+function DoubtNotice({ business }: { business: SetUpBusiness }) {
+  const doubt = certificateDoubt(business);
+  if (doubt === undefined) return null;
+  return (
+    <Alert
+      color={doubt === 'otherRuc' ? 'red' : 'orange'}
+      variant="light"
+      icon={<IconShieldExclamation aria-hidden />}
+      role="alert"
+    >
+      <Text size="sm" c="var(--mantine-color-text)">
+        {doubtText(doubt, business)}
+      </Text>
+    </Alert>
+  );
+}

@@ -18,9 +18,9 @@ import { FiguresNote, PeriodCard } from '../periods/index.ts';
 import { BoxDetail } from './box-detail.tsx';
 import { boxTexts } from './box-texts.ts';
 import { Downloads } from './downloads.tsx';
+import { FormDocuments } from './form-documents.tsx';
 import { FormSections } from './form-sections.tsx';
 import { LeftOut } from './left-out.tsx';
-import { LeftOutDetail } from './left-out-detail.tsx';
 import { Questions } from './questions.tsx';
 import { type FormChange, type FormSearch, forms, readFormSearch } from './search.ts';
 import type { FormRecord } from './sections.ts';
@@ -210,3 +210,27 @@ const texts = defineTexts(
     leftOut: 'Documents that are not in the form',
   },
 );
+
+interface LeftOutDetailProps {
+  readonly record: FormRecord;
+  readonly what: string;
+  readonly search: FormSearch;
+  readonly onChange: (change: FormChange) => void;
+}
+
+/** The documents that are in no box for one reason. */
+function LeftOutDetail({ record, what, search, onChange }: LeftOutDetailProps) {
+  const { form, businessId, period, leftOut } = record;
+  const { question, page = 1, perPage = 25 } = search;
+  const found = useBooks('taxForms.leftOut.documents.list', {
+    params: { form },
+    query: { businessId, period, what, page, perPage, ...(question !== undefined && { question }) },
+  });
+  const entry = leftOut.find((one) => one.what === what && (one.question ?? undefined) === question);
+  return (
+    <Stack gap="sm">
+      {entry !== undefined && <Text size="sm">{entry.why}</Text>}
+      <FormDocuments record={record} found={found} search={search} onChange={onChange} />
+    </Stack>
+  );
+}

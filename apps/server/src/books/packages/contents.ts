@@ -3,18 +3,23 @@ import { findById, readPeriod } from '@talonario/sri';
 import type { ArchiveServices } from '../../documents/archive/read-object.ts';
 import { readDownloads } from '../../documents/download.ts';
 import { DamagedObject } from '../../platform/archive/archive.ts';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
+import { amount, type Column, day, flag, type Sheet, text } from '../../platform/tables/table.ts';
 import { writeWorkbook } from '../../platform/tables/xlsx/workbook.ts';
 import type { ZippedFile } from '../../platform/zip/write-zip.ts';
+import { giveAts } from '../ats/give-ats.ts';
 import type { AskedFigures } from '../ledger/closed-file-store.ts';
-import type { Period } from '../ledger/register-store.ts';
+import type { Period, Register } from '../ledger/register-store.ts';
+import { type ChangedRow, readChanged, readClosings } from '../periods/store.ts';
 import { readDownload } from '../received/download.ts';
 import { readRows } from '../received/store.ts';
+import { readBookColumns, retentionColumns } from '../reports/book-columns.ts';
 import { reachPeriod } from '../reports/period.ts';
-import { readAnnex } from './annex.ts';
-import { bookSheets } from './book-sheets.ts';
-import { readChangesSheet } from './changes-sheet.ts';
+import { type BookRow, type RetentionRow, readBookPage, readRetentionPage } from '../reports/table-store.ts';
 import { type FileOwner, readFileOwners } from './file-owner-store.ts';
 import { type PackedForms, readForms } from './forms.ts';
 import type { ClaimedPackage } from './store.ts';
@@ -119,4 +124,86 @@ function folderOf({ document_type_id }: FileOwner): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 40);
+}
+
+// The annex of a package: the file when nothing is wrong with it, and whatever there is to mend or to look at.
+type Asking = Parameters<typeof giveAts>[0];
+
+/** None where the business does not file it for such a period. */
+async function readAnnex(
+  asking: Asking,
+  { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,
+  { figures }: AskedFigures,
+): Promise<readonly { readonly name: string; readonly text: string }[]> {
+  const given = await giveAts(asking, { businessId, period, figures });
+  if (given instanceof Refusal) return [];
+  const { name, xml, problems } = given;
+  const listed = problems.map(({ severity, rule, detail }) => `${severities[severity]} ${rule}: ${detail}`);
+  return [
+    ...(xml === null ? [] : [{ name: `${name}.xml`, text: xml }]),
+    ...(listed.length === 0 ? [] : [{ name: 'ATS-por-revisar.txt', text: `${listed.join('\r\n')}\r\n` }]),
+  ];
+}
+
+const severities = { error: 'ERROR', warning: 'Aviso' } as const;
+
+// The books of a month as sheets, a line for each document.
+type Reading = { readonly db: Pick<Database, 'forAccount'>; readonly period: Period };
+
+async function bookSheets(reading: Reading) {
+  return [
+    await bookSheet('Ventas', 'sales', reading),
+    await bookSheet('Compras', 'purchases', reading),
+    retentionSheet('Retenciones emitidas', 'withholdings-made', reading),
+    retentionSheet('Retenciones recibidas', 'withholdings-received', reading),
+  ] as const;
+}
+
+async function bookSheet(
+  name: string,
+  register: 'sales' | 'purchases',
+  { db, period }: Reading,
+): Promise<Sheet<BookRow>> {
+  const read = (after: BookRow | undefined) =>
+    db.forAccount(period.accountId, (trx) => readBookPage(trx, register, period, after));
+  return { name, columns: await readBookColumns(db, register, period), pages: allPages(read) };
+}
+
+function retentionSheet(name: string, register: Register, { db, period }: Reading): Sheet<RetentionRow> {
+  const read = (after: RetentionRow | undefined) =>
+    db.forAccount(period.accountId, (trx) => readRetentionPage(trx, register, period, after));
+  return { name, columns: retentionColumns, pages: allPages(read) };
+}
+
+/** However many: a package has no largest table. Each page in a transaction of its own, so that a long book holds none open. */
+async function* allPages<Row>(
+  read: (after: Row | undefined) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let page = await read(undefined); page.length > 0; page = await read(page.at(-1))) yield page;
+}
+
+// Of a closed month: the documents that came or changed since. The books list documents as they are today.
+const most = 10_000;
+
+/** None while the period is open, or as long as nothing has changed. */
+async function readChangesSheet(trx: Trx, books: Period, period: string): Promise<Sheet<ChangedRow>[]> {
+  const [last] = await readClosings(trx, books, period);
+  if (last === undefined || last.reopened_at !== null) return [];
+  const rows = await readChanged(trx, books, last.closed_at, most);
+  return rows.length === 0 ? [] : [{ name: 'Después del cierre', columns, pages: pageOf(rows) }];
+}
+
+const columns: readonly Column<ChangedRow>[] = [
+  text('Cambió', (row) => formatInstant(row.changed_at)),
+  text('Lado', (row) => (row.received ? 'Recibido' : 'Emitido')),
+  text('Tipo', (row) => findById('document-types', row.document_type_id)?.name),
+  text('Número', (row) => row.number),
+  day('Fecha', (row) => row.issue_date),
+  text('Nombre', (row) => row.party_name),
+  amount('Total', (row) => row.total),
+  flag('Anulado', (row) => row.annulled),
+];
+
+async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
 }

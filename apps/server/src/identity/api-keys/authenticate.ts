@@ -10,7 +10,7 @@ import { fixedRefusal, type Refusal } from '../../platform/http/replies/error-re
 import type { PlatformServices } from '../../platform/services.ts';
 import { type AdmittedKey, admitApiKey } from './admission-store.ts';
 import { parseApiKey } from './format.ts';
-import { keyUsesOf } from './uses.ts';
+import { type KeyUse, noteKeyUses } from './use-store.ts';
 
 export function authenticateApiKey(services: PlatformServices): Authenticator {
   const failures = failedKeyLimiter(services.db);
@@ -66,5 +66,38 @@ function principalOf(key: AdmittedKey): Principal {
     rights: { permissions: key.permissions ?? keyPermissions },
     limits: key.business_ids && { businessIds: key.business_ids, emissionPointIds: null, authorId: null },
     mode: key.mode,
+  };
+}
+
+// What keys were used for. Kept in memory and written now and then: a request pays nothing for it, and what a process that dies has
+// not written yet is no loss.
+interface KeyUses {
+  note(keyId: number, route: string | undefined, at: Date): void;
+}
+
+const writeAfterMs = 15_000;
+
+function keyUsesOf({ db, log, handOver }: Pick<PlatformServices, 'db' | 'log' | 'handOver'>): KeyUses {
+  const latest = new Map<string, KeyUse>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function write(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const uses = [...latest.values()];
+    latest.clear();
+    if (uses.length === 0) return;
+    noteKeyUses(db, uses).catch((err: unknown) =>
+      log.warn({ err }, 'what keys were used for could not be written down'),
+    );
+  }
+
+  handOver.addEventListener('abort', write);
+  return {
+    note(keyId, route, at) {
+      if (route === undefined) return;
+      latest.set(`${keyId} ${route}`, { keyId, route, at });
+      timer ??= setTimeout(write, writeAfterMs).unref();
+    },
   };
 }

@@ -1,8 +1,11 @@
 // talonario doctor
 import { formatTable } from '@talonario/cli/framework';
-import { readConfig } from '../../platform/config/config.ts';
+import { openS3 } from '../../platform/archive/s3.ts';
+import { type Config, ownerUrl, readConfig } from '../../platform/config/config.ts';
+import { openOwnerDatabase } from '../../platform/db/pool.ts';
+import type { Finding } from '../day/finding.ts';
 import { checkProviderRuc, checkPublicUrl } from '../day/setting-checks.ts';
-import { checkArchive } from './archive-check.ts';
+import { countArchived } from './archive-store.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
 import { checkGoLive, checkMail, checkMasterKey, checkSri } from './world-checks.ts';
@@ -35,3 +38,39 @@ export const doctorCommand: Command = {
     };
   },
 };
+
+// What the doctor thinks of the archive.
+
+/** Writes, reads and removes an object of its own. */
+async function checkArchive(config: Config): Promise<Finding> {
+  const check = 'archive';
+  if (config.archive === undefined) {
+    const { stored } = await count(config);
+    if (stored === 0) return { check, state: 'ok', detail: 'none: PostgreSQL keeps the bytes of documents' };
+    return { check, state: 'fail', detail: `${stored} files lie in an archive, and TALONARIO_ARCHIVE_URL is not set` };
+  }
+  const archive = openS3(config.archive);
+  try {
+    await archive.probe();
+  } catch (error) {
+    return { check, state: 'fail', detail: `${archive.address}: ${(error as Error).message}` };
+  }
+  const { endpoint, lock } = config.archive;
+  const plain = endpoint?.startsWith('http:') ? '; its endpoint is plain HTTP' : '';
+  const unlocked = lock === 'none' ? '; nothing locks documents of production there' : '';
+  const { stored, waiting } = await count(config);
+  const detail = `${archive.address}: ${stored} files, ${waiting} documents waiting${plain}${unlocked}`;
+  return { check, state: plain || unlocked ? 'warn' : 'ok', detail };
+}
+
+// Whatever stands against the database is told by its own check.
+async function count(config: Config): Promise<{ stored: number; waiting: number }> {
+  const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
+  try {
+    return await countArchived(owner);
+  } catch {
+    return { stored: 0, waiting: 0 };
+  } finally {
+    await owner.destroy();
+  }
+}

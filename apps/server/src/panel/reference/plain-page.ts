@@ -1,11 +1,13 @@
 // The reference as a page that needs no script: every operation, every field, every sample, in one document that can be searched, printed
 // and read aloud.
+
+import { readFileSync } from 'node:fs';
+import { once } from '../../platform/once.ts';
 import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
 import { guidePath, guideTitles } from './guides.ts';
 import { anchorOf, escapeHtml, renderInline, renderMarkdown } from './markdown.ts';
 import { type Operation, type Outline, readOutline, type Schema } from './outline.ts';
 import { type ReferenceTexts, referenceTexts } from './plain-texts.ts';
-import { languages, readSamples } from './samples.ts';
 
 export const plainPolicy = contentPolicy({ 'script-src': "'none'", 'connect-src': "'none'" });
 
@@ -125,3 +127,13 @@ function typeOf(schema: Schema): string {
     escapeHtml([schema.type ?? 'any'].flat().join(' | ')) + (schema.format === undefined ? '' : ` (${schema.format})`)
   );
 }
+
+// One call of each operation in each language, made from the contract by `npm run generate`.
+const languages = { curl: 'cURL', typescript: 'TypeScript', php: 'PHP', python: 'Python' } as const;
+
+type Samples = Readonly<Record<keyof typeof languages, string>>;
+
+const readSamples = once(
+  () =>
+    JSON.parse(readFileSync(new URL('./samples.json', import.meta.url), 'utf8')) as Readonly<Record<string, Samples>>,
+);

@@ -4,18 +4,20 @@ import { ChangedError, ConflictError } from '@talonario/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { faultText } from '../../../api/fault-text.ts';
+import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
-import { faultsOf, faultTexts } from '../../../ui/faults.ts';
+import { type Faults, faultsOf, faultTexts } from '../../../ui/faults.ts';
 import { notifyDone, notifyDoubt } from '../../../ui/notify.ts';
 import { isDialogOpen } from '../../../ui/open-dialogs.ts';
 import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from '../model/body.ts';
 import type { Correction } from '../model/correction.ts';
+import { describePath } from '../model/field-labels.ts';
 import { missingOf } from '../model/missing.ts';
 import { FormElsewhereError } from '../model/owned-form.ts';
+import { shownPath } from '../model/support-groups.ts';
+import { focusFieldSoon } from './editor-context.ts';
 import { findUnfinished } from './find-unfinished.ts';
-import { useAfterSearches } from './use-after-searches.ts';
 import type { DocumentFormState } from './use-document-form.ts';
-import { useFaultPlaces } from './use-fault-places.ts';
 import { rememberChoices } from './use-points.ts';
 import type { Preview } from './use-preview.ts';
 import { type Outcome, useSubmit } from './use-submit.ts';
@@ -123,3 +125,57 @@ const texts = defineTexts(
       'SRI is not answering right now. The document is saved and will be sent automatically: do not create it again.',
   },
 );
+
+interface Answered<Wish> {
+  readonly wish: Wish;
+  /** Whether every search found what was looked for. */
+  readonly found: boolean;
+}
+
+/**
+ * Does something with the form once no search for a record is under way, and once what the answers changed is drawn. Without this, a line whose
+ * product is still being looked up would be missing, and its answer could open a second dialog.
+ */
+function useAfterSearches<Wish>(
+  searches: ReadonlySet<Promise<boolean>>,
+  act: (wish: Wish, found: boolean) => void,
+): (wish: Wish) => void {
+  const [answered, setAnswered] = useState<Answered<Wish>>();
+  const start = (wish: Wish, before: boolean) => {
+    if (searches.size === 0) return act(wish, before);
+    void Promise.allSettled(searches).then((results) => {
+      const found = results.every((result) => result.status === 'fulfilled' && result.value);
+      setAnswered({ wish, found: before && found });
+    });
+  };
+  const goOn = useEffectEvent(({ wish, found }: Answered<Wish>) => start(wish, found));
+  useEffect(() => {
+    if (answered !== undefined) goOn(answered);
+  }, [answered]);
+  return (wish) => start(wish, true);
+}
+
+/** Shows faults at their fields and leads to the first; `strays` are those whose field the form does not have. */
+function useFaultPlaces({ form, setFaults }: DocumentFormState) {
+  const [strays, setStrays] = useState<readonly string[]>([]);
+  const showFaults = (given: Faults) => {
+    const told = Object.fromEntries(Object.entries(given).map(([path, text]) => [shownPath(path, form.lines), text]));
+    setFaults(told);
+    // Once the fields have drawn their faults: the first of the page gets the cursor, wherever the server named it.
+    requestAnimationFrame(() => {
+      const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')];
+      const first = fields.find(({ dataset }) => dataset.field !== undefined && dataset.field in told);
+      if (first?.dataset.field !== undefined) focusFieldSoon(first.dataset.field);
+      const shown = new Set(fields.map(({ dataset }) => dataset.field));
+      setStrays(
+        Object.entries(told).flatMap(([path, text]) => (shown.has(path) ? [] : [nameStray(path, text, form.type)])),
+      );
+    });
+  };
+  return { strays, showFaults, clearStrays: () => setStrays([]) };
+}
+
+function nameStray(path: string, text: string, type: DocumentTypeCode): string {
+  const place = describePath(path, type);
+  return place === '' ? text : `${place}: ${text}`;
+}

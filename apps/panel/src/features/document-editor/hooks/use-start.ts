@@ -1,15 +1,17 @@
+import type { CatalogName } from '@talonario/client';
 import { cashCode, localPaymentCode } from '@talonario/sri/codes';
 // What a form begins with besides what is typed: where to issue from, and ids that catalogs give.
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { operation, useData } from '../../../api/hooks.ts';
-import { useCatalog } from '../../../api/use-catalog.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { call } from '../../../api/talonario.ts';
+import { catalogQuery, catalogsLast, useCatalog } from '../../../api/use-catalog.ts';
 import { useBusiness } from '../../../business/use-business.ts';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { today } from '../../../format/dates.ts';
 import { finalConsumerNumber } from '../../parties/index.ts';
 import type { BodyContext } from '../model/body.ts';
-import { formCatalogsQuery } from './form-catalogs.ts';
 import { usePoints, usualPayment, usualPoint } from './use-points.ts';
 
 export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; context: BodyContext } {
@@ -53,3 +55,15 @@ function useAhead(businessId: number): void {
 function idOf(rows: readonly { id: number; code: string; current: boolean }[], code: string): number | undefined {
   return rows.find((row) => row.code === code && row.current)?.id;
 }
+
+/** Those that the form of a document needs, at once: whoever asks for one of them finds it there. */
+const formCatalogsQuery = {
+  queryKey: ['formCatalogs.get'],
+  queryFn: async () => {
+    const { data } = await call('formCatalogs.get', {});
+    for (const [name, rows] of Object.entries(data))
+      queryClient.setQueryData<unknown>(catalogQuery(name as CatalogName).queryKey, { data: rows });
+    return null;
+  },
+  ...catalogsLast,
+};

@@ -1,7 +1,8 @@
+import { Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { TypeFieldName } from '../../../document-types/fields.ts';
 import { useEditor } from '../hooks/editor-context.ts';
 import type { DocumentForm } from '../model/form.ts';
-import { Folded } from './folded.tsx';
 import { SectionFields } from './section-fields.tsx';
 
 /** Fields that most documents do not need: open where something is in them, or wrong with them. */
@@ -25,4 +26,19 @@ function isSaid(form: Omit<DocumentForm, 'lines'>, name: TypeFieldName): boolean
   if (name === 'payments' || name === 'reimbursements' || name === 'recipients') return form[name].length > 0;
   const value = form.fields[name];
   return value !== undefined && value !== null && value !== '';
+}
+
+/** A part of the form that most documents do not need. What is in it stays in the form while it is folded. */
+function Folded({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  const [startsOpen] = useState(open);
+  return (
+    <details open={startsOpen}>
+      <summary style={{ cursor: 'pointer', padding: '6px 0' }}>
+        <Text component="span" size="sm" fw={600}>
+          {title}
+        </Text>
+      </summary>
+      <div style={{ paddingTop: 8 }}>{children}</div>
+    </details>
+  );
 }

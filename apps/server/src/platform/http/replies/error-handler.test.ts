@@ -62,7 +62,7 @@ describe('the language of a refusal', () => {
     expect((await asked('/api/v1/me', 'es', { 'x-api-key': 'x' })).body).toEqual({
       error: 'Invalid or inactive API Key',
     });
-    expect((await asked('/app/api/home', 'es', {})).body.error).toMatch(/Nobody/);
+    expect((await asked('/app/api/home', 'es', {})).body.error).toBe('Your session has ended: sign in again.');
   });
 });
 
