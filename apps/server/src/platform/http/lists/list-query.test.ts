@@ -17,8 +17,8 @@ beforeAll(async () => {
   test = await createTestDatabase();
   accountId = made(await createAccount(test.owner, { name: 'Lists', plan: 'unlimited' })).id;
   // Few names for many rows: ties in the sort column are where a keyset goes wrong.
-  await sql`insert into users (account_id, email, name, password_hash, role, created_at)
-    select ${accountId}, 'u' || n || '@example.com', 'Name ' || (n % 3), 'x', 'member',
+  await sql`insert into api_keys (account_id, public_id, mode, secret_hash, name, created_at)
+    select ${accountId}, 'key' || n, 'test', sha256(n::text::bytea), 'Name ' || (n % 3),
            timestamptz '2026-01-01' + (n % 5) * interval '1 microsecond'
       from generate_series(1, 57) n`.execute(test.owner);
 });
@@ -32,13 +32,13 @@ const masterKeys = () => {
 const keys = masterKeys();
 const cursors = makeCursors(() => keys);
 const orders = {
-  id: { by: sql.ref('users.id'), type: 'bigint' },
-  name: { by: sql.ref('users.name'), type: 'text' },
-  createdAt: { by: sql.ref('users.created_at'), type: 'timestamptz' },
+  id: { by: sql.ref('api_keys.id'), type: 'bigint' },
+  name: { by: sql.ref('api_keys.name'), type: 'text' },
+  createdAt: { by: sql.ref('api_keys.created_at'), type: 'timestamptz' },
 } satisfies Record<string, Order>;
 type Sort = keyof typeof orders;
 
-function paging(query: PagingQuery & { search?: string }, list = 'users') {
+function paging(query: PagingQuery & { search?: string }, list = 'api_keys') {
   const reading = readPaging<Sort>(query, { sortBy: 'id', sortDir: 'asc' }, cursors, list);
   if ('refusal' in reading) throw reading.refusal;
   return reading.value;
@@ -46,8 +46,8 @@ function paging(query: PagingQuery & { search?: string }, list = 'users') {
 
 async function fetchPage(query: PagingQuery) {
   const page = paging(query);
-  const base = test.owner.selectFrom('users').select(['users.id']).where('users.account_id', '=', accountId);
-  const rows = await cutPage(base, 'users.id', orders[page.sortBy], page).execute();
+  const base = test.owner.selectFrom('api_keys').select(['api_keys.id']).where('api_keys.account_id', '=', accountId);
+  const rows = await cutPage(base, 'api_keys.id', orders[page.sortBy], page).execute();
   return toPage(rows, 57, page, ({ id }) => id);
 }
 
@@ -97,7 +97,7 @@ describe('a list', () => {
   });
 
   it('sorts ascending when another order is asked for without a direction', () => {
-    const newest = (query: PagingQuery) => readPaging(query, { sortBy: 'id', sortDir: 'desc' }, cursors, 'users');
+    const newest = (query: PagingQuery) => readPaging(query, { sortBy: 'id', sortDir: 'desc' }, cursors, 'api_keys');
     expect(newest({})).toMatchObject({ value: { sortBy: 'id', sortDir: 'desc' } });
     expect(newest({ sortBy: 'name' })).toMatchObject({ value: { sortBy: 'name', sortDir: 'asc' } });
     expect(newest({ sortBy: 'id', sortDir: 'asc' })).toMatchObject({ value: { sortDir: 'asc' } });
