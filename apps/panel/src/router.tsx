@@ -86,7 +86,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/moving-in',
-    component: lazyRouteComponent(() => import('./features/moving-in/moving-in.tsx'), 'MovingIn'),
+    component: lazyRouteComponent(() => import('./features/activation/moving-in.tsx'), 'MovingIn'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -229,12 +229,12 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/businesses/rehearsal',
-    component: lazyRouteComponent(() => import('./features/rehearsal/rehearsal.tsx'), 'RehearsalScreen'),
+    component: lazyRouteComponent(() => import('./features/activation/rehearsal.tsx'), 'RehearsalScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/go-live',
-    component: lazyRouteComponent(() => import('./features/go-live/go-live.tsx'), 'GoLiveScreen'),
+    component: lazyRouteComponent(() => import('./features/activation/go-live.tsx'), 'GoLiveScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,

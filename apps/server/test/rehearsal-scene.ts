@@ -6,10 +6,10 @@ import { nodeDigest, nodeSigner, openP12 } from '@talonario/p12';
 import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import { type Simulator, startSimulator } from '@talonario/simulator';
 import { prepareSigner } from '@talonario/sri';
-import type { Pace } from '../src/documents/rehearsal/exchange.ts';
-import { makeRedact } from '../src/documents/rehearsal/redact.ts';
-import { type RehearsalInput, rehearse } from '../src/documents/rehearsal/rehearse.ts';
-import type { Report, Step } from '../src/documents/rehearsal/report.ts';
+import type { Pace } from '../src/documents/activation/rehearsal/exchange.ts';
+import { makeRedact } from '../src/documents/activation/rehearsal/redact.ts';
+import { type RehearsalInput, rehearse } from '../src/documents/activation/rehearsal/rehearse.ts';
+import type { Report, Step } from '../src/documents/activation/rehearsal/report.ts';
 import { sriDesk } from './issuing-scene.ts';
 
 const day = 86_400_000;

@@ -9,13 +9,13 @@ import { readDueImports } from '../../books/received/imports/read-due-imports.ts
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
+import { forgetRehearsals, rehearseDue } from '../../documents/activation/rehearsal/run-due.ts';
 import { sweepAnnulments } from '../../documents/annulment/sweep.ts';
 import { watchAnnulments } from '../../documents/annulment/watch.ts';
 import { moveDocuments } from '../../documents/archive/move-documents.ts';
 import { alertUnsent } from '../../documents/day/alert-unsent.ts';
 import { advanceDueDocuments } from '../../documents/emission/steps/advance-due.ts';
 import { watchRetiredKeys } from '../../documents/emission/steps/retired-keys.ts';
-import { forgetRehearsals, rehearseDue } from '../../documents/rehearsal/run-due.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { purgeOldSessions } from '../../identity/sessions/store.ts';
 import type { Job } from '../../platform/queue/job.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
-import { askAboutArrival } from '../../../documents/issued-elsewhere/ask-arrival.ts';
+import { askAboutArrival } from '../../../documents/activation/issued-elsewhere/ask-arrival.ts';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
 import { writeForAccount } from '../../../platform/db/pool.ts';
 import type { Job } from '../../../platform/queue/job.ts';

@@ -1,7 +1,7 @@
 // POST /documents:bring-in, and what it shares with files of keys. What the keys themselves tell is decided here; for the rest SRI is
 // asked, in the lane of received documents.
 import { parseAccessKey, readAccessKeys } from '@talonario/sri';
-import { readSeries } from '../../../documents/issued-elsewhere/store.ts';
+import { readSeries } from '../../../documents/activation/issued-elsewhere/store.ts';
 import type { Author } from '../../../identity/audit/record.ts';
 import { cleanText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';

@@ -1,5 +1,5 @@
 // What becomes of a key whose document SRI has authorised, as the report of its import says it.
-import { bringInDocument } from '../../../documents/issued-elsewhere/bring-in-document.ts';
+import { bringInDocument } from '../../../documents/activation/issued-elsewhere/bring-in-document.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Resolution } from '../imports/row-store.ts';
 import type { KeptAuthorization } from '../origin.ts';

@@ -7,7 +7,7 @@ import { orThrow, type Refusal, signatureFault, unavailable } from '../../../pla
 import { VaultError } from '../../../platform/vault/vault.ts';
 import type { Keyring } from '../../../records/signatures/keyring.ts';
 import { lockCredited } from '../../credits/credit-store.ts';
-import { refuseBeforeLive } from '../../go-live/guard.ts';
+import { refuseBeforeLive } from '../../production-guard.ts';
 import { type IssueOutcome, issueTogether } from '../batching/issue-together.ts';
 import type { EmissionRequest, PreparedDocument, UnnumberedDocument } from '../document-stages.ts';
 import { isKeyBurnt } from './burnt-key.ts';

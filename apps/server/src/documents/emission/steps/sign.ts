@@ -20,8 +20,8 @@ import type { UnkeyedRun } from '../../../platform/http/idempotency/unkeyed-requ
 import { orThrow, type Refusal } from '../../../platform/http/replies/error-reply.ts';
 import type { TakenNumber } from '../../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../../credits/credit-store.ts';
-import { refuseSecond } from '../../go-live/guard.ts';
-import type { FirstSteps } from '../../go-live/store.ts';
+import { refuseSecond } from '../../production-guard.ts';
+import type { FirstSteps } from '../../production-guard-store.ts';
 import { listOf, type RowsByTable } from '../../rows-by-table.ts';
 import { figureColumns, type NewDocument, referenceRows } from '../../store.ts';
 import { deflateXml } from '../../stored-xml.ts';

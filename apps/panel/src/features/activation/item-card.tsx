@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { faultText } from '../../api/fault-text.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { stepTexts } from './step-texts.ts';
+import { StepCard } from './steps.tsx';
+import type { GoLive, ItemName } from './use-go-live.ts';
+
+interface ItemCardProps {
+  readonly number: number;
+  readonly item: GoLive['items'][number];
+  readonly mayChange: boolean;
+  readonly children: ReactNode;
+}
+
+/** One item of the checklist. What is missing is open; what is in order can be opened again. */
+export function ItemCard({ number, item: { item, ok, problems }, mayChange, children }: ItemCardProps) {
+  const t = texts.use();
+  const { goLive, goLiveWhy } = stepTexts.use();
+  const [opened, setOpened] = useState(false);
+  const hasMore = mayChange && !alwaysShort.includes(item);
+  const open = !ok || (opened && hasMore);
+  return (
+    <StepCard
+      number={number}
+      state={ok ? 'ok' : 'open'}
+      title={goLive[item]}
+      about={goLiveWhy[item]}
+      problems={problems.map(faultText)}
+      action={
+        ok &&
+        hasMore && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => setOpened(!opened)}
+            aria-expanded={open}
+            aria-label={t.seeOne(goLive[item])}
+          >
+            {t.see}
+          </Button>
+        )
+      }
+    >
+      {open && children}
+    </StepCard>
+  );
+}
+
+/** Items that have no more to show once they are in order. */
+const alwaysShort: readonly ItemName[] = ['provider_ruc', 'signature'];
+
+const texts = defineTexts(
+  { see: 'Ver', seeOne: (title: string) => `Ver: ${title}` },
+  { see: 'See', seeOne: (title) => `See: ${title}` },
+);

@@ -1,0 +1,112 @@
+// What a business needs before it issues in production, out of facts alone: each point of the list is in order or says what is missing.
+import type { DataOf, Notice } from '@talonario/contract';
+import type { Static } from 'typebox';
+import type { SignatureBlock } from '../../../records/signatures/show.ts';
+
+export type GoLive = DataOf<'businesses.goLive.get'>;
+export type Item = GoLive['items'][number];
+
+export interface Facts {
+  readonly today: string;
+  readonly signature: SignatureBlock;
+  readonly ruc: string;
+  /** The day somebody says SRI gave leave for production. */
+  readonly sriAuthorisedOn: string | null;
+  readonly establishments: readonly { readonly points: number; readonly confirmed: 'yes' | 'no' | 'changed' }[];
+  readonly numbers: readonly { readonly answered: boolean; readonly held: boolean }[];
+  readonly providerRuc: string | undefined;
+  readonly mail: 'none' | 'untried' | 'refused' | 'taken' | 'declined';
+  /** The day somebody says a backup was restored. */
+  readonly backupTriedOn: string | null;
+}
+
+export const leastSignatureDays = 30;
+export const longestBackupDays = 90;
+
+/** In the order in which they are best done. */
+export function listItems(facts: Facts): Item[] {
+  return [
+    item('signature', signatureProblem(facts)),
+    item('sri_authorised', facts.sriAuthorisedOn === null && notice('sri_not_declared', texts.sri)),
+    item('establishments', establishmentsProblem(facts)),
+    item('numbers', numbersProblem(facts)),
+    item('provider_ruc', facts.providerRuc === undefined && notice('provider_ruc_missing', texts.provider)),
+    item('mail', mailProblem(facts)),
+    item('backup', backupProblem(facts)),
+  ];
+}
+
+type Problem = Static<typeof Notice>;
+
+function item(name: Item['item'], problem: Problem | false | undefined): Item {
+  return problem ? { item: name, ok: false, problems: [problem] } : { item: name, ok: true, problems: [] };
+}
+
+function signatureProblem({ signature, ruc }: Facts): Problem | undefined {
+  const { status, daysLeft, warnings } = signature;
+  if (status === 'missing') return notice('signature_missing', 'No signature is stored: upload the .p12.');
+  if (status === 'expired') return notice('signature_expired', 'The certificate has expired: renew it.');
+  if (status === 'not_yet_valid') return notice('signature_not_yet_valid', 'The certificate is not valid yet.');
+  if (signature.ruc !== null && signature.ruc !== ruc)
+    return notice('signature_other_taxpayer', `The certificate belongs to RUC ${signature.ruc}.`, {
+      ruc: signature.ruc,
+    });
+  if (warnings.some(({ code }) => code === 'signature.self_signed'))
+    return notice('signature_self_signed', 'The certificate signed itself: it serves for tests only.');
+  if (daysLeft !== null && daysLeft < leastSignatureDays)
+    return notice(
+      'signature_ends_soon',
+      `The certificate ends in ${daysLeft} days: renew it first, ${leastSignatureDays} are needed.`,
+      { days: daysLeft, min: leastSignatureDays },
+    );
+  return undefined;
+}
+
+function establishmentsProblem({ establishments }: Facts): Problem | undefined {
+  if (!establishments.some(({ points }) => points > 0))
+    return notice('no_establishment', 'There is no active establishment with an active emission point.');
+  const changed = establishments.filter(({ confirmed }) => confirmed === 'changed').length;
+  if (changed > 0)
+    return notice('establishments_changed', `${changed} changed since somebody confirmed them: look again.`, {
+      count: changed,
+    });
+  const open = establishments.filter(({ confirmed }) => confirmed === 'no').length;
+  if (open === 0) return undefined;
+  return notice('establishments_open', `Nobody has confirmed ${open} of them against the RUC.`, { count: open });
+}
+
+function numbersProblem({ numbers }: Facts): Problem | undefined {
+  const held = numbers.filter(({ held }) => held).length;
+  if (held > 0)
+    return notice('numbers_held', `${held} sequences wait since a restore: say where they go on.`, { count: held });
+  const open = numbers.filter(({ answered }) => !answered).length;
+  if (numbers.length > 0 && open === 0) return undefined;
+  return notice('numbers_open', `The last number of the old system is missing for ${open} sequences.`, { count: open });
+}
+
+function mailProblem({ mail }: Facts): Problem | undefined {
+  if (mail === 'taken' || mail === 'declined') return undefined;
+  if (mail === 'none') return notice('mail_absent', texts.mailAbsent);
+  if (mail === 'refused') return notice('mail_refused', 'The mail server did not take the test message.');
+  return notice('mail_untried', 'No test message was sent yet.');
+}
+
+function backupProblem({ backupTriedOn, today }: Facts): Problem | undefined {
+  if (backupTriedOn === null) return notice('backup_untried', 'Nobody has said that a backup was restored as a trial.');
+  const days = Math.round((Date.parse(today) - Date.parse(backupTriedOn)) / 86_400_000);
+  if (days <= longestBackupDays) return undefined;
+  return notice('backup_old', `The backup was tried ${days} days ago: try one again.`, {
+    days,
+    max: longestBackupDays,
+  });
+}
+
+const texts = {
+  sri: 'Somebody has to say since when SRI lets the business issue in production.',
+  provider: 'TALONARIO_PROVIDER_RUC is not set: the operator of the service has to set it.',
+  mailAbsent: 'There is no mail server: the operator sets SMTP_URL, or somebody says that mail is not needed.',
+};
+
+function notice(word: string, message: string, params?: Problem['params']): Problem {
+  return { code: `go_live.${word}`, message, ...(params && { params }) };
+}

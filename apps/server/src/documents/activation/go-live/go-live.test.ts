@@ -1,0 +1,361 @@
+// The switch to production over HTTP, on the production side of the simulator with the guard on.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, faultsOf, listOf } from '../../../../test/directory-scene.ts';
+import {
+  bodiesOf,
+  type IssuingBusiness,
+  type IssuingScene,
+  makeIssuingBusiness,
+  openIssuingScene,
+  sriDesk,
+  sriOf,
+} from '../../../../test/issuing-scene.ts';
+import { makeLimitedKey, makePerson } from '../../../../test/limited-scene.ts';
+import { startMailServer } from '../../../../test/mail-server.ts';
+import { connectAgent } from '../../../../test/mcp-scene.ts';
+import { makePanelClient, type PanelClient, signIn } from '../../../../test/panel-client.ts';
+import { makeClient, makeTestAccount, startTestApp } from '../../../../test/test-app.ts';
+import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
+import type { GoLive } from './checklist.ts';
+
+let scene: IssuingScene;
+let panel: PanelClient;
+const providerRuc = '1799999999001';
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { config: { goLiveGuard: 'on', providerRuc } } });
+  panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
+});
+afterAll(() => scene.close());
+
+const key = <Name extends Parameters<ReturnType<typeof makeClient>>[0]>(name: Name, request: object) =>
+  makeClient(scene.app.url, scene.account.key)(name, request);
+const today = dayInGuayaquil(new Date());
+const business = (values: object = {}) =>
+  makeIssuingBusiness(scene.database.owner, scene.account.id, scene.app.services.config, values);
+const goLive = (answer: { status: number; text: string; body: object }) => dataOf(answer as never) as unknown as GoLive;
+const get = async ({ businessId: id }: IssuingBusiness) =>
+  goLive(await panel('businesses.goLive.get', { params: { id } }));
+const say = ({ businessId: id }: IssuingBusiness, body: object) =>
+  panel('businesses.goLive.update', { params: { id }, body });
+const begin = ({ businessId: id }: IssuingBusiness) => panel('businesses.goLive.begin', { params: { id } });
+const emit = (by: typeof key | PanelClient, of: IssuingBusiness, more: object = {}) =>
+  (by as typeof key)('documents.create', { body: { ...bodiesOf(of)['01'], emit: true, ...more } });
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code];
+const openOf = ({ items }: GoLive) => items.filter(({ ok }) => !ok).map(({ item }) => item);
+
+/** Everything on the list said, the invoices of the old system ending at `last`. */
+async function prepareAll(of: IssuingBusiness, last = 4318): Promise<GoLive> {
+  const { numbers, establishments } = await get(of);
+  return goLive(
+    await say(of, {
+      ...{ sri_authorised_on: today, backup_tried_on: today, without_mail: true },
+      establishments: establishments.map(({ id }) => id),
+      numbers: numbers.map(({ sequenceId, documentType: { code } }) => {
+        const said = code === '01' ? last : 0;
+        return { sequence_id: sequenceId, last_number: said, last_number_again: said };
+      }),
+    }),
+  );
+}
+
+describe('the list', () => {
+  it('says what is open, remembers who said what, and asks again about what changed', async () => {
+    const of = await business();
+    const before = await get(of);
+    expect([before.state, before.guarded, before.ready]).toEqual(['preparing', true, false]);
+    expect(openOf(before)).toEqual(['sri_authorised', 'establishments', 'numbers', 'mail', 'backup']);
+    const after = await prepareAll(of);
+    expect([after.ready, openOf(after)]).toEqual([true, []]);
+    expect(after.sriAuthorised).toMatchObject({ on: today, by: { kind: 'user' } });
+    expect(after.numbers.find(({ documentType }) => documentType.code === '01')).toMatchObject({
+      ...{ lastNumber: 4318, nextNumber: 4319, by: { kind: 'user' } },
+    });
+    await panel('establishments.update', { params: { id: of.establishmentId }, body: { address: 'Otra calle' } });
+    const moved = await get(of);
+    expect([moved.establishments[0]?.confirmed, openOf(moved)]).toEqual(['changed', ['establishments']]);
+    await panel('emissionPoints.create', { body: { establishment_id: of.establishmentId, code: '002' } });
+    expect(openOf(await get(of))).toEqual(['establishments', 'numbers']);
+    const log = listOf(await panel('auditLog.list', { query: { perPage: 5, search: 'goLive' } }));
+    expect(log.map(({ action }) => action)).toContain('businesses.goLive.update');
+  });
+
+  it('asks everything again of another RUC', async () => {
+    const of = await business();
+    expect((await prepareAll(of)).ready).toBe(true);
+    const identification = '1799999981001';
+    dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: { identification } }));
+    const open = openOf(await get(of));
+    expect(open).toEqual(['signature', 'sri_authorised', 'establishments', 'numbers', 'mail', 'backup']);
+    dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: { identification: of.ruc } }));
+    expect((await get(of)).ready).toBe(true);
+    // Also after the switch, as long as nothing was issued: it is not that of the other RUC.
+    expect(goLive(await begin(of)).state).toBe('first_document');
+    const otherRuc = { identification, environment_id: 1 };
+    dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: otherRuc }));
+    expect((await get(of)).state).toBe('preparing');
+  });
+
+  it('refuses numbers that differ, sequences of others or of tests, and days to come; nothing of it holds', async () => {
+    const [of, other] = [await business(), await business()];
+    const [counter] = (await get(of)).numbers;
+    const id = counter?.sequenceId ?? 0;
+    const [theirs] = (await get(other)).numbers;
+    const [test] = listOf(await panel('sequences.list', { query: { businessId: of.businessId, environmentId: 1 } }));
+    const number = (sequence_id: number, last_number: number, last_number_again = last_number) => ({
+      ...{ sequence_id, last_number, last_number_again },
+    });
+    const wrong = { numbers: [number(id, 12, 21)], sri_authorised_on: '2999-01-01' };
+    expect(faultsOf(await say(of, wrong))).toEqual([
+      'sri_authorised_on: field.too_large',
+      'numbers[0].last_number_again: field.differs',
+    ]);
+    const strange = [number(id, 3), number(theirs?.sequenceId ?? 0, 3), number(test?.id ?? 0, 3)];
+    expect(faultsOf(await say(of, { numbers: strange, establishments: [other.establishmentId] }))).toEqual([
+      'establishments[0]: field.not_found',
+    ]);
+    expect(faultsOf(await say(of, { numbers: strange }))).toEqual([
+      'numbers[1].sequence_id: field.not_found',
+      'numbers[2].sequence_id: field.not_found',
+    ]);
+    expect((await get(of)).numbers.every(({ nextNumber, at }) => nextNumber === 1 && at === null)).toBe(true);
+  });
+
+  it('proposes what documents brought in tell, and refuses a lower number', async () => {
+    const of = await business();
+    const [counter] = (await get(of)).numbers;
+    const id = counter?.sequenceId ?? 0;
+    await scene.database.owner
+      .updateTable('sequences')
+      .set({ last_used: 77, next_number: 78 })
+      .where('id', '=', id)
+      .execute();
+    expect((await get(of)).numbers[0]).toMatchObject({ proposed: 77, lastNumber: null });
+    const answer = (last: number) =>
+      say(of, { numbers: [{ sequence_id: id, last_number: last, last_number_again: last }] });
+    expect(codeOf(await answer(76))).toEqual([409, 'sequence.number_used']);
+    expect(goLive(await answer(77)).numbers[0]).toMatchObject({ nextNumber: 78, lastNumber: 77 });
+  });
+
+  it('tries the mail server for real, once in half a minute, and another sender anew', async () => {
+    const server = await startMailServer();
+    const mail = { smtpUrl: server.url, from: 'Facturas <facturas@example.com>' };
+    const config = { sri: sriOf(scene.simulator), mail };
+    const app = await startTestApp(scene.database, { config });
+    const client = makeClient(app.url, scene.account.key);
+    const params = { id: (await business({ email: 'tienda@example.com, otra@example.com' })).businessId };
+    const mute = { params: { id: (await business()).businessId } };
+    expect(faultsOf(await client('businesses.goLive.tryMail', mute))).toEqual(['email: field.required']);
+    server.behaviour = { recipient: () => ({ code: 550, text: 'no such mailbox' }) };
+    const refused = goLive(await client('businesses.goLive.tryMail', { params }));
+    expect(refused.mail.answer).toContain('no such mailbox');
+    expect(refused.items.find(({ item }) => item === 'mail')).toMatchObject({
+      problems: [{ code: 'go_live.mail_refused' }],
+    });
+    const again = await client('businesses.goLive.tryMail', { params });
+    expect([again.status, Number(again.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    server.behaviour = {};
+    await scene.database.owner
+      .updateTable('go_live_answers')
+      .set({ answered_at: new Date(Date.now() - 60_000) })
+      .where('business_id', '=', params.id)
+      .execute();
+    const taken = goLive(await client('businesses.goLive.tryMail', { params }));
+    expect(openOf(taken)).not.toContain('mail');
+    expect(server.received.map(({ to }) => to)).toEqual([['tienda@example.com']]);
+    await app.close();
+    const moved = { config: { ...config, mail: { ...mail, from: 'otro@example.com' } } };
+    const other = await startTestApp(scene.database, moved);
+    expect(
+      openOf(goLive(await makeClient(other.url, scene.account.key)('businesses.goLive.get', { params }))),
+    ).toContain('mail');
+    await other.close();
+    await server.close();
+  });
+
+  it('has no mail server to try where there is none', async () => {
+    const params = { id: (await business()).businessId };
+    expect(codeOf(await panel('businesses.goLive.tryMail', { params }))).toEqual([409, 'mail.no_server']);
+  });
+});
+
+describe('the switch', () => {
+  it('waits for the list, is done once by two at once, and lets keys and batches in after the first by hand', async () => {
+    const of = await business();
+    expect(codeOf(await begin(of))).toEqual([409, 'business.not_ready']);
+    await prepareAll(of);
+    const pressed = await Promise.all([begin(of), begin(of)]);
+    expect(pressed.map(({ status }) => status)).toEqual([200, 200]);
+    expect(pressed.map((each) => [goLive(each).state, goLive(each).environmentId])).toEqual([
+      ['first_document', 2],
+      ['first_document', 2],
+    ]);
+    const begun = listOf(await panel('auditLog.list', { query: { search: 'goLive.begin', perPage: 100 } }));
+    expect(begun.filter(({ recordId }) => recordId === of.businessId)).toHaveLength(1);
+    expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
+    const batch = await panel('documents.batch', { body: [{ ...bodiesOf(of)['01'], emit: true }] as never });
+    expect(batch.text).toContain('business.not_live');
+    // A draft is a draft, by whomever.
+    expect((await emit(key, of, { emit: false })).status).toBe(201);
+    const first = dataOf(await emit(panel, of));
+    expect([first.state, first.number]).toEqual(['authorizated', '001-001-000004319']);
+    expect(await get(of)).toMatchObject({ state: 'live', firstDocument: { id: first.id, acronym: 'AUT' } });
+    expect(dataOf(await emit(key, of)).number).toBe('001-001-000004320');
+  });
+
+  it('is asked of whoever stands in production without it, and told by SRI itself once a document is authorised', async () => {
+    const of = await business({ environment_id: 2 });
+    expect(codeOf(await emit(panel, of))).toEqual([409, 'business.not_live']);
+    expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
+    await prepareAll(of, 0);
+    expect(goLive(await begin(of)).state).toBe('first_document');
+    // Nobody looks at the page: a key is let in by what SRI said.
+    expect(dataOf(await emit(panel, of)).state).toBe('authorizated');
+    expect((await emit(key, of)).status).toBe(201);
+  });
+
+  it('sends one at a time until SRI has answered, and another after a rejection', async () => {
+    const of = await business();
+    await prepareAll(of, 0);
+    await begin(of);
+    const desk = sriDesk(scene.simulator);
+    await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
+    expect(dataOf(await emit(panel, of)).state).toBe('rejected');
+    expect((await get(of)).firstDocument).toMatchObject({ acronym: 'DVL' });
+    await desk.settings({ authorizationMs: { min: 3_600_000, max: 3_600_000 } });
+    const hasty = await startTestApp(scene.database, {
+      config: {
+        ...{ sri: sriOf(scene.simulator), goLiveGuard: 'on', providerRuc },
+        emission: { ...scene.app.services.config.emission, inlineDeadlineMs: 500, firstAskMs: 0 },
+      },
+    });
+    const cookie = await signIn(scene.database, scene.account.id);
+    const { items: [line] = [] } = bodiesOf(of)['01'] as { items?: object[] };
+    // Of four at once one is sent, and the others take no number.
+    const together = [1, 2, 3, 4].map((amount) =>
+      emit(makePanelClient(hasty.url, cookie), of, { items: [{ ...line, amount }] }),
+    );
+    const answers = await Promise.all(together);
+    await hasty.close();
+    const [waiting, ...refused] = answers.sort((a, b) => a.status - b.status);
+    expect(waiting && dataOf(waiting).state).toBe('recepted');
+    expect(refused.map(codeOf)).toEqual(Array(3).fill([409, 'business.not_live']));
+    expect((await get(of)).numbers.find(({ documentType: { code } }) => code === '01')).toMatchObject({
+      nextNumber: 3,
+    });
+    expect(codeOf(await emit(panel, of))).toEqual([409, 'business.not_live']);
+    await desk.settings({ authorizationMs: { min: 0, max: 0 } });
+  });
+
+  it('does not hold where the guard is off, nor in the test environment', async () => {
+    const open = await startTestApp(scene.database, { config: { sri: sriOf(scene.simulator) } });
+    const of = await business({ environment_id: 2 });
+    const answer = await makeClient(open.url, scene.account.key)('documents.create', {
+      body: { ...bodiesOf(of)['01'], emit: true },
+    });
+    await open.close();
+    expect(answer.status).toBe(201);
+    expect((await emit(key, scene.business)).status).toBe(201);
+  });
+});
+
+describe('every other door', () => {
+  it('is shut to keys until the first document is authorised, and open to all afterwards', async () => {
+    const of = await business();
+    await prepareAll(of, 0);
+    await begin(of);
+    const desk = sriDesk(scene.simulator);
+    await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
+    const { id } = dataOf(await emit(panel, of));
+    const body = bodiesOf(of)['01'] as never;
+    const draft = dataOf(await emit(key, of, { emit: false })).id;
+    const mine = { database: scene.database, mine: scene.account as never };
+    const limited = makeClient(scene.app.url, await makeLimitedKey(mine, { businessIds: [of.businessId] }));
+    const doors = async () => [
+      await key('documents.update', { params: { id: draft }, body: { emit: true } }),
+      await key('documents.update', { params: { id }, body: { emit: true } }),
+      await limited('documents.correct', { params: { id }, body }),
+      await limited('documents.create', { body: { ...bodiesOf(of)['01'], emit: true } as never }),
+    ];
+    expect((await doors()).map(codeOf)).toEqual(Array(4).fill([409, 'business.not_live']));
+    const agent = await connectAgent(scene.app.url, scene.account.key);
+    const { data } = await agent.call('previsualizar', { documento: body });
+    const refused = await agent.call('emitir', { documento: body, token: data.token });
+    expect([refused.failed, JSON.stringify(refused.data)]).toEqual([
+      true,
+      expect.stringContaining('business.not_live'),
+    ]);
+    // By hand, and whoever stands at the counter.
+    const cashier = makePanelClient(scene.app.url, await makePerson(mine, 'cashier', [of.emissionPointId]));
+    expect(dataOf(await emit(cashier, of)).state).toBe('authorizated');
+    expect((await limited('documents.correct', { params: { id }, body })).status).toBe(200);
+    expect((await key('documents.update', { params: { id: draft }, body: { emit: true } })).status).toBe(200);
+  });
+});
+
+describe('a simulator in the place of SRI', () => {
+  it('makes nobody live once production is SRI itself, and takes nothing from who was', async () => {
+    const { owner } = scene.database;
+    const note = async (isSri: boolean) =>
+      (await sql<{ businesses: number }>`select businesses from note_production_side(${isSri})`.execute(owner)).rows[0]
+        ?.businesses;
+    expect(await note(false)).toBe(0);
+    const of = await business();
+    await prepareAll(of, 0);
+    await begin(of);
+    expect(dataOf(await emit(panel, of)).state).toBe('authorizated');
+    expect((await emit(key, of)).status).toBe(201);
+    expect([await note(false), await note(true), await note(true)]).toEqual([0, expect.toSatisfy((n) => n > 0), 0]);
+    expect(await get(of)).toMatchObject({ state: 'preparing', firstDocument: null, ready: true });
+    for (const by of [key, panel]) expect(codeOf(await emit(by, of))).toEqual([409, 'business.not_live']);
+    expect(goLive(await begin(of)).state).toBe('first_document');
+    expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
+    const first = dataOf(await emit(panel, of));
+    expect(await get(of)).toMatchObject({ state: 'live', firstDocument: { id: first.id } });
+    // A rehearsal with the simulator in between, and back: who was live with SRI still is.
+    expect([await note(false), await note(true)]).toEqual([0, 0]);
+    expect((await emit(key, of)).status).toBe(201);
+    await sql`delete from production_sides`.execute(owner);
+  });
+});
+
+describe('a pause', () => {
+  it('refuses by name, keeps drafts and numbers, and ends; the log tells of both', async () => {
+    const of = await business();
+    const params = { id: of.businessId };
+    const pause = () => panel('businesses.goLive.pause', { params, body: { reason: 'Revisamos los números' } });
+    expect(codeOf(await pause())).toEqual([409, 'business.not_in_production']);
+    await prepareAll(of, 0);
+    await begin(of);
+    await emit(panel, of);
+    expect(goLive(await pause())).toMatchObject({ state: 'paused', pauseReason: 'Revisamos los números' });
+    expect((await pause()).status).toBe(200);
+    expect(codeOf(await emit(panel, of))).toEqual([409, 'business.production_paused']);
+    expect(codeOf(await emit(key, of))).toEqual([409, 'business.production_paused']);
+    expect((await emit(key, of, { emit: false })).status).toBe(201);
+    const resumed = goLive(await panel('businesses.goLive.resume', { params }));
+    expect([resumed.state, resumed.pausedAt, resumed.pauseReason]).toEqual(['live', null, null]);
+    expect(dataOf(await emit(key, of)).number).toBe('001-001-000000002');
+    const log = listOf(await panel('auditLog.list', { query: { search: 'goLive', perPage: 100 } }));
+    const own = log.filter(({ recordId }) => recordId === of.businessId).map(({ action }) => action);
+    expect(own).toEqual(expect.arrayContaining(['businesses.goLive.pause', 'businesses.goLive.resume']));
+  });
+
+  it('is for nobody else, and not for a key of tests', async () => {
+    const of = await business();
+    const params = { id: of.businessId };
+    const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key);
+    expect((await stranger('businesses.goLive.get', { params })).status).toBe(404);
+    expect((await stranger('businesses.goLive.begin', { params })).status).toBe(404);
+    const mode = { mode: 'test' as const };
+    const account = await makeTestAccount(scene.database, mode);
+    const theirs = await makeIssuingBusiness(scene.database.owner, account.id, scene.app.services.config);
+    const tester = makeClient(scene.app.url, account.key);
+    const own = { params: { id: theirs.businessId } };
+    expect((await tester('businesses.goLive.get', own)).status).toBe(200);
+    expect(codeOf(await tester('businesses.goLive.update', { ...own, body: { without_mail: true } }))).toEqual([
+      403,
+      'key.test_only',
+    ]);
+  });
+});

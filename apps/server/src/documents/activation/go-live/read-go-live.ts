@@ -1,0 +1,170 @@
+// The list as it stands: what is stored, what people said, what the operator has set.
+import { findById, largestSequential } from '@talonario/sri';
+import { dayInGuayaquil, formatInstant } from '../../../platform/clock/guayaquil.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { isGuarded } from '../../../platform/config/go-live-guard.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
+import { readNumbersSeenElsewhere, type SeenElsewhere } from '../../../records/numbering/seen-elsewhere-store.ts';
+import { noSignature, showSignature } from '../../../records/signatures/show.ts';
+import { findCurrent } from '../../../records/signatures/store.ts';
+import { productionId } from '../../production-guard.ts';
+import { markLive, type Place } from '../../production-guard-store.ts';
+import { type Facts, type GoLive, listItems } from './checklist.ts';
+import {
+  type AnswerRow,
+  type CounterRow,
+  type ProductionRow,
+  type Question,
+  readAnswers,
+  readCounters,
+  readFirstDocument,
+  readLastBackup,
+  readProduction,
+  readSeries,
+  type SeriesRow,
+} from './store.ts';
+
+export interface Reader {
+  readonly account: { readonly id: number };
+  readonly config: Config;
+  readonly now: () => Date;
+}
+
+export async function readGoLive(trx: Trx, reader: Reader, business: FoundBusiness): Promise<GoLive> {
+  const { config } = reader;
+  const now = reader.now();
+  const place: Place = { accountId: reader.account.id, businessId: business.id };
+  const first = await readFirstDocument(trx, place);
+  // Nobody has to press anything for it: what SRI authorised tells.
+  if (first?.acronym === 'AUT') await markLive(trx, place);
+  const production = await readProduction(trx, place);
+  const find = finderOf(await readAnswers(trx, place));
+  const stored = await findCurrent(trx, place.accountId, place.businessId);
+  const signature = stored ? showSignature(stored, business.identification, now) : noSignature;
+  const establishments = (await readSeries(trx, place)).map((row) => showEstablishment(row, find));
+  // What the old system left behind matters until the switch.
+  const seen = production.switchedAt === null ? await readNumbersSeenElsewhere(trx, place.accountId, business.id) : [];
+  const numbers = (await readCounters(trx, place)).map((row) => showCounter(row, seen, find));
+  const taken = await readLastBackup(trx);
+  const said = {
+    sriAuthorised: { on: dateOf(find('sri_authorised')), ...who(find('sri_authorised')) },
+    mail: showMail(config, production, find('mail')),
+    backup: { triedOn: dateOf(find('backup')), lastTakenAt: taken && formatInstant(taken), ...who(find('backup')) },
+  };
+  const items = listItems({
+    ...{ today: dayInGuayaquil(now), signature, ruc: business.identification, providerRuc: config.providerRuc },
+    establishments: establishments.map(({ points, confirmed }) => ({ points: points.length, confirmed })),
+    numbers: numbers.map(({ at, held }) => ({ answered: at !== null, held })),
+    ...{ sriAuthorisedOn: said.sriAuthorised.on, backupTriedOn: said.backup.triedOn },
+    mail: mailFact(config, find('mail')),
+  });
+  return {
+    ...{ businessId: business.id, environmentId: business.environment_id },
+    ...{ state: stateOf(production), guarded: isGuarded(config), ready: items.every(({ ok }) => ok) },
+    ...{ items, ...said, establishments, numbers },
+    firstDocument: first
+      ? { id: first.id, number: first.number, acronym: first.acronym, documentType: typeOf(first.documentTypeId) }
+      : null,
+    ...showTimes(production, find('pause')),
+  };
+}
+
+export function stateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): GoLive['state'] {
+  if (pausedAt !== null) return 'paused';
+  if (liveAt !== null) return 'live';
+  return switchedAt === null ? 'preparing' : 'first_document';
+}
+
+/** What an establishment was when somebody compared it with the RUC. */
+export function seenOf({ code, address, points }: Pick<SeriesRow, 'code' | 'address' | 'points'>) {
+  return { code, address, points: [...points] };
+}
+
+type Find = (question: Question, subject?: number) => AnswerRow | undefined;
+
+function finderOf(answers: readonly AnswerRow[]): Find {
+  const byName = new Map(answers.map((row) => [`${row.question} ${row.subject}`, row]));
+  return (question, subject = 0) => byName.get(`${question} ${subject}`);
+}
+
+function who(row: AnswerRow | undefined): Pick<GoLive['backup'], 'at' | 'by'> {
+  if (row === undefined) return { at: null, by: null };
+  return { at: formatInstant(row.answered_at), by: row.answered_by as GoLive['backup']['by'] };
+}
+
+function dateOf(row: AnswerRow | undefined): string | null {
+  return row === undefined ? null : (row.answer as { on: string }).on;
+}
+
+function showEstablishment(row: SeriesRow, find: Find): GoLive['establishments'][number] {
+  const said = find('establishment', row.id);
+  const same = said !== undefined && isSame(said.answer as ReturnType<typeof seenOf>, row);
+  const { id, code, address, points } = row;
+  return { id, code, address, points: [...points], confirmed: said ? (same ? 'yes' : 'changed') : 'no', ...who(said) };
+}
+
+function isSame(seen: ReturnType<typeof seenOf>, row: SeriesRow): boolean {
+  return seen.code === row.code && seen.address === row.address && seen.points.join() === row.points.join();
+}
+
+function showCounter(row: CounterRow, seen: readonly SeenElsewhere[], find: Find): GoLive['numbers'][number] {
+  const said = find('number', row.id);
+  const known = Math.max(row.lastUsed ?? 0, ...seen.filter((one) => isOf(one, row)).map(({ highest }) => highest ?? 0));
+  return {
+    sequenceId: row.id,
+    ...{ establishmentCode: row.establishmentCode, emissionPointCode: row.emissionPointCode },
+    documentType: typeOf(row.documentTypeId),
+    nextNumber: row.nextNumber > largestSequential ? null : row.nextNumber,
+    held: row.held,
+    lastNumber: said === undefined ? null : (said.answer as { last: number }).last,
+    proposed: known === 0 ? null : known,
+    ...who(said),
+  };
+}
+
+function isOf(seen: SeenElsewhere, row: CounterRow): boolean {
+  return (
+    seen.environmentId === productionId &&
+    seen.documentTypeId === row.documentTypeId &&
+    seen.establishmentCode === row.establishmentCode &&
+    seen.emissionPointCode === row.emissionPointCode
+  );
+}
+
+function showMail(config: Config, { email }: ProductionRow, said: AnswerRow | undefined): GoLive['mail'] {
+  const tried = said?.answer as { readonly answer?: string } | undefined;
+  return { to: firstAddress(email), from: config.mail?.from ?? null, answer: tried?.answer ?? null, ...who(said) };
+}
+
+export function firstAddress(emails: string | null): string | null {
+  return emails?.split(',')[0]?.trim() || null;
+}
+
+function mailFact({ mail }: Config, said: AnswerRow | undefined): Facts['mail'] {
+  const told = said?.answer as
+    | { readonly without?: boolean; readonly outcome?: string; readonly from?: string }
+    | undefined;
+  if (told?.without) return 'declined';
+  if (mail === undefined) return 'none';
+  // Another sender is another try.
+  if (told?.outcome === undefined || told.from !== mail.from) return 'untried';
+  return told.outcome === 'accepted' ? 'taken' : 'refused';
+}
+
+function showTimes({ switchedAt, liveAt, pausedAt }: ProductionRow, pause: AnswerRow | undefined) {
+  const told = pausedAt === null ? undefined : pause;
+  return {
+    switchedAt: switchedAt && formatInstant(switchedAt),
+    liveAt: liveAt && formatInstant(liveAt),
+    pausedAt: pausedAt && formatInstant(pausedAt),
+    pausedBy: who(told).by,
+    pauseReason: told === undefined ? null : (told.answer as { reason: string }).reason,
+  };
+}
+
+function typeOf(id: number): GoLive['numbers'][number]['documentType'] {
+  const type = findById('document-types', id);
+  if (type === undefined) throw new RangeError(`no catalog has document type ${id}`);
+  return { id, code: type.code, name: type.name };
+}

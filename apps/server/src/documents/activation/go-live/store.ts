@@ -1,0 +1,166 @@
+// Every statement about how far a business has come with production.
+import type { Acronym } from '@talonario/sri';
+import { sql } from 'kysely';
+import type { Row } from '../../../platform/db/tables.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import type { Place } from '../../production-guard-store.ts';
+
+export interface ProductionRow {
+  readonly switchedAt: Date | null;
+  readonly liveAt: Date | null;
+  readonly pausedAt: Date | null;
+  readonly email: string | null;
+}
+
+/** Held until the transaction ends, so that of two who switch, pause or resume at once the second sees what the first did. */
+export async function readProduction(
+  trx: Trx,
+  { accountId, businessId }: Place,
+  lock?: 'lock',
+): Promise<ProductionRow> {
+  return await trx
+    .selectFrom('businesses as b')
+    .select(['b.production_switched_at as switchedAt', 'b.production_live_at as liveAt'])
+    .select(['b.production_paused_at as pausedAt', 'b.email'])
+    .where('b.account_id', '=', accountId)
+    .where('b.id', '=', businessId)
+    .$if(lock !== undefined, (query) => query.forNoKeyUpdate())
+    .executeTakeFirstOrThrow();
+}
+
+export async function setProduction(
+  trx: Trx,
+  { accountId, businessId }: Place,
+  changes: { readonly production_switched_at?: Date; readonly production_paused_at?: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('businesses')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', businessId)
+    .execute();
+}
+
+export type Question = Row<'go_live_answers'>['question'];
+
+export interface AnswerRow {
+  readonly question: Question;
+  readonly subject: number;
+  readonly answer: unknown;
+  readonly answered_by: unknown;
+  readonly answered_at: Date;
+}
+
+/** What was said of another RUC, before it was corrected, is not said of this one. */
+export async function readAnswers(trx: Trx, { accountId, businessId }: Place): Promise<AnswerRow[]> {
+  return await trx
+    .selectFrom('go_live_answers as a')
+    .innerJoin('businesses as b', 'b.id', 'a.business_id')
+    .select(['a.question', 'a.subject', 'a.answer', 'a.answered_by', 'a.answered_at'])
+    .where('a.account_id', '=', accountId)
+    .where('a.business_id', '=', businessId)
+    .where(sql<boolean>`a.answer ->> 'ruc' = b.identification`)
+    .execute();
+}
+
+/** The last word counts; those before it are in the audit log. */
+export async function writeAnswer(
+  trx: Trx,
+  { accountId, businessId }: Place,
+  said: { readonly question: Question; readonly subject?: number; readonly answer: object; readonly by: object },
+): Promise<void> {
+  const answer = sql<string>`${JSON.stringify(said.answer)}::jsonb || jsonb_build_object('ruc',
+    (select identification from businesses where account_id = ${accountId} and id = ${businessId}))`;
+  const by = JSON.stringify(said.by);
+  await trx
+    .insertInto('go_live_answers')
+    .values({
+      account_id: accountId,
+      business_id: businessId,
+      question: said.question,
+      subject: said.subject ?? 0,
+      answer,
+      answered_by: by,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'question', 'subject'])
+        .doUpdateSet({ answer, answered_by: by, answered_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+export interface SeriesRow {
+  readonly id: number;
+  readonly code: string;
+  readonly address: string;
+  readonly points: readonly string[];
+}
+
+/** Active establishments with the codes of their active points. */
+export async function readSeries(trx: Trx, { accountId, businessId }: Place): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select e.id, e.code, e.address,
+           coalesce((select json_agg(p.code order by p.code) from emission_points p
+                      where p.account_id = ${accountId} and p.establishment_id = e.id and p.active), '[]') as points
+      from establishments e
+     where e.account_id = ${accountId} and e.business_id = ${businessId} and e.active
+     order by e.code`.execute(trx);
+  return rows;
+}
+
+export interface CounterRow {
+  readonly id: number;
+  readonly establishmentCode: string;
+  readonly emissionPointCode: string;
+  readonly documentTypeId: number;
+  readonly nextNumber: number;
+  readonly lastUsed: number | null;
+  readonly held: boolean;
+}
+
+/** The production sequences of active points. */
+export async function readCounters(trx: Trx, { accountId, businessId }: Place): Promise<CounterRow[]> {
+  const { rows } = await sql<CounterRow>`
+    select s.id, e.code as "establishmentCode", p.code as "emissionPointCode", s.document_type_id as "documentTypeId",
+           s.next_number as "nextNumber", s.last_used as "lastUsed", s.held_at is not null as held
+      from sequences s
+      join emission_points p on p.id = s.emission_point_id and p.active
+      join establishments e on e.id = s.establishment_id and e.active
+     where s.account_id = ${accountId} and s.business_id = ${businessId} and s.environment_id = 2
+     order by e.code, p.code, s.document_type_id`.execute(trx);
+  return rows;
+}
+
+/** Null: none is known. */
+export async function readLastBackup(trx: Trx): Promise<Date | null> {
+  const { rows } = await sql<{ taken: Date | null }>`select last_known_backup() as taken`.execute(trx);
+  return rows[0]?.taken ?? null;
+}
+
+export interface FirstDocumentRow {
+  readonly id: number;
+  readonly number: string | null;
+  readonly acronym: Acronym;
+  readonly documentTypeId: number;
+}
+
+/** The first document that SRI authorised in production; until then, the last one that was tried. */
+export async function readFirstDocument(
+  trx: Trx,
+  { accountId, businessId }: Place,
+): Promise<FirstDocumentRow | undefined> {
+  const { rows } = await sql<FirstDocumentRow>`
+    select id, number, acronym, document_type_id as "documentTypeId" from (
+      (select 1 as place, id, number, acronym, document_type_id from documents
+        where account_id = ${accountId} and business_id = ${businessId} and environment_id = 2 and acronym = 'AUT'
+          and not issued_elsewhere and counts_in_production(greatest(created_at, authorized_at))
+        order by id limit 1)
+      union all
+      (select 2, id, number, acronym, document_type_id from documents
+        where account_id = ${accountId} and business_id = ${businessId} and environment_id = 2 and acronym not in ('AUT', 'CRD')
+        order by id desc limit 1)
+    ) found
+    order by place limit 1`.execute(trx);
+  return rows[0];
+}

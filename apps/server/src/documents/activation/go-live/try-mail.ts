@@ -1,0 +1,49 @@
+// POST /businesses/{id}/go-live/mail:test: a message really leaves, and what the mail server said of it is remembered.
+import { recordAudit } from '../../../identity/audit/record.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { conflict, invalid, Refusal, tooManyRequests } from '../../../platform/http/replies/error-reply.ts';
+import { sendTestMessage } from '../../../platform/smtp/test-message.ts';
+import type { Place } from '../../production-guard-store.ts';
+import { reachForChange } from './reach.ts';
+import { firstAddress, readGoLive } from './read-go-live.ts';
+import { readAnswers, readProduction, writeAnswer } from './store.ts';
+
+/** A person waits for it. */
+const patience = { connectMs: 5_000, silenceMs: 8_000, messageMs: 12_000 };
+const restMs = 30_000;
+
+export async function tryMail(call: Call<'businesses.goLive.tryMail'>) {
+  const { config, account, params } = call;
+  const { mail } = config;
+  const place: Place = { accountId: account.id, businessId: params.id };
+  const sending = await call.db.forAccount(account.id, async (trx) => {
+    const business = await reachForChange(trx, call, params.id);
+    if (business instanceof Refusal) return business;
+    if (mail === undefined) return conflict('mail.no_server', 'There is no mail server: the operator sets SMTP_URL.');
+    const { email } = await readProduction(trx, place, 'lock');
+    const address = firstAddress(email);
+    if (address === null)
+      return invalid([{ field: 'email', code: 'field.required', message: 'is missing: the business has no e-mail' }]);
+    const last = (await readAnswers(trx, place)).find(({ question }) => question === 'mail');
+    const waitMs = last === undefined ? 0 : last.answered_at.getTime() + restMs - call.now().getTime();
+    if (last !== undefined && waitMs > 0 && 'from' in (last.answer as object))
+      return tooManyRequests(Math.ceil(waitMs / 1000), 'A test message was sent a moment ago.');
+    // Noted before it is sent, so that of two at once only one sends.
+    await writeAnswer(trx, place, { question: 'mail', answer: { from: mail.from }, by: call.actor });
+    return { mail, to: address };
+  });
+  if (sending instanceof Refusal) return sending;
+  const { from } = sending.mail;
+  const { outcome, answer } = await sendTestMessage(sending.mail, sending.to, patience);
+  return await call.transaction(async (trx) => {
+    const business = await reachForChange(trx, call, params.id);
+    if (business instanceof Refusal) return business;
+    await writeAnswer(trx, place, { question: 'mail', answer: { from, outcome, answer }, by: call.actor });
+    await recordAudit(trx, call, {
+      ...{ action: 'businesses.goLive.tryMail', recordType: 'goLive', recordId: business.id, businessId: business.id },
+      before: {},
+      after: { outcome, answer },
+    });
+    return { data: await readGoLive(trx, call, business) };
+  });
+}

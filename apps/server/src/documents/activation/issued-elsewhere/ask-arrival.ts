@@ -1,0 +1,25 @@
+// A document may have been annulled before it was brought in: SRI is asked once. What it does not say now, the monthly look will find.
+import type { EnvironmentId } from '../../../authority/environment.ts';
+import type { AuthorityServices } from '../../../authority/services.ts';
+import { applyAnswer } from '../../annulment/apply.ts';
+import { lockAnnullable } from '../../annulment/store.ts';
+
+export interface Arrival {
+  readonly accountId: number;
+  readonly documentId: number;
+  readonly environmentId: EnvironmentId;
+  readonly accessKey: string;
+}
+
+export async function askAboutArrival(
+  { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
+  { accountId, documentId, environmentId, accessKey }: Arrival,
+): Promise<void> {
+  const result = await stateQueries.ask(environmentId, accessKey);
+  if (result.kind === 'silent') return;
+  await db.forAccount(accountId, async (trx) => {
+    const document = await lockAnnullable(trx, accountId, documentId);
+    // Whoever issued it elsewhere told the receiver there.
+    if (document !== undefined) await applyAnswer(trx, { ...document, emailOnAnnulment: false }, result.answer, now());
+  });
+}

@@ -1,0 +1,192 @@
+// What becomes of a document that SRI has authorised for another system: a document here, in one transaction with its number and the move
+// of the sequence. Of two that bring in the same, and of an emission at the same moment, one waits for the other at the counter.
+import {
+  beginnings,
+  findByCode,
+  guessIdentification,
+  parseAccessKey,
+  type ReceivedDocument,
+  type ReceivedParty,
+  traitsByCode,
+} from '@talonario/sri';
+import { recordAudit, recordAudits, serviceAuthor } from '../../../identity/audit/record.ts';
+import { cleanText } from '../../../platform/db/clean-text.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { showParty } from '../../../records/parties/directory.ts';
+import { findParty, type Role } from '../../../records/parties/store.ts';
+import { dataOf, writeEvent } from '../../emission/steps/announce.ts';
+import type { ComputedEntity } from '../../figures.ts';
+import { contentOf, type NamedParties } from './content.ts';
+import {
+  type BroughtInDocument,
+  findHolders,
+  findItemsByCode,
+  findOrInsertParty,
+  type GivenAuthorization,
+  type Holder,
+  type Issuer,
+  insertBroughtIn,
+  type LockedCounter,
+  lockCounter,
+  movePast,
+} from './store.ts';
+
+export interface IssuedElsewhere {
+  readonly accessKey: string;
+  readonly document: ReceivedDocument;
+  readonly xml: string;
+  readonly authorization: GivenAuthorization;
+}
+
+export type BroughtIn =
+  | { readonly kind: 'brought in'; readonly documentId: number; readonly skipped?: { from: number; to: number } }
+  | { readonly kind: 'known'; readonly documentId: number }
+  /** Another document here has its number, and SRI may have authorised that one or may yet. */
+  | { readonly kind: 'number used'; readonly documentId: number }
+  | { readonly kind: 'point unknown'; readonly establishment: string; readonly emissionPoint: string }
+  | { readonly kind: 'too large' };
+
+export async function bringInDocument(trx: Trx, issuer: Issuer, given: IssuedElsewhere, now: Date): Promise<BroughtIn> {
+  const { accessKey, document, xml, authorization } = given;
+  const key = parseAccessKey(accessKey);
+  const type = key && findByCode('document-types', key.documentCode);
+  if (key === undefined || type === undefined) throw new Error(`SRI was asked for ${accessKey}`);
+  if (![document.subtotal, document.discount, document.total].every(fits)) return { kind: 'too large' };
+  const counter = await lockCounter(trx, issuer, key, type.id);
+  if (counter === undefined)
+    return { kind: 'point unknown', establishment: key.establishment, emissionPoint: key.emissionPoint };
+  const { number } = document;
+  const holders = await findHolders(trx, issuer, accessKey, { ...key, documentTypeId: type.id }, key.sequential);
+  const known = holders.find((holder) => holder.accessKey === accessKey);
+  if (known !== undefined) return { kind: 'known', documentId: known.id };
+  const rival = holders.find((holder) => holdsOn(holder, number));
+  if (rival !== undefined) return { kind: 'number used', documentId: rival.id };
+
+  const parties = await nameParties(trx, issuer, document);
+  const codes = document.lines.flatMap(({ code }) => (code ? [code] : []));
+  const items = await findItemsByCode(trx, issuer, [...new Set(codes)]);
+  const content = contentOf(document, issuer.businessId, counter, parties, items);
+  const authorizedAt = authorization.authorizedAt ?? now;
+  const documentId = await insertBroughtIn(trx, issuer, {
+    ...{ accessKey, number, sequential: key.sequential, counter, xml },
+    ...content,
+    partyIds: [parties.customer, parties.provider, parties.carrier, ...parties.recipients].flatMap((party) =>
+      party ? [party.id] : [],
+    ),
+    authorization: { ...authorization, authorizedAt },
+  });
+  await tellOf(trx, issuer, { documentId, accessKey, number, ...content }, { ...authorization, authorizedAt });
+  await movePast(trx, issuer.accountId, counter, key.sequential);
+  await audit(trx, issuer, documentId, accessKey, counter, key.sequential);
+  const skips = key.sequential > counter.nextNumber;
+  return {
+    kind: 'brought in',
+    documentId,
+    ...(skips && { skipped: { from: counter.nextNumber, to: key.sequential } }),
+  };
+}
+
+/** Only the log hears of it: whoever is told by webhooks and mail waits for what is issued here. */
+async function tellOf(
+  trx: Trx,
+  { accountId, businessId }: Issuer,
+  { documentId: id, accessKey, number, body, figures }: Brought,
+  { number: authorizationNumber, authorizedAt }: GivenAuthorization & { readonly authorizedAt: Date },
+): Promise<void> {
+  const told = { id, businessId, documentTypeId: body.document_type_id, number, accessKey, total: figures.total };
+  const authorized = { number: authorizationNumber || accessKey, authorizedAt };
+  const data = dataOf({ ...told, externalId: null }, beginnings.brought_in, authorized);
+  const event = { type: 'document.created', data, previous: null, emailRecipients: [] } as const;
+  await writeEvent(trx, { accountId, businessId, id }, event);
+}
+
+type Brought = Pick<BroughtInDocument, 'accessKey' | 'number' | 'body' | 'figures'> & { readonly documentId: number };
+
+/** A number that SRI refused, or that its document gave up after message 45, is free for the one SRI has authorised. */
+function holdsOn({ acronym, number }: Holder, wanted: string): boolean {
+  return number === wanted && acronym !== 'DVL' && acronym !== 'NAT';
+}
+
+async function nameParties(trx: Trx, issuer: Issuer, document: ReceivedDocument): Promise<NamedParties> {
+  const name = (role: Role, party: ReceivedParty) => nameParty(trx, issuer, role, party, document);
+  const { typeCode, receiver, receivers, transport } = document;
+  const type = traitsByCode(typeCode);
+  const recipients: ComputedEntity[] = [];
+  for (const one of type?.transport ? receivers : [receiver]) recipients.push(await name('customer', one));
+  const customer = recipients[0] ?? (await name('customer', receiver));
+  const carrier = transport && { id: transport.carrierId, name: transport.carrierName, ...unknown };
+  return {
+    customer,
+    ...(type?.receiverField === 'provider_entity_id' && { provider: await name('provider', receiver) }),
+    ...(carrier && { carrier: await name('carrier', carrier) }),
+    recipients: type?.transport ? recipients : [],
+  };
+}
+
+const unknown = { idType: undefined, address: undefined };
+
+/** Under the name the document prints, whatever the directory calls them. */
+async function nameParty(
+  trx: Trx,
+  { accountId, businessId }: Issuer,
+  role: Role,
+  party: ReceivedParty,
+  { additionalInfo }: ReceivedDocument,
+): Promise<ComputedEntity> {
+  const identification = cleanText(party.id).slice(0, 20);
+  const businessName = cleanText(party.name).slice(0, 300) || identification;
+  const { id, email, isNew } = await findOrInsertParty(trx, accountId, role, {
+    business_id: businessId,
+    identification_type_id: identificationTypeOf(party),
+    identification,
+    business_name: businessName,
+    address: party.address === undefined ? null : cleanText(party.address).slice(0, 300),
+    email: role === 'carrier' ? null : emailIn(additionalInfo),
+  });
+  const made = isNew ? await findParty(trx, accountId, role, id) : undefined;
+  if (made !== undefined)
+    await recordAudit(trx, serviceAuthor(accountId), {
+      ...{ action, recordType: role, recordId: id, businessId },
+      ...{ before: null, after: showParty(made) },
+    });
+  return { id, identification, businessName, email };
+}
+
+/** A guide does not say what kind of identification it names. */
+function identificationTypeOf({ idType, id }: ReceivedParty): number {
+  const known = findByCode('identification-types', idType ?? '');
+  return (known ?? findByCode('identification-types', guessIdentification(id)))?.id ?? 6;
+}
+
+/** The field in which issuers print where they send the document. */
+function emailIn(fields: ReceivedDocument['additionalInfo']): string | null {
+  const field = fields.find(({ name }) => /mail|correo/i.test(name));
+  const value = field?.value.trim() ?? '';
+  return /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]{1,180}\.[a-z]{2,}$/i.test(value) ? value : null;
+}
+
+async function audit(
+  trx: Trx,
+  { accountId, businessId }: Issuer,
+  documentId: number,
+  accessKey: string,
+  { id, nextNumber }: LockedCounter,
+  sequential: number,
+): Promise<void> {
+  await recordAudits(trx, serviceAuthor(accountId), [
+    { action, recordType: 'document', recordId: documentId, businessId, before: null, after: { accessKey } },
+    {
+      ...{ action, recordType: 'sequence', recordId: id, businessId },
+      before: { nextNumber },
+      after: { nextNumber: Math.max(nextNumber, sequential + 1) },
+      untold: true, // a number that a document takes
+    },
+  ]);
+}
+
+const action = 'documents.bringIn';
+
+/** What the columns of a document hold. */
+function fits(amount: string | undefined): boolean {
+  return amount === undefined || /^\d{1,12}(?:\.\d+)?$/.test(amount);
+}

@@ -1,0 +1,68 @@
+// Whether a signature may rehearse: in force, of the RUC that signs, of an authority that speaks for it.
+import type { X509Certificate } from 'node:crypto';
+import { describeSigner, type P12Reason } from '@talonario/p12';
+import { readCertificate, type Signer } from '@talonario/sri';
+import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
+import { makeStep, type Step } from './report.ts';
+
+export interface RehearsalSignature {
+  readonly signer: Signer;
+  /** The certificates above its own, DER. */
+  readonly chain: readonly Uint8Array[];
+}
+
+/** Why there is none to rehearse with. */
+export type SignatureRefusal = P12Reason | 'missing' | 'no_ruc_given';
+
+const soonDays = 30;
+
+export function inspectSignature(
+  { signer, chain }: RehearsalSignature,
+  facts: {
+    readonly ruc: string;
+    readonly now: Date;
+    readonly authorities: readonly X509Certificate[] | undefined;
+    readonly atSri: boolean;
+  },
+): Step {
+  const id = 'signature';
+  const { ruc, now, authorities, atSri } = facts;
+  const certificate = readCertificate(signer.key.certificate);
+  const trust = describeSigner(
+    {
+      certificate: signer.certificate.certificate,
+      chain: chain.map((der) => Buffer.from(der).toString('base64')),
+      signingTime: now.toISOString(),
+      hash: signer.hash,
+    },
+    { ruc, issuedOn: dayInGuayaquil(now) },
+    authorities,
+  );
+  if (certificate === undefined || trust === undefined)
+    return makeStep(id, 'danger', 'signature.unusable', { reason: 'damaged' });
+  if (now > certificate.validTo) return makeStep(id, 'danger', 'signature.expired');
+  if (now < certificate.validFrom) return makeStep(id, 'danger', 'signature.not_yet_valid');
+  if (trust.isIssuer === 'no') return makeStep(id, 'danger', 'signature.other_taxpayer');
+  const selfSigned = Buffer.compare(certificate.subjectBytes, certificate.issuerBytes) === 0;
+  if (selfSigned && atSri) return makeStep(id, 'danger', 'signature.self_signed');
+  if (trust.trusted === 'no' && !selfSigned) return makeStep(id, 'danger', 'signature.foreign');
+  const days = Math.floor((certificate.validTo.getTime() - now.getTime()) / 86_400_000);
+  if (selfSigned) return makeStep(id, 'warn', 'signature.self_signed_stand_in');
+  if (trust.isIssuer === 'unknown') return makeStep(id, 'warn', 'signature.no_ruc');
+  if (days < soonDays) return makeStep(id, 'warn', 'signature.expires_soon', { days });
+  return makeStep(id, 'ok', 'signature.good', { days });
+}
+
+export function tellRefusal(reason: SignatureRefusal): Step {
+  const code = Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals] : undefined;
+  return makeStep('signature', 'danger', code ?? 'signature.unusable', code === undefined ? { reason } : {});
+}
+
+const refusals = {
+  missing: 'signature.missing',
+  no_ruc_given: 'signature.no_ruc_given',
+  wrong_password: 'signature.wrong_password',
+  expired: 'signature.expired',
+  not_yet_valid: 'signature.not_yet_valid',
+  ruc_mismatch: 'signature.other_taxpayer',
+} as const;

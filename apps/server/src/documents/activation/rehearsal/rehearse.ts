@@ -1,0 +1,247 @@
+// A rehearsal with SRI's test environment, from the address to the last question. It stops at the first thing that would be dangerous.
+import type { X509Certificate } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseState } from '@talonario/sri';
+import { isSri, openTestService, testOriginOf } from '../../../authority/test-service.ts';
+import { openTransport } from '../../../authority/transport.ts';
+import type { Settings } from '../../../platform/config/config.ts';
+import {
+  ask,
+  type Fate,
+  type Line,
+  type Pace,
+  type RehearsedDocument,
+  readResult,
+  send,
+  sendAndAsk,
+} from './exchange.ts';
+import { inspectSignature, type RehearsalSignature, type SignatureRefusal, tellRefusal } from './inspect-signature.ts';
+import { type Press, print, type RehearsalIssuer, rehearsedTypes, spoil } from './paper.ts';
+import { checkConnection, checkDescriptions } from './reach.ts';
+import type { Redact } from './redact.ts';
+import { describeSaid, makeReport, makeStep, type Report, type Step, tellSaid } from './report.ts';
+
+export interface RehearsalInput {
+  readonly sri: Settings['sri'];
+  readonly signerAuthorities: readonly X509Certificate[] | undefined;
+  readonly version: string;
+  readonly issuer: RehearsalIssuer;
+  readonly signature: RehearsalSignature | { readonly refused: SignatureRefusal };
+  readonly redact: Redact;
+  readonly pace: Pace;
+  readonly now: () => Date;
+  /** Ends the rehearsal before its next step. */
+  readonly signal?: AbortSignal;
+  /** Told of every step as it ends. */
+  readonly onStep?: (step: Step) => Promise<void> | void;
+}
+
+/** Every step there is, in its order. */
+export const stepIds: readonly string[] = [
+  ...['address', 'signature', 'connection', 'clock', 'services'],
+  ...rehearsedTypes,
+  ...['rejection', 'resend', 'query'],
+];
+
+export async function rehearse(input: RehearsalInput): Promise<Report> {
+  const startedAt = input.now();
+  const told: Step[] = [];
+  const unknown: Line['unknown'] = [];
+  for await (const step of walk(input, startedAt, unknown)) {
+    told.push(step);
+    await input.onStep?.(step);
+    if (input.signal?.aborted) break;
+  }
+  const done = new Set(told.map(({ id }) => id));
+  const rest = stepIds.filter((id) => !done.has(id)).map((id) => makeStep(id, 'skipped', 'skipped.stopped'));
+  const { establishment, emissionPoint } = input.issuer;
+  return makeReport({
+    ...{ version: input.version, startedAt, finishedAt: input.now() },
+    series: `${establishment.code}-${emissionPoint}`,
+    steps: [...told, ...rest],
+    unknownAnswers: unknown,
+  });
+}
+
+/** Ends where nothing more may be done: what is left out then was not tried. */
+async function* walk(input: RehearsalInput, startedAt: Date, unknown: Line['unknown']): AsyncGenerator<Step> {
+  const { sri, signature, now, pace, redact } = input;
+  const found = testOriginOf(sri);
+  if ('refused' in found) return yield makeStep('address', 'danger', `address.${found.refused}`);
+  const { origin } = found;
+  const atSri = isSri(origin);
+  yield makeStep('address', atSri ? 'ok' : 'warn', atSri ? 'address.test' : 'address.stand_in', { address: origin });
+  if ('refused' in signature) return yield tellRefusal(signature.refused);
+  const { ruc } = input.issuer.issuer;
+  const signed = inspectSignature(signature, { ruc, now: now(), authorities: input.signerAuthorities, atSri });
+  yield signed;
+  if (signed.state === 'danger') return;
+  const facts = { origin, authorities: sri.authorities, timeoutMs: pace.timeoutMs, now, redact };
+  const connection = await checkConnection(facts);
+  yield connection;
+  if (isBad(connection)) return;
+  const described = await checkDescriptions(facts);
+  unknown.push(...described.unknown);
+  yield* described.steps;
+  if (described.steps.some(isBad)) return;
+  const transport = openTransport(1, sri.authorities);
+  const sleep = (ms: number) => pause(ms, undefined, input.signal && { signal: input.signal }).catch(() => {});
+  const line: Line = {
+    service: openTestService(origin, transport),
+    pace,
+    redact,
+    sleep,
+    unknown,
+    signal: input.signal,
+  };
+  const press: Press = { issuer: input.issuer, signer: signature.signer, startedAt, now };
+  // Whoever ends it does not wait for SRI.
+  input.signal?.addEventListener('abort', () => transport.close(), { once: true });
+  try {
+    yield* talk(line, press);
+  } finally {
+    transport.close();
+  }
+}
+
+function isBad({ state }: Step): boolean {
+  return state === 'danger' || state === 'fail';
+}
+
+const mostSilent = 2;
+
+async function* talk(line: Line, press: Press): AsyncGenerator<Step> {
+  const late = () => press.now().getTime() - press.startedAt.getTime() > line.pace.deadlineMs;
+  const minutes = Math.round(line.pace.deadlineMs / 60_000);
+  let authorized: RehearsedDocument | undefined;
+  let silent = 0;
+  for (const slug of rehearsedTypes) {
+    if (late()) yield makeStep(slug, 'skipped', 'skipped.out_of_time', { minutes });
+    else if (silent >= mostSilent) yield makeStep(slug, 'skipped', 'skipped.silent');
+    else {
+      const { step, document } = await issue(line, press, slug);
+      yield step;
+      if (step.state === 'danger') return;
+      if (step.code === 'document.unknown' || step.code === 'document.undecided') silent++;
+      if (document !== undefined) authorized ??= document;
+    }
+  }
+  const ending = silent >= mostSilent ? 'skipped.silent' : late() ? 'skipped.out_of_time' : undefined;
+  if (ending !== undefined) {
+    for (const id of ['rejection', 'resend', 'query']) yield makeStep(id, 'skipped', ending, { minutes });
+    return;
+  }
+  const rejection = await rejectOnPurpose(line, press);
+  yield rejection;
+  if (rejection.state === 'danger') return;
+  if (authorized === undefined) {
+    for (const id of ['resend', 'query']) yield makeStep(id, 'skipped', 'skipped.no_invoice');
+    return;
+  }
+  const resend = await resendOnce(line, authorized);
+  yield resend;
+  if (resend.state !== 'danger') yield await queryState(line, authorized);
+}
+
+async function issue(
+  line: Line,
+  press: Press,
+  slug: string,
+): Promise<{ readonly step: Step; readonly document?: RehearsedDocument }> {
+  const printed = await print(press, slug);
+  if ('faults' in printed) {
+    const faults = printed.faults.slice(0, 10).join(', ');
+    return { step: makeStep(slug, 'fail', 'document.not_built', { faults }) };
+  }
+  const { document } = printed;
+  const started = performance.now();
+  const fate = await sendAndAsk(line, document);
+  if (fate.kind !== 'authorized') return { step: tellFate(slug, fate, line.redact) };
+  const again = await ask(line, document, 'received');
+  const ms = Math.round(performance.now() - started);
+  if (again.kind === 'production' || again.kind === 'foreign')
+    return { step: makeStep(slug, 'danger', `document.${again.kind}`) };
+  const said = describeSaid(fate.messages, line.redact);
+  // Silence is no other answer.
+  if (again.kind !== 'authorized' && again.kind !== 'silent')
+    return { step: makeStep(slug, 'fail', 'document.differs_when_asked_again', {}, said), document };
+  if (fate.why !== undefined)
+    return { step: makeStep(slug, 'warn', 'document.authorized_after_silence', { why: fate.why }, said), document };
+  return { step: makeStep(slug, 'ok', 'document.authorized', { ms }, said), document };
+}
+
+function tellFate(slug: string, fate: Exclude<Fate, { kind: 'authorized' }>, redact: Redact): Step {
+  switch (fate.kind) {
+    case 'foreign':
+    case 'production':
+      return makeStep(slug, 'danger', `document.${fate.kind}`);
+    case 'returned':
+    case 'not_authorized': {
+      const said = describeSaid(fate.messages, redact);
+      return makeStep(slug, 'fail', `document.${fate.kind}`, { said: tellSaid(said) }, said);
+    }
+    case 'in_process':
+      return makeStep(slug, 'warn', 'document.in_process', { seconds: Math.round(fate.waitedMs / 1000) });
+    case 'undecided':
+      return makeStep(slug, 'fail', 'document.undecided', {
+        seconds: Math.round(fate.waitedMs / 1000),
+        why: fate.why,
+      });
+    case 'unknown':
+      return makeStep(slug, 'fail', 'document.unknown', { why: fate.why });
+  }
+}
+
+/** Of the first type, under its next number; what SRI returns it does not keep. */
+async function rejectOnPurpose(line: Line, press: Press): Promise<Step> {
+  const id = 'rejection';
+  const printed = await print(press, rehearsedTypes[0] ?? '', 1);
+  if ('faults' in printed) return makeStep(id, 'skipped', 'skipped.no_invoice');
+  const sent = await send(line, spoil(printed.document));
+  if (sent.kind === 'production') return makeStep(id, 'danger', 'document.production');
+  const { outcome, why } = sent;
+  if (why !== undefined) return makeStep(id, 'warn', 'rejection.silent', { why });
+  const said = describeSaid(outcome.messages, line.redact);
+  if (outcome.kind === 'move' && outcome.trigger !== 'returned')
+    return makeStep(id, 'fail', 'rejection.accepted', {}, said);
+  if (said.some(({ identifier }) => identifier === schemaMessage))
+    return makeStep(id, 'ok', 'rejection.as_expected', { identifier: schemaMessage }, said);
+  return makeStep(id, 'warn', 'rejection.other', { said: tellSaid(said) }, said);
+}
+
+const schemaMessage = '35';
+
+/** The same bytes once more, on purpose: SRI must know them, and there must be one document. */
+async function resendOnce(line: Line, authorized: RehearsedDocument): Promise<Step> {
+  const id = 'resend';
+  const document = { ...authorized, step: id };
+  const sent = await send(line, document);
+  if (sent.kind === 'production') return makeStep(id, 'danger', 'document.production');
+  const { outcome, why } = sent;
+  const said = describeSaid(outcome.messages, line.redact);
+  const asked = await ask(line, document, 'key_registered', outcome.messages);
+  if (asked.kind === 'production' || asked.kind === 'foreign') return makeStep(id, 'danger', `document.${asked.kind}`);
+  if (why !== undefined) return makeStep(id, 'warn', 'resend.silent', { why });
+  if (outcome.kind === 'move' && outcome.trigger === 'received')
+    return makeStep(id, 'fail', 'resend.taken_again', {}, said);
+  if (outcome.kind === 'move' && outcome.trigger === 'returned')
+    return makeStep(id, 'warn', 'resend.other', { said: tellSaid(said) }, said);
+  if (asked.kind === 'silent') return makeStep(id, 'warn', 'resend.silent', { why: asked.why });
+  if (asked.kind !== 'authorized') return makeStep(id, 'fail', 'resend.lost', {}, said);
+  const identifier = said.map((message) => message.identifier).join(', ') || '-';
+  return makeStep(id, 'ok', 'resend.recognised', { identifier }, said);
+}
+
+async function queryState(line: Line, { accessKey }: RehearsedDocument): Promise<Step> {
+  const id = 'query';
+  const result = await line.service.askState(accessKey, line.pace.timeoutMs);
+  const read = readResult(line, id, 'query', result, (text) => parseState(text, accessKey));
+  if (read.kind === 'production') return makeStep(id, 'danger', 'document.production');
+  if (read.why !== undefined) return makeStep(id, 'warn', 'query.silent', { why: read.why });
+  const { answer } = read;
+  if (answer.kind === 'known' && answer.state === 'authorized') return makeStep(id, 'ok', 'query.as_expected');
+  const said = line.redact(answer.kind === 'known' || answer.kind === 'other_word' ? answer.word : answer.kind);
+  if (answer.kind === 'other_word')
+    line.unknown.push({ step: id, service: 'query', why: 'a state without a meaning', excerpt: said });
+  return makeStep(id, 'warn', 'query.other', { said });
+}

@@ -1,0 +1,167 @@
+// What a rehearsal found: as data, and in words.
+import { type RehearsalCode, rehearsalSentence } from '@talonario/contract/spanish';
+import { explainMessage, type SriMessage } from '@talonario/sri';
+import { formatInstant } from '../../../platform/clock/guayaquil.ts';
+import type { Redact } from './redact.ts';
+
+export type StepState =
+  /** As it should be. */
+  | 'ok'
+  /** Worth reading; emission works. */
+  | 'warn'
+  /** Something does not work. */
+  | 'fail'
+  /** Going on could do harm: nothing was sent from here on. */
+  | 'danger'
+  | 'skipped';
+
+export type StepParams = Readonly<Record<string, string | number>>;
+
+export interface Step {
+  /** `address`, `signature`, `connection`, `clock`, `services`, the slug of a type of document, `rejection`, `resend`, `query`. */
+  readonly id: string;
+  readonly state: StepState;
+  readonly code: RehearsalCode;
+  readonly params: StepParams;
+  readonly message: string;
+  /** What SRI said, redacted. */
+  readonly said: readonly SaidMessage[];
+}
+
+export interface SaidMessage {
+  readonly identifier: string;
+  readonly message: string;
+  readonly additionalInfo: string | null;
+  readonly type: SriMessage['type'];
+  /** What our table says it means; null: the table does not know it. */
+  readonly meaning: string | null;
+  /** What to do, in Spanish. */
+  readonly hint: string | null;
+}
+
+/** An answer of SRI that our tables do not know, redacted and cut. */
+export interface UnknownAnswer {
+  readonly step: string;
+  readonly service: 'reception' | 'authorization' | 'query' | 'description';
+  readonly why: string;
+  readonly excerpt: string;
+}
+
+export type Verdict = 'passed' | 'warnings' | 'failed' | 'stopped';
+
+export interface Report {
+  readonly format: 1;
+  readonly version: string;
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly environment: 'test';
+  /** Where the documents of this rehearsal stand at SRI: `001-999`. */
+  readonly series: string;
+  readonly verdict: Verdict;
+  readonly steps: readonly Step[];
+  readonly unknownAnswers: readonly UnknownAnswer[];
+}
+
+export function makeStep(
+  id: string,
+  state: StepState,
+  code: RehearsalCode,
+  params: StepParams = {},
+  said: readonly SaidMessage[] = [],
+): Step {
+  return { id, state, code, params, message: rehearsalSentence(code, params, 'en'), said };
+}
+
+export function describeSaid(messages: readonly SriMessage[], redact: Redact): SaidMessage[] {
+  return messages.slice(0, 20).map(({ identifier, message, additionalInfo, type }) => {
+    const known = explainMessage(identifier);
+    return {
+      identifier: identifier.slice(0, 20),
+      message: redact(message).slice(0, 300),
+      additionalInfo: additionalInfo === undefined ? null : redact(additionalInfo).slice(0, 600),
+      type,
+      meaning: known?.meaning ?? null,
+      hint: known?.hint ?? null,
+    };
+  });
+}
+
+/** The messages in one line, for a sentence. */
+export function tellSaid(said: readonly SaidMessage[]): string {
+  if (said.length === 0) return '(no message)';
+  return said
+    .map(({ identifier, message, additionalInfo }) =>
+      [`${identifier} ${message}`.trim(), additionalInfo].filter(Boolean).join(': '),
+    )
+    .join('; ');
+}
+
+export function verdictOf(steps: readonly Step[]): Verdict {
+  const has = (state: StepState) => steps.some((step) => step.state === state);
+  if (has('danger')) return 'stopped';
+  if (has('fail')) return 'failed';
+  return has('warn') || has('skipped') ? 'warnings' : 'passed';
+}
+
+const verdicts: Readonly<Record<Verdict, string>> = {
+  passed: 'Everything is as it should be.',
+  warnings: 'It works; read the lines marked warn.',
+  failed: 'Something does not work: see the lines marked fail.',
+  stopped: 'Stopped at the line marked danger: nothing was sent after it.',
+};
+
+/** For people, and for a bug report. */
+export function formatReport(report: Report): string {
+  const tried = report.steps.filter(({ state }) => state !== 'skipped');
+  const width = Math.max(0, ...tried.map(({ id }) => id.length));
+  const lines = tried.flatMap(({ id, state, message, said }) => [
+    `${state.padEnd(7)} ${id.padEnd(width)}  ${message}`,
+    ...said
+      .filter(() => state !== 'ok')
+      .map(({ identifier, meaning }) => `${' '.repeat(10 + width)}${identifier}: ${meaning ?? 'not in our table'}`),
+  ]);
+  lines.push(...tellSkipped(report.steps));
+  const unknown = report.unknownAnswers.map(
+    ({ step, service, why, excerpt }) => `- ${step}, ${service}: ${why}\n  ${excerpt}`,
+  );
+  return [
+    `Rehearsal with SRI's test environment, Talonario ${report.version}`,
+    `${report.startedAt} to ${report.finishedAt}, series ${report.series}`,
+    '',
+    ...lines,
+    '',
+    ...(unknown.length > 0 ? ['Answers that Talonario does not know:', ...unknown, ''] : []),
+    verdicts[report.verdict],
+  ].join('\n');
+}
+
+/** One line for all that were left out for the same reason. */
+function tellSkipped(steps: readonly Step[]): string[] {
+  const skipped = steps.filter(({ state }) => state === 'skipped');
+  return [...new Set(skipped.map(({ message }) => message))].map((message) => {
+    const ids = skipped.filter((step) => step.message === message).map(({ id }) => id);
+    return `skipped ${ids.join(', ')}: ${message}`;
+  });
+}
+
+export function makeReport(facts: {
+  readonly version: string;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly series: string;
+  readonly steps: readonly Step[];
+  readonly unknownAnswers: readonly UnknownAnswer[];
+}): Report {
+  const { version, series, steps, unknownAnswers } = facts;
+  return {
+    format: 1,
+    version,
+    startedAt: formatInstant(facts.startedAt),
+    finishedAt: formatInstant(facts.finishedAt),
+    environment: 'test',
+    series,
+    verdict: verdictOf(steps),
+    steps,
+    unknownAnswers,
+  };
+}

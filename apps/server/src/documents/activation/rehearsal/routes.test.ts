@@ -1,0 +1,141 @@
+// A rehearsal that is asked for: done once, by a worker, for one business at a time; nothing of it gets into the books.
+import type { DataOf } from '@talonario/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, dataOf, listOf } from '../../../../test/directory-scene.ts';
+import { type IssuingScene, openIssuingScene, sriDesk } from '../../../../test/issuing-scene.ts';
+import { quick } from '../../../../test/rehearsal-scene.ts';
+import { makeClient } from '../../../../test/test-app.ts';
+import { forgetRehearsals, freePoint, rehearseDue } from './run-due.ts';
+
+let scene: IssuingScene;
+let client: Client;
+let businessId: number;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+});
+afterAll(() => scene.close());
+
+const ask = (key?: string) =>
+  client('rehearsals.create', {
+    body: { business_id: businessId },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const work = (signal = new AbortController().signal) => rehearseDue(scene.app.services, quick).run(signal);
+const get = async (id: number) =>
+  dataOf(await client('rehearsals.get', { params: { id } })) as unknown as DataOf<'rehearsals.get'>;
+const countDocuments = async () => {
+  const { owner } = scene.database;
+  const rows = await owner.selectFrom('documents').select('id').execute();
+  const counters = await owner.selectFrom('sequences').select('next_number').orderBy('id').execute();
+  return { documents: rows.length, counters };
+};
+
+describe('a rehearsal', () => {
+  it('is done by a worker, is one at a time, and changes neither documents nor counters', async () => {
+    const before = await countDocuments();
+    const asked = await ask('one');
+    expect([asked.status, Object.keys(asked.body)]).toEqual([202, ['data']]);
+    const { id } = dataOf(asked);
+    expect(await get(id)).toMatchObject({ state: 'waiting', steps: [], report: null, text: null });
+    expect(dataOf(await ask('one')).id).toBe(id);
+    const second = await ask();
+    expect([second.status, second.body.code]).toEqual([409, 'rehearsal.running']);
+    expect(await work()).toBe('busy');
+    const done = await get(id);
+    expect(done).toMatchObject({ state: 'done', report: { verdict: 'warnings', series: '001-999' } });
+    expect(done.steps.map(({ id: step }) => step)).toEqual(done.stepIds);
+    expect(done.steps.filter(({ state }) => state === 'fail' || state === 'danger')).toEqual([]);
+    expect(await countDocuments()).toEqual(before);
+    expect(listOf(await client('rehearsals.list', { query: { businessId } }))).toMatchObject([{ id, state: 'done' }]);
+    expect(await work()).toBe('idle');
+    const within = (of: number) => client('rehearsals.get', { params: { id }, query: { businessId: of } });
+    expect([dataOf(await within(businessId)).id, (await within(businessId + 1)).status]).toEqual([id, 404]);
+  });
+
+  it('tells nothing of who rehearsed', async () => {
+    const [first] = listOf(await client('rehearsals.list', { query: { businessId } }));
+    expect(first).toMatchObject({ verdict: 'warnings' });
+    const { report, text } = await get(first?.id ?? 0);
+    const written = JSON.stringify(report) + text;
+    expect(written).toContain('rejection');
+    const { owner } = scene.database;
+    const business = await owner
+      .selectFrom('businesses')
+      .selectAll()
+      .where('id', '=', businessId)
+      .executeTakeFirstOrThrow();
+    const signature = await owner
+      .selectFrom('signatures')
+      .selectAll()
+      .where('business_id', '=', businessId)
+      .executeTakeFirstOrThrow();
+    const arrivals = await sriDesk(scene.simulator).arrivals();
+    expect(arrivals.length).toBeGreaterThan(6);
+    for (const secret of [
+      ...[business.identification, business.business_name, business.address, business.email, business.phone],
+      ...[signature.holder, signature.serial_number, signature.fingerprint],
+      ...arrivals.map(({ accessKey }) => accessKey),
+    ])
+      if (secret && secret.length > 3) expect(written).not.toContain(secret);
+  });
+
+  it('is written in the log of changes', async () => {
+    const row = await scene.database.owner
+      .selectFrom('audit_log')
+      .select(['action', 'record_type', 'business_id', 'actor_kind'])
+      .where('action', '=', 'rehearsals.create')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      ...{ action: 'rehearsals.create', record_type: 'rehearsal', business_id: businessId, actor_kind: 'api_key' },
+    });
+  });
+
+  it('whose process ends is interrupted and never begun again', async () => {
+    const { id } = dataOf(await ask());
+    const stop = new AbortController();
+    stop.abort();
+    await work(stop.signal);
+    expect(await get(id)).toMatchObject({ state: 'interrupted', report: null });
+    const killed = dataOf(await ask()).id;
+    await scene.database.owner
+      .updateTable('rehearsals')
+      .set({ state: 'running', tries: 1, lease_until: new Date(0) })
+      .where('id', '=', killed)
+      .execute();
+    const { receptions } = await sriDesk(scene.simulator).counters();
+    await work();
+    expect(await get(killed)).toMatchObject({ state: 'interrupted' });
+    expect((await sriDesk(scene.simulator).counters()).receptions).toBe(receptions);
+  });
+
+  it('is asked for six times an hour at most', async () => {
+    for (let more = 0; more < 3; more++) {
+      await ask();
+      await scene.database.owner
+        .updateTable('rehearsals')
+        .set({ state: 'interrupted', due_at: null })
+        .where('due_at', 'is not', null)
+        .execute();
+    }
+    const refused = await ask();
+    expect([refused.status, refused.body.code]).toEqual([409, 'rehearsal.too_many']);
+  });
+
+  it('is forgotten when its time is over', async () => {
+    await scene.database.owner
+      .updateTable('rehearsals')
+      .set({ expires_at: new Date(0) } as never)
+      .execute();
+    const [first] = listOf(await client('rehearsals.list', { query: { businessId } }));
+    expect((await client('rehearsals.get', { params: { id: first?.id ?? 0 } })).status).toBe(404);
+    await forgetRehearsals(scene.app.services).run(new AbortController().signal);
+    expect(listOf(await client('rehearsals.list', { query: { businessId } }))).toEqual([]);
+  });
+});
+
+it('takes the last emission point that nobody has', () => {
+  expect(freePoint([])).toBe('999');
+  expect(freePoint(['001', '999', '998'])).toBe('997');
+});

@@ -1,0 +1,46 @@
+// Statements about the first documents of a business in production.
+import { isUnderway, states } from '@talonario/sri';
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db/transaction.ts';
+
+export interface Place {
+  readonly accountId: number;
+  readonly businessId: number;
+}
+
+const underwayStates = states.map(({ acronym }) => acronym).filter(isUnderway);
+
+export interface FirstSteps {
+  readonly authorised: boolean;
+  readonly underway: boolean;
+}
+
+/** Whether SRI has authorised a document that was issued here, and whether one is on its way. */
+export async function readFirstSteps(trx: Trx, { accountId, businessId }: Place): Promise<FirstSteps> {
+  const { rows } = await sql<FirstSteps>`
+    select authorised, underway from first_production_steps(${accountId}, ${businessId}, ${underwayStates}::text[])
+  `.execute(trx);
+  return rows[0] ?? { authorised: false, underway: false };
+}
+
+/** The same under a lock, as text, to go in the message that opens a transaction. */
+export function holdFirstSteps({ accountId, businessId }: Place): string {
+  const ids = [accountId, businessId];
+  if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not ids: ${ids.join(' ')}`);
+  const underway = underwayStates.map((acronym) => `'${acronym}'`).join(', ');
+  return `select authorised, underway from hold_first_production_steps(${ids.join(', ')}, array[${underway}])`;
+}
+
+/** From the first authorised document on, keys and batches issue too. */
+export async function markLive(trx: Trx, { accountId, businessId }: Place): Promise<void> {
+  await trx
+    .updateTable('businesses')
+    .set({
+      production_live_at: sql<Date>`now()`,
+      production_switched_at: sql<Date>`coalesce(production_switched_at, now())`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', businessId)
+    .where('production_live_at', 'is', null)
+    .execute();
+}
