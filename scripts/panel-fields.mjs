@@ -1,5 +1,6 @@
-// Which fields each type of document has, as a file of the panel: the tables of packages/sri are too heavy to travel to the browser.
-import { routes } from '@talonario/contract';
+// Fields of documents and of directories as files of the panel: the tables of packages/sri and packages/contract are too heavy to
+// travel to the browser.
+import { directories, routes, tableColumns } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 
 const folder = 'apps/panel/src/document-types';
@@ -7,7 +8,27 @@ const folder = 'apps/panel/src/document-types';
 export const panelFields = [
   { path: `${folder}/fields.generated.ts`, make: panelFieldsText },
   { path: `${folder}/outlines.generated.ts`, make: outlinesText },
+  { path: 'apps/panel/src/directory/fields.generated.ts', make: directoryFieldsText },
 ];
+
+/** Columns of the tables that can be imported, and the label of each. */
+export function directoryFieldsText() {
+  const imported = ['customers', 'providers', 'carriers', 'items'].map((name) => [name, directories[name].fields]);
+  const columns = imported.map(([name, fields]) => {
+    const names = tableColumns(fields).map(({ field }) => `'${field}'`);
+    return `  ${name}: [${names.join(', ')}],\n`;
+  });
+  const labelsOf = (language) =>
+    labelLines(
+      imported.map(([, fields]) => fields),
+      language,
+    );
+  return [
+    '// Made from packages/contract by `npm run generate`. Do not edit.\n',
+    `export const tableFields = {\n${columns.join('')}} as const;\n`,
+    `\nexport const labels = {\n  es: {\n${labelsOf('es')}  },\n  en: {\n${labelsOf('en')}  },\n} as const;\n`,
+  ].join('');
+}
 
 /** The list of outlines: one file for each type, named like its folder in packages/sri. */
 export function outlinesText() {
@@ -57,8 +78,15 @@ function kindsOf(tables) {
     .join('');
 }
 
-/** A name has one label, wherever it stands. */
 function labelsIn(language) {
+  return labelLines(
+    documentTypes.flatMap(({ fields }) => [fields.document, fields.line]),
+    language,
+  );
+}
+
+/** A name has one label, wherever it stands. */
+function labelLines(tables, language) {
   const found = new Map();
   const collect = (table) => {
     for (const [name, { label, entries }] of Object.entries(table)) {
@@ -69,7 +97,7 @@ function labelsIn(language) {
       found.set(name, text);
     }
   };
-  for (const { fields } of documentTypes) for (const table of [fields.document, fields.line]) collect(table);
+  for (const table of tables) collect(table);
   return [...found].map(([name, text]) => `    ${name}: ${JSON.stringify(text)},\n`).join('');
 }
 

@@ -66,6 +66,7 @@ export { Business } from './resources/businesses.ts';
 export { catalogSchemas } from './resources/catalogs.ts';
 export { mostApplied, mostRules, mostUndone } from './resources/classification.ts';
 export { ImportReport, largestImport } from './resources/csv.ts';
+export { directories } from './resources/directories.ts';
 export { maxAdditionalInfo } from './resources/document-body.ts';
 export { maxAdditionalDetails, maxLines } from './resources/document-line-body.ts';
 export { DocumentItem } from './resources/document-parts.ts';
@@ -149,6 +150,17 @@ export {
   webhookEvents,
 } from './resources/webhooks.ts';
 export { requiredOf } from './schema/bodies.ts';
+export { camelCase } from './schema/camel-case.ts';
+export {
+  type CellCatalog,
+  type ColumnName,
+  type ComputedName,
+  columnNames,
+  type DirectoryDescription,
+  type DirectoryFields,
+  type TableColumn,
+  tableColumns,
+} from './schema/directory-fields.ts';
 export { compactDigits, immutable, mandatory, maxDecimals, shape, upperCase } from './schema/fields.ts';
 export { ajvKeywords, fitsDecimals } from './schema/keywords.ts';
 export { defaultPerPage, largestPerPage, largestTable } from './schema/list-query.ts';

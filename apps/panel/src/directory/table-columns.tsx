@@ -1,7 +1,8 @@
 import { Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
 import type { ImportReport } from '@talonario/client';
 import { defineTexts } from '../i18n/texts.ts';
-import { columnNames } from './column-names.ts';
+import { fieldLabels } from './field-labels.ts';
+import { tableFields } from './fields.generated.ts';
 import type { DirectoryGroup } from './groups.ts';
 import type { TableWish } from './table-wish.ts';
 
@@ -18,10 +19,10 @@ export function TableColumns({
   onChange: (wish: TableWish) => void;
 }) {
   const t = texts.use();
-  const names: Readonly<Record<string, string>> = columnNames.use();
+  const names: Readonly<Record<string, string>> = fieldLabels.use();
   const choices = [
     { value: '', label: t.leftOut },
-    ...fieldsOf[group].map((field) => ({ value: field, label: names[field] ?? field })),
+    ...tableFields[group].map((field) => ({ value: field, label: names[field] ?? field })),
   ];
   const choose = (index: number, field: string) =>
     onChange({ columns: table.columns.map((column, at) => (at === index ? field || null : column.field)) });
@@ -88,20 +89,6 @@ export function TableColumns({
     </Stack>
   );
 }
-
-const people = [
-  ...['identification_type_id', 'identification', 'business_name', 'commercial_name'],
-  ...['email', 'mobile', 'address'],
-];
-const fieldsOf: Readonly<Record<DirectoryGroup, readonly string[]>> = {
-  customers: [...people, 'active'],
-  providers: [...people, 'active'],
-  carriers: [...people, 'vehicle_plate', 'active'],
-  items: [
-    ...['code', 'aux_code', 'name', 'description', 'price', 'item_type_id', 'tax_ids', 'ice_value', 'unit'],
-    'active',
-  ],
-};
 
 const texts = defineTexts(
   {

@@ -5,7 +5,7 @@ import { faultText } from '../api/fault-text.ts';
 import { formatNumber } from '../format/money.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { columnName } from './column-names.ts';
+import { fieldLabel } from './field-labels.ts';
 import type { DirectoryGroup } from './groups.ts';
 
 /** What happened, or would happen, to each row; the whole of it as a file. */
@@ -111,7 +111,7 @@ type RowReport = ImportReport['results'][number];
 /** What is wrong with a row, and what was changed in it. */
 function reasonsOf({ errors = [], notes = [] }: RowReport): string[] {
   return [...errors, ...notes].map((fault) =>
-    fault.field === '' ? faultText(fault) : `${columnName(fault.field)}: ${faultText(fault)}`,
+    fault.field === '' ? faultText(fault) : `${fieldLabel(fault.field)}: ${faultText(fault)}`,
   );
 }
 

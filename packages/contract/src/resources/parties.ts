@@ -1,65 +1,30 @@
 import type { TObject } from 'typebox';
-import { Notice } from '../errors/errors.ts';
-import { immutableReference, putBody, record, requestBody, updateBody } from '../schema/bodies.ts';
-import { byExternalId, clientAnswer, clientFields } from '../schema/client-fields.ts';
+import { putBody, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { byExternalId } from '../schema/client-fields.ts';
+import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { data, list } from '../schema/envelopes.ts';
-import { blankableText, emailList, flag, id, nullable, optional, shaped, text } from '../schema/fields.ts';
+import { id } from '../schema/fields.ts';
 import { asTable, byActive, byBusiness, byUpdate, listQuery, queryText, sorting } from '../schema/list-query.ts';
-import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
+import { carrierFields, customerFields, providerFields } from './party-fields.ts';
 import { recordRoutes } from './record-routes.ts';
 import { route, tableFile } from './route.ts';
 
-const partyFields = {
-  business_id: immutableReference('The business whose directory it is in.'),
-  identification_type_id: id('Catalog `identification-types`.'),
-  identification: shaped(
-    '^[^\\s\\u0000-\\u001F](?:[^\\u0000-\\u001F]{0,18}[^\\s\\u0000-\\u001F])?$',
-    '1 to 20 characters, without spaces around them',
-    'RUC, cédula, passport or foreign id: at most 20 characters.',
-  ),
-  business_name: text(300, 'Razón social, or names and surnames.'),
-  commercial_name: optional(blankableText(300)),
-  email: optional(emailList('One or several, comma separated. Documents are sent here.')),
-  mobile: optional(blankableText(30)),
-  address: optional(blankableText(300, 'Needed to receive a delivery guide.')),
-  ...clientFields,
-  active: Type.Optional(flag('Default true.')),
-};
-
-const partyAnswer = {
-  businessId: id(),
-  identificationTypeId: id(),
-  identificationType: CatalogReference,
-  identification: Type.String(),
-  businessName: Type.String(),
-  commercialName: nullable(Type.String()),
-  email: nullable(Type.String()),
-  mobile: nullable(Type.String()),
-  address: nullable(Type.String()),
-  ...clientAnswer,
-  active: flag(),
-  warnings: Type.Array(Notice, { description: 'Doubts that refuse nothing, such as a check digit that fails.' }),
-};
-
-export const CustomerCreate = requestBody('CustomerCreate', partyFields);
+export const CustomerCreate = requestBody('CustomerCreate', bodyFields(customerFields));
 export const CustomerUpdate = updateBody('CustomerUpdate', CustomerCreate);
 export const CustomerPut = putBody('CustomerPut', CustomerCreate, 'identification');
-export const Customer = record('Customer', partyAnswer);
+export const Customer = record('Customer', recordFields(customerFields));
 
-export const ProviderCreate = requestBody('ProviderCreate', partyFields);
+export const ProviderCreate = requestBody('ProviderCreate', bodyFields(providerFields));
 export const ProviderUpdate = updateBody('ProviderUpdate', ProviderCreate);
 export const ProviderPut = putBody('ProviderPut', ProviderCreate, 'identification');
-export const Provider = record('Provider', partyAnswer);
+export const Provider = record('Provider', recordFields(providerFields));
 
-export const CarrierCreate = requestBody('CarrierCreate', {
-  ...partyFields,
-  vehicle_plate: optional(blankableText(20, 'The plate proposed for new delivery guides.')),
-});
+export const CarrierCreate = requestBody('CarrierCreate', bodyFields(carrierFields));
 export const CarrierUpdate = updateBody('CarrierUpdate', CarrierCreate);
 export const CarrierPut = putBody('CarrierPut', CarrierCreate, 'identification');
-export const Carrier = record('Carrier', { ...partyAnswer, vehiclePlate: nullable(Type.String()) });
+export const Carrier = record('Carrier', recordFields(carrierFields));
 
 const identificationParams = Type.Object({
   identification: Type.String({ minLength: 1, maxLength: 20, pattern: '^[^\\u0000]*$' }),

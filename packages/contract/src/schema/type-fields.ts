@@ -3,6 +3,7 @@
 import { documentTypes, type FieldSpec, type FieldTable } from '@talonario/sri';
 import type { TOptional, TSchema, TUnsafe } from 'typebox';
 import { requestBody } from './bodies.ts';
+import { camelCase } from './camel-case.ts';
 import {
   blankableText,
   date,
@@ -181,8 +182,4 @@ function digitsOf({ source }: RegExp): string {
     .replaceAll('\\d', '[0-9]')
     .replaceAll('\\/', '/')
     .replaceAll('(?:', '(');
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,5 +1,6 @@
 // Fields under the names that packages/sri has for them, by the tables of the type: `guide_number` is guideNumber. What points at a
 // record or at a row of a catalog stands in blocks.ts and lines.ts.
+import { camelCase } from '@talonario/contract';
 import type { FieldSpec, FieldTable } from '@talonario/sri';
 
 export function plainFields(table: FieldTable, values: object): object {
@@ -40,8 +41,4 @@ function namesIn(table: FieldTable): readonly PlainName[] {
 function isPlain({ kind, entries }: FieldSpec): boolean {
   if (entries !== undefined) return Object.values(entries).every(isPlain);
   return kind !== 'reference' && kind !== 'list';
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

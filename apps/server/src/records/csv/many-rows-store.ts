@@ -1,5 +1,6 @@
 // Writing and reading more rows than one statement should hold.
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type DirectoryFields, tableColumns } from '@talonario/contract';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 /** Rows of one statement and of one piece of work: some milliseconds to write down, so that others have their turn in between. */
 const most = 500;
@@ -17,6 +18,21 @@ export async function insertInParts<T, Row>(
   const written: Row[] = [];
   for (const some of inParts(rows)) written.push(...(await insert(some)));
   return written;
+}
+
+/** Columns that an import writes into records it finds by their key. */
+export function writtenColumns(fields: DirectoryFields, key: string): string[] {
+  return tableColumns(fields).flatMap(({ field }) => (field === key ? [] : [field]));
+}
+
+/** `name, email, …` */
+export function columnList(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql.ref(column)));
+}
+
+/** `name = excluded.name, email = excluded.email, …` */
+export function excludedValues(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
 }
 
 export interface ReadThrough {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { byteOrderMark, csvLine, guardCell, unguardCell } from '../../platform/tables/write-csv.ts';
 import { tidyText } from '../directories/texts.ts';
 import { readTable } from './read-table.ts';
-import { type Sheet, textColumn } from './sheet.ts';
+import { columnsOf, type Sheet } from './sheet.ts';
 import { splitRecords } from './split-records.ts';
 
 interface Row {
@@ -15,9 +15,11 @@ interface Row {
 const sheet: Sheet<Row> = {
   name: 'things',
   title: 'T',
-  titles: {},
   key: 'code',
-  columns: [textColumn('code', 'código'), textColumn('name', 'nombre completo', 'razón social')],
+  columns: columnsOf({
+    code: { record: {}, cell: { kind: 'text', headings: ['código'] } },
+    name: { record: {}, cell: { kind: 'text', headings: ['nombre completo', 'razón social'] } },
+  }),
 };
 
 const read = async (bytes: Buffer | string) => {

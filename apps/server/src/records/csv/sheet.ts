@@ -1,5 +1,6 @@
 // How the records of a directory lie in a table: one column per field, known by several names, each with its way from text to
-// value and back.
+// value and back. The columns are made from the description of the directory (packages/contract).
+import { type CellCatalog, type DirectoryFields, type TableColumn, tableColumns } from '@talonario/contract';
 import { catalogs, findById } from '@talonario/sri';
 import { once } from '../../platform/once.ts';
 
@@ -20,6 +21,8 @@ export interface UnreadableCell {
 export interface Column<Row> {
   /** The field of the body, and the heading of an export. */
   readonly field: string;
+  /** Heading in a spreadsheet for people. */
+  readonly title: string;
   /** Other headings it goes by, in Spanish and English. Accents, case, spaces and signs do not matter. */
   readonly headings: readonly string[];
   /** More names, which other programs give it; the likelier first. */
@@ -43,8 +46,6 @@ export interface Sheet<Row> {
   /** The field by which a row finds its record. */
   readonly key: string;
   readonly columns: readonly Column<Row>[];
-  /** What its columns are called in a spreadsheet for people, by field. */
-  readonly titles: Readonly<Record<string, string>>;
   /** Fields that follow from others when their cells are blank. */
   complete?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** The field that other programs write in two columns, family name and given name. */
@@ -93,51 +94,72 @@ export function fold(text: string): string {
     .replaceAll(/[^a-z0-9]/g, '');
 }
 
-export function textColumn<Row extends object>(field: keyof Row & string, ...headings: string[]): Column<Row> {
-  return {
-    field,
-    headings,
-    read: (cell) => ({ value: cell }),
-    write: (row) => String(row[field] ?? ''),
-  };
+/** What the kind of a cell does not say of some columns: how a table of another program is read, for example. */
+export type SpecialCells<Row> = { readonly [Field in keyof Row]?: Partial<Column<Row>> };
+
+/** The columns that the description of a directory asks for. */
+export function columnsOf<Row extends object>(fields: DirectoryFields, special: SpecialCells<Row> = {}): Column<Row>[] {
+  const specialOf = special as Readonly<Record<string, Partial<Column<Row>>>>;
+  return tableColumns(fields).map((column) => ({ ...columnOf<Row>(column), ...specialOf[column.field] }));
+}
+
+function columnOf<Row extends object>({ field, title, cell }: TableColumn): Column<Row> {
+  const { headings = [], foreignHeadings = [] } = cell;
+  const valueIn = (row: Row) => (row as Readonly<Record<string, unknown>>)[field];
+  const write = (row: Row) => String(valueIn(row) ?? '');
+  const column = { field, title, headings, foreignHeadings, write };
+  switch (cell.kind) {
+    case 'text':
+      return { ...column, read: (text) => ({ value: text }) };
+    case 'decimal':
+      return { ...column, isNumber: true, read: readDecimal };
+    case 'flag':
+      return { ...column, read: readFlag, readForeign: readStatus, show: (row) => (valueIn(row) ? 'Sí' : 'No') };
+    case 'catalog':
+      return {
+        ...column,
+        read: (text) => readCatalogId(cell.catalog, text),
+        show: (row) => nameIn(cell.catalog, valueIn(row)),
+      };
+    case 'catalog_list': {
+      const idsIn = (row: Row) => valueIn(row) as readonly number[];
+      return {
+        ...column,
+        read: (text) => readCatalogIds(cell.catalog, text),
+        write: (row) => idsIn(row).join('|'),
+        show: (row) =>
+          idsIn(row)
+            .map((id) => nameIn(cell.catalog, id))
+            .join('|'),
+      };
+    }
+  }
 }
 
 /** `12.5` and `12,5`. No thousands: nobody could tell 1.234 from 1,234. */
-export function decimalColumn<Row extends object>(field: keyof Row & string, ...headings: string[]): Column<Row> {
-  return {
-    ...textColumn<Row>(field, ...headings),
-    isNumber: true,
-    read: (cell) => {
-      const digits = cell.replace(/^\$\s*/, '').replace(',', '.');
-      return /^\d{1,15}(?:\.\d{1,15})?$/.test(digits)
-        ? { value: Number(digits) }
-        : {
-            fault: 'must be a number such as 12.50 or 12,50, without thousands separators',
-            params: { reason: 'not_number' },
-          };
-    },
-  };
+function readDecimal(cell: string): CellReading {
+  const digits = cell.replace(/^\$\s*/, '').replace(',', '.');
+  return /^\d{1,15}(?:\.\d{1,15})?$/.test(digits)
+    ? { value: Number(digits) }
+    : {
+        fault: 'must be a number such as 12.50 or 12,50, without thousands separators',
+        params: { reason: 'not_number' },
+      };
 }
 
 const yes = ['true', 'yes', 'si', 'verdadero', 'activo', '1', 'x'];
 const no = ['false', 'no', 'falso', 'inactivo', '0'];
 
-export function flagColumn<Row extends object>(field: keyof Row & string, ...headings: string[]): Column<Row> {
-  return {
-    ...textColumn<Row>(field, ...headings),
-    show: (row) => (row[field] ? 'Sí' : 'No'),
-    read: (cell) => {
-      const word = fold(cell);
-      if (yes.includes(word)) return { value: true };
-      return no.includes(word)
-        ? { value: false }
-        : { fault: 'must be true or false, sí or no', params: { reason: 'not_flag' } };
-    },
-  };
+function readFlag(cell: string): CellReading {
+  const word = fold(cell);
+  if (yes.includes(word)) return { value: true };
+  return no.includes(word)
+    ? { value: false }
+    : { fault: 'must be true or false, sí or no', params: { reason: 'not_flag' } };
 }
 
 /** Whether a record is active, as other programs say it. */
-export function readStatus(cell: string): CellReading {
+function readStatus(cell: string): CellReading {
   const word = fold(cell);
   if ([...yes, 's', 'a', 'activa', 'habilitado', 'vigente'].includes(word)) return { value: true };
   if ([...no, 'n', 'i', 'inactiva', 'deshabilitado', 'descontinuado', 'anulado', 'eliminado'].includes(word))
@@ -145,22 +167,27 @@ export function readStatus(cell: string): CellReading {
   return { fault: 'must be true or false, sí or no', params: { reason: 'not_flag' } };
 }
 
-type NamedCatalog = 'identification-types' | 'item-types' | 'taxes';
-
-/** A row of a catalog, by its id, its code or its name. */
-export function catalogColumn<Row extends object>(
-  field: keyof Row & string,
-  catalog: NamedCatalog,
-  ...headings: string[]
-): Column<Row> {
-  return {
-    ...textColumn<Row>(field, ...headings),
-    read: (cell) => readCatalogId(catalog, cell),
-    show: (row) => findById(catalog, Number(row[field]))?.name ?? String(row[field] ?? ''),
-  };
+function nameIn(catalog: CellCatalog, id: unknown): string {
+  return findById(catalog, Number(id))?.name ?? String(id ?? '');
 }
 
-export function readCatalogId(catalog: NamedCatalog, cell: string): CellReading {
+/** `2004`, `2004|3111`, `IVA 15 %|ICE Perfumes y aguas de tocador`; ids may also stand apart by spaces or commas. */
+export function readCatalogIds(catalog: CellCatalog, cell: string): CellReading {
+  const parts = (/^[\d\s,;|/]+$/.test(cell) ? cell.split(/[\s,;|/]+/) : cell.split(/[;|]/)).map((part) => part.trim());
+  const ids: unknown[] = [];
+  for (const part of parts.filter((text) => text !== '').slice(0, moreThanAny)) {
+    const reading = readCatalogId(catalog, part);
+    if ('fault' in reading) return reading;
+    ids.push(reading.value);
+  }
+  return { value: ids };
+}
+
+/** The schema refuses that many; what comes behind need not be looked up. */
+const moreThanAny = 50;
+
+/** A row of a catalog, by its id, its code or its name. */
+export function readCatalogId(catalog: CellCatalog, cell: string): CellReading {
   // Whether the number is one of the catalog is checked with everything else.
   if (/^\d{1,9}$/.test(cell)) return { value: Number(cell) };
   // The first of a name counts, should there be two.
@@ -173,6 +200,7 @@ export function readCatalogId(catalog: NamedCatalog, cell: string): CellReading 
 
 // Folded once: folding every name of a catalog for every cell took most of the time of an import.
 const idsByName = {
+  environments: once(() => namesOf('environments')),
   'identification-types': once(() => namesOf('identification-types')),
   'item-types': once(() => namesOf('item-types')),
   taxes: once(() => namesOf('taxes')),
@@ -180,6 +208,6 @@ const idsByName = {
 
 const longestName = 500;
 
-function namesOf(catalog: NamedCatalog): ReadonlyMap<string, number> {
+function namesOf(catalog: CellCatalog): ReadonlyMap<string, number> {
   return new Map(catalogs[catalog].toReversed().map(({ id, name }) => [fold(name), id]));
 }

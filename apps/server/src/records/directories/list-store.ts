@@ -17,9 +17,6 @@ export interface Listing<DB, TB extends keyof DB, Row, Sort extends string> {
   readonly text?: RawBuilder<string>;
 }
 
-/** What every record ends with: what its client keeps on it, whether it is in use, and when it was written. */
-export const usualColumns = ['r.external_id', 'r.metadata', 'r.active', 'r.created_at', 'r.updated_at'] as const;
-
 /** Every directory can be sorted by these. */
 export const usualOrders = {
   id: { by: sql.ref('r.id'), type: 'bigint' },

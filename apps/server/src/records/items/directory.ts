@@ -1,9 +1,9 @@
 // Products and services.
-import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
+import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
 import { findById, findTax } from '@talonario/sri';
-import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use-store.ts';
+import { showRecord } from '../directories/show-record.ts';
 import { tidyTexts } from '../directories/texts.ts';
 import { inUse } from '../directories/verbs.ts';
 import { deleteItem, findItem, type ItemColumns, type ItemRow, type ListedItem, updateItem } from './store.ts';
@@ -39,26 +39,12 @@ export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns> {
 
 export function showItem(row: ListedItem): ItemRecord {
   const type = findById('item-types', row.item_type_id);
-  return {
-    id: row.id,
-    businessId: row.business_id,
-    code: row.code,
-    auxCode: row.aux_code,
-    name: row.name,
-    description: row.description,
+  return showRecord(directories.items.fields, row, {
     price: Number(row.price),
-    itemTypeId: row.item_type_id,
-    itemType: { id: row.item_type_id, code: type?.code ?? '', name: type?.name ?? '' },
-    taxIds: row.tax_ids,
+    item_type: { id: row.item_type_id, code: type?.code ?? '', name: type?.name ?? '' },
     taxes: row.tax_ids.map(showTax),
-    iceValue: row.ice_value === null ? null : Number(row.ice_value),
-    unit: row.unit,
-    externalId: row.external_id,
-    metadata: row.metadata,
-    active: row.active,
-    createdAt: formatInstant(row.created_at),
-    updatedAt: formatInstant(row.updated_at),
-  };
+    ice_value: row.ice_value === null ? null : Number(row.ice_value),
+  });
 }
 
 function showTax(id: number): ItemRecord['taxes'][number] {

@@ -1,44 +1,41 @@
 // Every statement about products and services.
 
-import { type RawBuilder, sql } from 'kysely';
+import { type ColumnName, columnNames, directories } from '@talonario/contract';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row } from '../../platform/db/tables.ts';
+import type { Row, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { insertInParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
-import { usualColumns, usualOrders } from '../directories/list-store.ts';
+import {
+  columnList,
+  excludedValues,
+  insertInParts,
+  type ReadThrough,
+  readAfter,
+  writtenColumns,
+} from '../csv/many-rows-store.ts';
+import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 import type { AskIndex } from '../directories/search-store.ts';
 
+const { fields } = directories.items;
+
 /** What a client can set. Amounts are exact decimals without padding zeros. */
-export interface ItemColumns {
-  readonly business_id: number;
-  readonly code: string;
-  readonly aux_code?: string | null;
-  readonly name: string;
-  readonly description?: string | null;
-  readonly price: string;
-  readonly item_type_id: number;
-  readonly tax_ids: number[];
-  readonly ice_value?: string | null;
-  readonly unit?: string | null;
-  readonly external_id?: string | null;
-  readonly metadata?: Record<string, string>;
-  readonly active?: boolean;
-}
+export type ItemColumns = Pick<Insertable<Tables['items']>, ColumnName<typeof fields>>;
+
+const amounts = {
+  price: sql<string>`trim_scale(r.price)::text`.as('price'),
+  ice_value: sql<string | null>`trim_scale(r.ice_value)::text`.as('ice_value'),
+};
 
 const columns = [
   'r.id',
-  'r.business_id',
-  'r.code',
-  'r.aux_code',
-  'r.name',
-  'r.description',
-  sql<string>`trim_scale(r.price)::text`.as('price'),
-  'r.item_type_id',
-  'r.tax_ids',
-  sql<string | null>`trim_scale(r.ice_value)::text`.as('ice_value'),
-  'r.unit',
-  ...usualColumns,
+  ...columnNames(fields)
+    .filter((name) => !(name in amounts))
+    .map((name) => `r.${name}` as const),
+  amounts.price,
+  amounts.ice_value,
+  'r.created_at',
+  'r.updated_at',
 ] as const;
 
 export type ListedItem = Omit<Row<'items'>, 'account_id' | 'search'>;
@@ -117,19 +114,17 @@ export async function insertItems(trx: Trx, accountId: number, items: readonly I
   });
 }
 
-/** Writes every column a client can set, into rows the transaction holds; as a conflict and not a join, like parties. */
+const written = writtenColumns(fields, 'code');
+
+/** Writes every column of the table into rows the transaction holds; as a conflict and not a join, like parties. */
 export async function updateItems(trx: Trx, accountId: number, items: readonly ItemRow[]): Promise<ItemRow[]> {
+  const listed = columnList(['business_id', 'code', ...written]);
   return await insertInParts(items, async (some) => {
     const { rows } = await sql<Pick<ItemRow, 'updated_at'>>`
-      insert into items (id, account_id, business_id, code, aux_code, name, description, price, item_type_id, tax_ids,
-                         ice_value, unit, active) overriding system value
-      select id, ${accountId}::bigint, business_id, code, aux_code, name, description, price, item_type_id, tax_ids,
-             ice_value, unit, active
+      insert into items (id, account_id, ${listed}) overriding system value
+      select id, ${accountId}::bigint, ${listed}
         from jsonb_populate_recordset(null::items, ${JSON.stringify(some)}::jsonb)
-      on conflict (id) do update
-         set aux_code = excluded.aux_code, name = excluded.name, description = excluded.description,
-             price = excluded.price, item_type_id = excluded.item_type_id, tax_ids = excluded.tax_ids,
-             ice_value = excluded.ice_value, unit = excluded.unit, active = excluded.active, updated_at = now()
+      on conflict (id) do update set ${excludedValues(written)}, updated_at = now()
       returning updated_at
     `.execute(trx);
     return some.map((item) => ({ ...item, ...rows[0] }));

@@ -1,11 +1,11 @@
 // Customers, providers and carriers: one directory in three roles.
 
-import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
+import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
 import { finalConsumer, findById, normalizeIdentification, normalizePlate } from '@talonario/sri';
-import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use-store.ts';
+import { showRecord } from '../directories/show-record.ts';
 import { tidyEmails, tidyTexts } from '../directories/texts.ts';
 import { inUse } from '../directories/verbs.ts';
 import {
@@ -40,26 +40,12 @@ export function partyColumns<Body extends Partial<PartyBody>>(body: Body): WithP
 }
 
 export function showParty(row: ListedParty): PartyRecord {
+  const { fields } = directories[`${row.role}s`];
   const type = findById('identification-types', row.identification_type_id);
-  return {
-    id: row.id,
-    businessId: row.business_id,
-    identificationTypeId: row.identification_type_id,
-    identificationType: { id: row.identification_type_id, code: type?.code ?? '', name: type?.name ?? '' },
-    identification: row.identification,
-    businessName: row.business_name,
-    commercialName: row.commercial_name,
-    email: row.email,
-    mobile: row.mobile,
-    address: row.address,
-    ...((row.role === 'carrier' && { vehiclePlate: row.vehicle_plate }) as { vehiclePlate: string | null }),
-    externalId: row.external_id,
-    metadata: row.metadata,
-    active: row.active,
+  return showRecord(fields, row, {
+    identification_type: { id: row.identification_type_id, code: type?.code ?? '', name: type?.name ?? '' },
     warnings: doubtsAbout(row),
-    createdAt: formatInstant(row.created_at),
-    updatedAt: formatInstant(row.updated_at),
-  };
+  });
 }
 
 function directoryOf(role: Role, route: `${Role}s.create`): PartyDirectory {

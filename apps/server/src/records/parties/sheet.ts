@@ -1,20 +1,17 @@
 // Customers, providers and carriers as a table.
-import { routeNamed } from '@talonario/contract';
+import { directories, routeNamed } from '@talonario/contract';
 import { compactIdentification, finalConsumer, findById } from '@talonario/sri';
 import type { ImportTarget } from '../csv/import-rows.ts';
 import {
   type AdaptedRow,
   type CellReading,
-  type Column,
-  catalogColumn,
-  flagColumn,
+  columnsOf,
   fold,
   type RepairedCells,
   readCatalogId,
-  readStatus,
   type Sheet,
+  type SpecialCells,
   type TableAnswers,
-  textColumn,
 } from '../csv/sheet.ts';
 import { type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';
 import { repairIdentification } from './repair-identification.ts';
@@ -29,12 +26,12 @@ import {
 import { finalConsumerTypeId } from './validate.ts';
 
 export function partySheet({ role }: PartyDirectory): Sheet<ListedParty> {
+  const { title, fields } = directories[`${role}s`];
   return {
     name: `${role}s`,
-    title: titles[role],
-    titles: columnTitles,
+    title,
     key: 'identification',
-    columns: role === 'carrier' ? [...columns, plate, active] : [...columns, active],
+    columns: columnsOf(fields, special),
     complete: inferType,
     nameInParts: 'business_name',
     ...{ normalize, repair, adapt },
@@ -55,127 +52,23 @@ export function partyImport(directory: PartyDirectory): ImportTarget<PartyColumn
   };
 }
 
-const titles = { customer: 'Clientes', provider: 'Proveedores', carrier: 'Transportistas' } as const;
-
-const columnTitles = {
-  identification_type_id: 'Tipo de identificación',
-  identification: 'Identificación',
-  business_name: 'Razón social',
-  commercial_name: 'Nombre comercial',
-  email: 'Correo',
-  mobile: 'Celular',
-  address: 'Dirección',
-  vehicle_plate: 'Placa',
-  active: 'Activo',
-} as const;
-
-const identification: Column<ListedParty> = {
-  ...textColumn<ListedParty>('identification', 'identificación', 'número de identificación', 'RUC', 'cédula', 'RUC/CI'),
-  foreignHeadings: [
-    ...[
-      'CI/RUC',
-      'RUC o cédula',
-      'cédula o RUC',
-      'RUC/cédula',
-      'cédula/RUC',
-      'RUC / cédula / pasaporte',
-      'RUC CI pasaporte',
-    ],
-    ...[
-      'documento',
-      'documento de identidad',
-      'número de documento',
-      'DNI',
-      'CI',
-      'C.I.',
-      'NIT',
-      'identificador',
-      'ID fiscal',
-    ],
-    ...['RUC del cliente', 'RUC proveedor', 'cédula de identidad', 'tax id', 'VAT number'],
-  ],
-  read: (cell) =>
-    /^\d+(?:[.,]\d+)?E\+\d+$/i.test(cell)
-      ? {
-          fault: 'was made a number by the spreadsheet: format the column as text and fill it in again',
-          params: { reason: 'made_number_by_spreadsheet' },
-        }
-      : { value: cell },
-  readForeign: (cell) => ({ value: cell }),
-};
-
-const type: Column<ListedParty> = {
-  ...catalogColumn<ListedParty>(
-    'identification_type_id',
-    'identification-types',
-    'identification type',
-    'tipo de identificación',
-    'tipo',
-  ),
-  foreignHeadings: ['tipo de documento', 'tipo ID', 'tipo identificador', 'tipo doc'],
-  // A word that says nothing here says nothing: most types show in the number.
-  readForeign: (cell) => ({ value: typeOf(cell) }),
-};
-
-const email: Column<ListedParty> = {
-  ...textColumn<ListedParty>('email', 'correo', 'correo electrónico', 'e-mail', 'emails', 'correos'),
-  foreignHeadings: ['mail', 'correo 1', 'e-mail 1', 'correo facturación', 'correo principal', 'email address'],
-  readForeign: readEmails,
-};
-
-const columns: readonly Column<ListedParty>[] = [
-  type,
-  identification,
-  {
-    ...textColumn(
-      'business_name',
-      'razón social',
-      'nombre',
-      'nombres',
-      'name',
-      'cliente',
-      'proveedor',
-      'transportista',
-    ),
-    foreignHeadings: [
-      ...['razón social / nombres', 'nombre o razón social', 'razón social o nombre', 'nombres y apellidos'],
-      ...['apellidos y nombres', 'nombre completo', 'nombre del cliente', 'nombre proveedor', 'nombre / razón social'],
-      ...['razón social cliente', 'nombre fiscal', 'denominación', 'empresa', 'customer', 'full name'],
-    ],
+/** What the kind of a cell does not say. */
+const special: SpecialCells<ListedParty> = {
+  identification_type_id: {
+    // A word that says nothing here says nothing: most types show in the number.
+    readForeign: (cell) => ({ value: typeOf(cell) }),
   },
-  {
-    ...textColumn('commercial_name', 'nombre comercial', 'trade name'),
-    foreignHeadings: ['nombre de fantasía', 'nombre del local', 'alias'],
+  identification: {
+    read: (cell) =>
+      /^\d+(?:[.,]\d+)?E\+\d+$/i.test(cell)
+        ? {
+            fault: 'was made a number by the spreadsheet: format the column as text and fill it in again',
+            params: { reason: 'made_number_by_spreadsheet' },
+          }
+        : { value: cell },
+    readForeign: (cell) => ({ value: cell }),
   },
-  email,
-  {
-    ...textColumn('mobile', 'celular', 'móvil', 'teléfono', 'phone'),
-    foreignHeadings: [
-      'teléfono celular',
-      'telf',
-      'tlf',
-      'tel',
-      'fono',
-      'teléfono 1',
-      'teléfono móvil',
-      'whatsapp',
-      'teléfonos',
-    ],
-  },
-  {
-    ...textColumn('address', 'dirección'),
-    foreignHeadings: ['domicilio', 'dirección domicilio', 'dirección fiscal', 'dirección matriz', 'dir', 'calle'],
-  },
-];
-
-const plate: Column<ListedParty> = {
-  ...textColumn<ListedParty>('vehicle_plate', 'placa', 'plate'),
-  foreignHeadings: ['placa vehículo', 'vehículo', 'matrícula'],
-};
-const active: Column<ListedParty> = {
-  ...flagColumn<ListedParty>('active', 'activo'),
-  foreignHeadings: ['estado', 'habilitado', 'vigente'],
-  readForeign: readStatus,
+  email: { readForeign: readEmails },
 };
 
 /** Ids and names of the catalog, SRI's codes, and the letters that programs use for them. */

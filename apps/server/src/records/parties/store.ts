@@ -1,46 +1,37 @@
 // Every statement about customers, providers and carriers.
 
+import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { compactIdentification } from '@talonario/sri';
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row } from '../../platform/db/tables.ts';
+import type { Row, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { insertInParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
-import { usualColumns, usualOrders } from '../directories/list-store.ts';
+import {
+  columnList,
+  excludedValues,
+  insertInParts,
+  type ReadThrough,
+  readAfter,
+  writtenColumns,
+} from '../csv/many-rows-store.ts';
+import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 import type { AskIndex } from '../directories/search-store.ts';
 
 export type Role = Row<'parties'>['role'];
 
+// One table for three directories: it has the columns of all of them.
+const fields = { ...directories.customers.fields, ...directories.providers.fields, ...directories.carriers.fields };
+
 /** What a client can set. */
-export interface PartyColumns {
-  readonly business_id: number;
-  readonly identification_type_id: number;
-  readonly identification: string;
-  readonly business_name: string;
-  readonly commercial_name?: string | null;
-  readonly email?: string | null;
-  readonly mobile?: string | null;
-  readonly address?: string | null;
-  readonly vehicle_plate?: string | null;
-  readonly external_id?: string | null;
-  readonly metadata?: Record<string, string>;
-  readonly active?: boolean;
-}
+export type PartyColumns = Pick<Insertable<Tables['parties']>, ColumnName<typeof fields>>;
 
 const columns = [
   'r.id',
-  'r.business_id',
   'r.role',
-  'r.identification_type_id',
-  'r.identification',
-  'r.business_name',
-  'r.commercial_name',
-  'r.email',
-  'r.mobile',
-  'r.address',
-  'r.vehicle_plate',
-  ...usualColumns,
+  ...columnNames(fields).map((name) => `r.${name}` as const),
+  'r.created_at',
+  'r.updated_at',
 ] as const;
 
 export type ListedParty = Omit<Row<'parties'>, 'account_id' | 'search'>;
@@ -185,8 +176,10 @@ export async function insertParties(
   });
 }
 
+const written = writtenColumns(fields, 'identification');
+
 /**
- * Writes every column a client can set, into rows the transaction holds. A conflict finds its row by the id. A join would be
+ * Writes every column of the table into rows the transaction holds. A conflict finds its row by the id. A join would be
  * planned, and with no statistics about the account yet it compares every party with every row.
  */
 export async function updateParties(
@@ -195,18 +188,13 @@ export async function updateParties(
   role: Role,
   parties: readonly PartyRow[],
 ): Promise<PartyRow[]> {
+  const listed = columnList(['business_id', 'identification', ...written]);
   return await insertInParts(parties, async (some) => {
     const { rows } = await sql<Pick<PartyRow, 'updated_at'>>`
-      insert into parties (id, account_id, role, business_id, identification_type_id, identification, business_name,
-                           commercial_name, email, mobile, address, vehicle_plate, active) overriding system value
-      select id, ${accountId}::bigint, ${role}::text, business_id, identification_type_id, identification, business_name,
-             commercial_name, email, mobile, address, vehicle_plate, active
+      insert into parties (id, account_id, role, ${listed}) overriding system value
+      select id, ${accountId}::bigint, ${role}::text, ${listed}
         from jsonb_populate_recordset(null::parties, ${JSON.stringify(some)}::jsonb)
-      on conflict (id) do update
-         set identification_type_id = excluded.identification_type_id, business_name = excluded.business_name,
-             commercial_name = excluded.commercial_name, email = excluded.email, mobile = excluded.mobile,
-             address = excluded.address, vehicle_plate = excluded.vehicle_plate, active = excluded.active,
-             updated_at = now()
+      on conflict (id) do update set ${excludedValues(written)}, updated_at = now()
       returning updated_at
     `.execute(trx);
     return some.map((party) => ({ ...party, ...rows[0] }));

@@ -1,0 +1,11 @@
+import { defineTexts } from '../i18n/texts.ts';
+import { labels } from './fields.generated.ts';
+
+/** Labels of the fields of customers, providers, carriers and items. */
+export const fieldLabels = defineTexts(labels.es, labels.en);
+
+/** Label of the field of a fault: `tax_ids[0]` has the one of `tax_ids`. A field without a label has its name. */
+export function fieldLabel(field: string): string {
+  const names: Readonly<Record<string, string>> = fieldLabels.now();
+  return names[field.split('[')[0] ?? field] ?? field;
+}

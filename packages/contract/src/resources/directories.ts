@@ -1,0 +1,11 @@
+import type { DirectoryDescription } from '../schema/directory-fields.ts';
+import { itemFields } from './item-fields.ts';
+import { carrierFields, customerFields, providerFields } from './party-fields.ts';
+
+/** Descriptions of the directories, by the first part of the names of their routes. */
+export const directories = {
+  customers: { title: 'Clientes', fields: customerFields },
+  providers: { title: 'Proveedores', fields: providerFields },
+  carriers: { title: 'Transportistas', fields: carrierFields },
+  items: { title: 'Productos y servicios', fields: itemFields },
+} satisfies Readonly<Record<string, DirectoryDescription>>;

@@ -1,0 +1,104 @@
+// Description of the fields of a directory: one table, from which its request bodies, its records, its columns in the database, its
+// tables (CSV and XLSX) and its labels in the panel are made.
+import type { TSchema } from 'typebox';
+import { type CamelCase, camelCase } from './camel-case.ts';
+import { clientAnswer, clientFields } from './client-fields.ts';
+import { flag } from './fields.ts';
+import Type from './schema.ts';
+
+/**
+ * Fields by name. The name is that of the key in request bodies and of the column in the database; records have it in camelCase. The order
+ * is that of the reference.
+ */
+export type DirectoryFields = Readonly<Record<string, DirectoryField>>;
+
+export interface DirectoryField {
+  /** Schema in request bodies. A field without it has no column either: the server computes it for the record. */
+  readonly body?: TSchema;
+  /** Schema in records. */
+  readonly record: TSchema;
+  readonly label?: { readonly es: string; readonly en: string };
+  /** Column in tables. A field without it is in no table. */
+  readonly cell?: DirectoryCell;
+}
+
+export type DirectoryCell = {
+  /** Heading in a spreadsheet, where it is not the Spanish label. */
+  readonly title?: string;
+  /** Headings that an import accepts besides the name of the field. Accents, case, spaces and punctuation are ignored. */
+  readonly headings?: readonly string[];
+  /** More headings, which other programs write; the likelier first. */
+  readonly foreignHeadings?: readonly string[];
+} & CellKind;
+
+/** How a cell is read and written. A `catalog` cell has an id, a code or a name; a `catalog_list` has several, separated by `|`. */
+type CellKind =
+  | { readonly kind: 'text' | 'decimal' | 'flag' }
+  | { readonly kind: 'catalog' | 'catalog_list'; readonly catalog: CellCatalog };
+
+export type CellCatalog = 'environments' | 'identification-types' | 'item-types' | 'taxes';
+
+/** A directory as a whole. */
+export interface DirectoryDescription {
+  /** Name of the sheet in a spreadsheet. */
+  readonly title: string;
+  readonly fields: DirectoryFields;
+}
+
+/** Fields that a client can set. Each is a column of the database. */
+export type ColumnName<Fields extends DirectoryFields> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly body: TSchema } ? Name : never;
+}[keyof Fields] &
+  string;
+
+/** Fields that the server computes. */
+export type ComputedName<Fields extends DirectoryFields> = Exclude<keyof Fields, ColumnName<Fields>>;
+
+type BodyFields<Fields extends DirectoryFields> = {
+  [Name in ColumnName<Fields>]: Fields[Name] extends { readonly body: infer Body extends TSchema } ? Body : never;
+};
+
+type RecordFields<Fields extends DirectoryFields> = {
+  [Name in keyof Fields & string as CamelCase<Name>]: Fields[Name]['record'];
+};
+
+/** Properties of the request body of a creation. */
+export function bodyFields<Fields extends DirectoryFields>(fields: Fields): BodyFields<Fields> {
+  const entries = Object.entries(fields).flatMap(([name, { body }]) => (body === undefined ? [] : [[name, body]]));
+  return Object.fromEntries(entries) as BodyFields<Fields>;
+}
+
+/** Properties of a record. */
+export function recordFields<Fields extends DirectoryFields>(fields: Fields): RecordFields<Fields> {
+  const entries = Object.entries(fields).map(([name, { record }]) => [camelCase(name), record]);
+  return Object.fromEntries(entries) as RecordFields<Fields>;
+}
+
+export function columnNames<Fields extends DirectoryFields>(fields: Fields): ColumnName<Fields>[] {
+  return Object.keys(bodyFields(fields)) as ColumnName<Fields>[];
+}
+
+export interface TableColumn {
+  readonly field: string;
+  /** Heading in a spreadsheet. */
+  readonly title: string;
+  readonly cell: DirectoryCell;
+}
+
+/** Columns of a table in their order. `active` comes last, also where a directory adds fields to those of another. */
+export function tableColumns(fields: DirectoryFields): TableColumn[] {
+  const { active: last, ...others } = fields;
+  return Object.entries({ ...others, ...(last && { active: last }) }).flatMap(([field, { label, cell }]) =>
+    cell === undefined ? [] : [{ field, title: cell.title ?? label?.es ?? field, cell }],
+  );
+}
+
+/** Fields that several directories have. */
+export const externalId = { body: clientFields.external_id, record: clientAnswer.externalId } satisfies DirectoryField;
+export const metadata = { body: clientFields.metadata, record: clientAnswer.metadata } satisfies DirectoryField;
+export const active = {
+  body: Type.Optional(flag('Default true.')),
+  record: flag(),
+  label: { es: 'Activo', en: 'Active' },
+  cell: { kind: 'flag', headings: ['activo'], foreignHeadings: ['estado', 'habilitado', 'vigente'] },
+} satisfies DirectoryField;
