@@ -1,100 +1,16 @@
-import { Notice } from '../errors/errors.ts';
 import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
-import {
-  blankableText,
-  compactNumber,
-  emailList,
-  flag,
-  id,
-  nullable,
-  oneOf,
-  optional,
-  shaped,
-  text,
-} from '../schema/fields.ts';
+import { flag } from '../schema/fields.ts';
 import { asTable, byActive, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
-import { taxRoundings } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
-import { fileForm, fileUploads, Signature, SignatureReport, StoredFile } from './business-files.ts';
+import { businessFields } from './business-fields.ts';
+import { fileForm, fileUploads, SignatureReport, StoredFile } from './business-files.ts';
 import { route, tableFile } from './route.ts';
 
-const rimpe = ['RIMPE', 'NEGOCIO_POPULAR'] as const;
-const classifications = ['OPERADORA_TRANSPORTE_COMERCIAL'] as const;
-
-export const BusinessCreate = requestBody('BusinessCreate', {
-  identification: compactNumber('^[0-9]{10}001$', 'a RUC: 13 digits ending in 001', 'RUC, 13 digits ending in 001.'),
-  business_name: text(300, 'Razón social.'),
-  commercial_name: optional(blankableText(300, 'Nombre comercial.')),
-  address: text(300, 'Dirección matriz.'),
-  email: optional(emailList('Reply-to of the mails sent to customers.')),
-  phone: optional(blankableText(30)),
-  environment_id: Type.Optional(id('Catalog `environments`. Default 1, test.')),
-  accounting_required: Type.Optional(flag('Obligado a llevar contabilidad. Default false.')),
-  special_taxpayer: optional(
-    shaped(
-      '^([A-Za-z0-9]{3,13})?$',
-      '3 to 13 letters or digits',
-      'Contribuyente especial: resolution number. Withholdings take at most 5 characters.',
-    ),
-  ),
-  retention_agent: optional(
-    shaped(
-      '^([1-9][0-9]{0,7})?$',
-      'at most 8 digits without leading zeros',
-      'Agente de retención: resolution number, digits without leading zeros.',
-    ),
-  ),
-  rimpe: optional(oneOf(rimpe)),
-  large_taxpayer: optional(blankableText(300, 'Gran contribuyente: resolution number.')),
-  classification: optional(oneOf(classifications)),
-  email_on_authorization: Type.Optional(flag('Mail PDF and XML to the customer on authorization. Default true.')),
-  alert_unsent: Type.Optional(
-    flag('Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true.'),
-  ),
-  email_on_annulment: Type.Optional(
-    flag('Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true.'),
-  ),
-  annulment_sweep: Type.Optional(
-    flag('Ask SRI once a month whether documents were annulled in the portal. Default true.'),
-  ),
-  decimal_separator: Type.Optional(oneOf(['.', ','], 'Of the printed document. Default the point.')),
-  tax_rounding: Type.Optional(
-    oneOf(
-      taxRoundings,
-      'How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change.',
-    ),
-  ),
-  active: Type.Optional(flag('Default true.')),
-});
-
+export const BusinessCreate = requestBody('BusinessCreate', bodyFields(businessFields));
 export const BusinessUpdate = updateBody('BusinessUpdate', BusinessCreate);
-
-export const Business = record('Business', {
-  identification: Type.String(),
-  businessName: Type.String(),
-  commercialName: nullable(Type.String()),
-  address: Type.String(),
-  email: nullable(Type.String()),
-  phone: nullable(Type.String()),
-  environmentId: id(),
-  accountingRequired: flag(),
-  specialTaxpayer: nullable(Type.String()),
-  retentionAgent: nullable(Type.String()),
-  rimpe: nullable(oneOf(rimpe)),
-  largeTaxpayer: nullable(Type.String()),
-  classification: nullable(oneOf(classifications)),
-  emailOnAuthorization: flag(),
-  alertUnsent: flag(),
-  emailOnAnnulment: flag(),
-  annulmentSweep: flag(),
-  decimalSeparator: oneOf(['.', ',']),
-  taxRounding: oneOf(taxRoundings),
-  active: flag(),
-  signature: Signature,
-  logoUrl: nullable(Type.String({ description: 'Address of the logo, relative to the base address.' })),
-  warnings: Type.Array(Notice, { description: 'Doubts that refuse nothing, such as a check digit that fails.' }),
-});
+export const Business = record('Business', recordFields(businessFields));
 
 export const businessRoutes = [
   route({

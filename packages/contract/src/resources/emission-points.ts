@@ -1,28 +1,16 @@
-import { immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { record, requestBody, updateBody } from '../schema/bodies.ts';
+import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { data, list } from '../schema/envelopes.ts';
-import { blankableText, flag, id, nullable, optional, seriesCode } from '../schema/fields.ts';
+import { id } from '../schema/fields.ts';
 import { asTable, byActive, byBusiness, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
+import { emissionPointFields } from './establishment-fields.ts';
 import { recordRoutes } from './record-routes.ts';
 import { route, tableFile } from './route.ts';
 
-export const EmissionPointCreate = requestBody('EmissionPointCreate', {
-  establishment_id: immutableReference('The establishment it belongs to.'),
-  code: seriesCode('Three digits: `001`.'),
-  description: optional(blankableText(300)),
-  active: Type.Optional(flag('Default true.')),
-});
-
+export const EmissionPointCreate = requestBody('EmissionPointCreate', bodyFields(emissionPointFields));
 export const EmissionPointUpdate = updateBody('EmissionPointUpdate', EmissionPointCreate);
-
-export const EmissionPoint = record('EmissionPoint', {
-  businessId: id(),
-  establishmentId: id(),
-  establishmentCode: Type.String(),
-  code: Type.String(),
-  description: nullable(Type.String()),
-  active: flag(),
-});
+export const EmissionPoint = record('EmissionPoint', recordFields(emissionPointFields));
 
 export const emissionPointRoutes = [
   route({

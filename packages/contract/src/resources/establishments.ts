@@ -1,28 +1,14 @@
-import { immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { record, requestBody, updateBody } from '../schema/bodies.ts';
+import { bodyFields, recordFields } from '../schema/directory-fields.ts';
 import { data, list } from '../schema/envelopes.ts';
-import { blankableText, flag, id, nullable, optional, seriesCode, text } from '../schema/fields.ts';
 import { asTable, byActive, byBusiness, byUpdate, listQuery, sorting } from '../schema/list-query.ts';
-import Type from '../schema/schema.ts';
+import { establishmentFields } from './establishment-fields.ts';
 import { recordRoutes } from './record-routes.ts';
 import { route, tableFile } from './route.ts';
 
-export const EstablishmentCreate = requestBody('EstablishmentCreate', {
-  business_id: immutableReference('The business it belongs to.'),
-  code: seriesCode('The three digits SRI gave the establishment: `001`.'),
-  name: optional(blankableText(300)),
-  address: text(300),
-  active: Type.Optional(flag('Default true.')),
-});
-
+export const EstablishmentCreate = requestBody('EstablishmentCreate', bodyFields(establishmentFields));
 export const EstablishmentUpdate = updateBody('EstablishmentUpdate', EstablishmentCreate);
-
-export const Establishment = record('Establishment', {
-  businessId: id(),
-  code: Type.String(),
-  name: nullable(Type.String()),
-  address: Type.String(),
-  active: flag(),
-});
+export const Establishment = record('Establishment', recordFields(establishmentFields));
 
 export const establishmentRoutes = [
   route({

@@ -1,61 +1,24 @@
 // Every statement about businesses.
 
-import { sql } from 'kysely';
+import { type ColumnName, columnNames, directories } from '@talonario/contract';
+import { type Insertable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row } from '../../platform/db/tables.ts';
+import type { Row, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 
 type Stored = Row<'businesses'>;
 
+const { fields } = directories.businesses;
+
 /** What a client can set. */
-export interface BusinessColumns {
-  readonly identification: string;
-  readonly business_name: string;
-  readonly commercial_name?: string | null;
-  readonly address: string;
-  readonly email?: string | null;
-  readonly phone?: string | null;
-  readonly environment_id?: number;
-  readonly accounting_required?: boolean;
-  readonly special_taxpayer?: string | null;
-  readonly retention_agent?: string | null;
-  readonly rimpe?: Stored['rimpe'];
-  readonly large_taxpayer?: string | null;
-  readonly classification?: Stored['classification'];
-  readonly email_on_authorization?: boolean;
-  readonly alert_unsent?: boolean;
-  readonly email_on_annulment?: boolean;
-  readonly annulment_sweep?: boolean;
-  readonly decimal_separator?: Stored['decimal_separator'];
-  readonly tax_rounding?: Stored['tax_rounding'];
-  readonly active?: boolean;
-}
+export type BusinessColumns = Pick<Insertable<Tables['businesses']>, ColumnName<typeof fields>>;
 
 const columns = [
   'r.id',
   'r.id as business_id',
-  'r.identification',
-  'r.business_name',
-  'r.commercial_name',
-  'r.address',
-  'r.email',
-  'r.phone',
-  'r.environment_id',
-  'r.accounting_required',
-  'r.special_taxpayer',
-  'r.retention_agent',
-  'r.rimpe',
-  'r.large_taxpayer',
-  'r.classification',
-  'r.email_on_authorization',
-  'r.alert_unsent',
-  'r.email_on_annulment',
-  'r.annulment_sweep',
-  'r.decimal_separator',
-  'r.tax_rounding',
-  'r.active',
+  ...columnNames(fields).map((name) => `r.${name}` as const),
   'r.created_at',
   'r.updated_at',
 ] as const;

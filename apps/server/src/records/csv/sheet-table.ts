@@ -1,7 +1,8 @@
 // A directory as a file that is not its own page.
-import type { Column as TableColumn } from '../../platform/tables/table.ts';
+import type { DirectoryDescription } from '@talonario/contract';
+import { instant, type Column as TableColumn } from '../../platform/tables/table.ts';
 import type { DirectoryTable } from '../directories/list-table.ts';
-import type { Sheet } from './sheet.ts';
+import { columnsOf, type Sheet } from './sheet.ts';
 
 /** CSV as `:export` writes it, which can be imported back, or a spreadsheet for people. */
 export function sheetTable<Row>({ name, title, columns }: Sheet<Row>): DirectoryTable<Row> {
@@ -15,4 +16,15 @@ export function sheetTable<Row>({ name, title, columns }: Sheet<Row>): Directory
         return { heading: column.title, kind: isNumber ? 'number' : 'text', value: show ?? write };
       }),
   };
+}
+
+/** The list of a directory that has no import: in both formats for people. */
+export function listTable<Row extends { readonly created_at: Date }>(
+  name: string,
+  { title, fields }: DirectoryDescription,
+): DirectoryTable<Row> {
+  const shown = columnsOf<Row>(fields).map(({ title: heading, write, show = write }): TableColumn<Row> => {
+    return { heading, kind: 'text', value: (row) => show(row) || null };
+  });
+  return { name, title, columns: () => [...shown, instant('Creado', ({ created_at }) => created_at)] };
 }

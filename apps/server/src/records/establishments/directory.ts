@@ -1,8 +1,8 @@
 // Establishments: the first three digits of a document's number.
-import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
-import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
 import type { Directory } from '../directories/directory.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
+import { showRecord } from '../directories/show-record.ts';
 import { seriesRules } from './series-rules.ts';
 import {
   countActivePoints,
@@ -42,14 +42,5 @@ export const establishments: Directory<EstablishmentColumns, EstablishmentRow, E
 };
 
 export function showEstablishment(row: ListedEstablishment): EstablishmentRecord {
-  return {
-    id: row.id,
-    businessId: row.business_id,
-    code: row.code,
-    name: row.name,
-    address: row.address,
-    active: row.active,
-    createdAt: formatInstant(row.created_at),
-    updatedAt: formatInstant(row.updated_at),
-  };
+  return showRecord(directories.establishments.fields, row, {});
 }

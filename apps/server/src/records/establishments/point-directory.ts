@@ -1,8 +1,8 @@
 // Emission points: the second three digits of a document's number.
-import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
-import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/contract';
 import type { Directory } from '../directories/directory.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
+import { showRecord } from '../directories/show-record.ts';
 import {
   deletePoint,
   findPoint,
@@ -38,15 +38,8 @@ export const emissionPoints: Directory<PointColumns, PointRow, PointRecord> = {
 };
 
 export function showPoint(row: ListedPoint): PointRecord {
-  return {
-    id: row.id,
-    businessId: row.business_id,
-    establishmentId: row.establishment_id,
-    establishmentCode: row.establishment_code,
-    code: row.code,
-    description: row.description,
-    active: row.active,
-    createdAt: formatInstant(row.created_at),
-    updatedAt: formatInstant(row.updated_at),
-  };
+  return showRecord(directories.emissionPoints.fields, row, {
+    business_id: row.business_id,
+    establishment_code: row.establishment_code,
+  });
 }

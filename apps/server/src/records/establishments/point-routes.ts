@@ -1,24 +1,15 @@
+import { directories } from '@talonario/contract';
 import type { Handlers } from '../../platform/http/call.ts';
-import { flag, instant, text } from '../../platform/tables/table.ts';
+import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
 import { isEqual } from '../directories/list-store.ts';
-import { type DirectoryTable, listOrTable } from '../directories/list-table.ts';
+import { listOrTable } from '../directories/list-table.ts';
 import { tidyTexts } from '../directories/texts.ts';
 import { createPoint } from './point-create.ts';
 import { emissionPoints, showPoint } from './point-directory.ts';
 import { type ListedPoint, pointListing } from './point-store.ts';
 
-const table: DirectoryTable<ListedPoint> = {
-  name: 'emission-points',
-  title: 'Puntos de emisión',
-  columns: () => [
-    text('Establecimiento', ({ establishment_code }) => establishment_code),
-    text('Código', ({ code }) => code),
-    text('Descripción', ({ description }) => description),
-    flag('Activo', ({ active }) => active),
-    instant('Creado', ({ created_at }) => created_at),
-  ],
-};
+const table = listTable<ListedPoint>('emission-points', directories.emissionPoints);
 
 export const emissionPointHandlers = {
   'emissionPoints.list': (call) => {

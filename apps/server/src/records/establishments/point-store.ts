@@ -1,20 +1,27 @@
 // Every statement about emission points, and the counters a point is born with.
 
+import { type ColumnName, columnNames, directories } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row } from '../../platform/db/tables.ts';
+import type { Row, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 
+const { fields } = directories.emissionPoints;
+
 /** What a client can set. */
-export interface PointColumns {
-  readonly establishment_id: number;
-  readonly code: string;
-  readonly description?: string | null;
-  readonly active?: boolean;
-}
+export type PointColumns = Pick<Insertable<Tables['emission_points']>, ColumnName<typeof fields>>;
+
+const columns = [
+  'r.id',
+  'r.business_id',
+  ...columnNames(fields).map((name) => `r.${name}` as const),
+  'r.created_at',
+  'r.updated_at',
+  'e.code as establishment_code',
+] as const;
 
 export type ListedPoint = Omit<Row<'emission_points'>, 'account_id' | 'search'> & {
   readonly establishment_code: string;
@@ -37,8 +44,7 @@ export function selectPoints(trx: Trx, accountId: number) {
   return trx
     .selectFrom('emission_points as r')
     .innerJoin('establishments as e', 'e.id', 'r.establishment_id')
-    .select(['r.id', 'r.business_id', 'r.establishment_id', 'r.code', 'r.description', 'r.active'])
-    .select(['r.created_at', 'r.updated_at', 'e.code as establishment_code'])
+    .select(columns)
     .where('r.account_id', '=', accountId);
 }
 

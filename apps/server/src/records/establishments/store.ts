@@ -1,28 +1,21 @@
 // Every statement about establishments.
 
-import { sql } from 'kysely';
+import { type ColumnName, columnNames, directories } from '@talonario/contract';
+import { type Insertable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
-import type { Row } from '../../platform/db/tables.ts';
+import type { Row, Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 
+const { fields } = directories.establishments;
+
 /** What a client can set. */
-export interface EstablishmentColumns {
-  readonly business_id: number;
-  readonly code: string;
-  readonly name?: string | null;
-  readonly address: string;
-  readonly active?: boolean;
-}
+export type EstablishmentColumns = Pick<Insertable<Tables['establishments']>, ColumnName<typeof fields>>;
 
 const columns = [
   'r.id',
-  'r.business_id',
-  'r.code',
-  'r.name',
-  'r.address',
-  'r.active',
+  ...columnNames(fields).map((name) => `r.${name}` as const),
   'r.created_at',
   'r.updated_at',
 ] as const;
