@@ -3,6 +3,7 @@ import type { Item } from '@talonario/client';
 import { useAction, useOperation } from '../../api/hooks.ts';
 import { useCatalog } from '../../api/use-catalog.ts';
 import { useBusiness } from '../../business/use-business.ts';
+import { fieldLabels } from '../../directory/field-labels.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -23,6 +24,7 @@ export interface ItemFormProps {
 /** Creates or changes a product or service. */
 export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps) {
   const t = texts.use();
+  const labels = fieldLabels.use();
   const business = useBusiness();
   const taxes = useCatalog('taxes');
   const create = useAction('items.create', ['items']);
@@ -66,7 +68,7 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
     <Form form={form} submit={item === undefined ? t.create : t.save} onCancel={onCancel}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
-          label={t.code}
+          label={labels.code}
           {...form.text('code')}
           placeholder={suggested}
           {...(suggested !== '' && values.code === '' && { description: t.suggested(suggested) })}
@@ -77,7 +79,7 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
         <ItemTypeField value={values.item_type_id} onChange={(id) => set({ item_type_id: id })} />
       </SimpleGrid>
       <TextInput
-        label={t.name}
+        label={labels.name}
         {...form.text('name')}
         maxLength={300}
         withAsterisk
@@ -94,7 +96,7 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
           onChange={(price) => set({ price })}
           withAsterisk
         />
-        <TextInput label={t.unit} description={t.unitAbout} {...form.text('unit')} maxLength={50} />
+        <TextInput label={labels.unit} description={t.unitAbout} {...form.text('unit')} maxLength={50} />
       </SimpleGrid>
       <ItemTaxes
         taxIds={values.tax_ids}
@@ -104,16 +106,16 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
         iceFault={faultOf('ice_value')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t.auxCode} description={t.auxAbout} {...form.text('aux_code')} maxLength={25} />
+        <TextInput label={labels.aux_code} description={t.auxAbout} {...form.text('aux_code')} maxLength={25} />
         <Textarea
-          label={t.description}
+          label={labels.description}
           description={t.descriptionAbout}
           autosize
           {...form.text('description')}
           maxLength={300}
         />
       </SimpleGrid>
-      {item !== undefined && <Switch label={t.active} description={t.activeAbout} {...form.flag('active')} />}
+      {item !== undefined && <Switch label={labels.active} description={t.activeAbout} {...form.flag('active')} />}
     </Form>
   );
 }
@@ -124,17 +126,11 @@ const texts = defineTexts(
     create: 'Crear',
     save: 'Guardar',
     saved: (name: string) => `Se guardó ${name}.`,
-    code: 'Código',
-    auxCode: 'Código auxiliar',
     auxAbout: 'El del SRI, donde su actividad lo exige.',
-    name: 'Nombre',
-    description: 'Descripción',
     descriptionAbout: 'Para usted: no se imprime.',
     price: 'Precio unitario',
     priceAbout: 'Sin impuestos. Hasta 6 decimales.',
-    unit: 'Unidad de medida',
     unitAbout: 'Por ejemplo: caja, hora.',
-    active: 'Activo',
     activeAbout: 'Uno inactivo no aparece al hacer comprobantes.',
   },
   {
@@ -142,17 +138,11 @@ const texts = defineTexts(
     create: 'Create',
     save: 'Save',
     saved: (name) => `${name} was saved.`,
-    code: 'Code',
-    auxCode: 'Auxiliary code',
     auxAbout: 'SRI’s own code, where your trade requires one.',
-    name: 'Name',
-    description: 'Description',
     descriptionAbout: 'For you: it is not printed.',
     price: 'Unit price',
     priceAbout: 'Without taxes. Up to 6 decimals.',
-    unit: 'Unit of measure',
     unitAbout: 'For example: box, hour.',
-    active: 'Active',
     activeAbout: 'Inactive ones are not offered in documents.',
   },
 );

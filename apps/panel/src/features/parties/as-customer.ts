@@ -1,5 +1,8 @@
 // A withholding names its subject among the customers, and most of them are providers.
+import type { CustomerCreate } from '@talonario/client';
 import { call } from '../../api/talonario.ts';
+import { tableFields } from '../../directory/fields.generated.ts';
+import { toCamel } from '../../format/camel-case.ts';
 import { type Party, type PartyGroup, partyOperation } from './roles.ts';
 
 /** By identification, among the customers or else among the providers, who are taken over. */
@@ -14,19 +17,15 @@ export async function findSubject(businessId: number, identification: string): P
 export async function asCustomer(businessId: number, provider: Party): Promise<Party> {
   const known = await findOne('customers', businessId, provider.identification);
   if (known !== undefined) return known;
-  const { data } = await call('customers.create', {
-    body: {
-      business_id: businessId,
-      identification_type_id: provider.identificationType.id,
-      identification: provider.identification,
-      business_name: provider.businessName,
-      commercial_name: provider.commercialName,
-      email: provider.email,
-      mobile: provider.mobile,
-      address: provider.address,
-    },
-  });
+  const { data } = await call('customers.create', { body: { business_id: businessId, ...copyOf(provider) } });
   return data;
+}
+
+/** Every field of a customer that the provider has too. The customer is active, also where the provider is not. */
+function copyOf(provider: Party): Omit<CustomerCreate, 'business_id'> {
+  const values = provider as unknown as Readonly<Record<string, unknown>>;
+  const names = tableFields.customers.filter((name) => name !== 'active');
+  return Object.fromEntries(names.map((name) => [name, values[toCamel(name)]])) as Omit<CustomerCreate, 'business_id'>;
 }
 
 async function findOne(group: PartyGroup, businessId: number, identification: string): Promise<Party | undefined> {

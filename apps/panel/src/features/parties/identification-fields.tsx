@@ -2,7 +2,7 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { identificationCodes } from '@talonario/sri/codes';
 import { useState } from 'react';
 import { useCatalog } from '../../api/use-catalog.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { fieldLabels } from '../../directory/field-labels.ts';
 import type { FormState } from '../../ui/use-form.ts';
 import { guessIdentificationType } from './identification.ts';
 import type { PartyGroup } from './roles.ts';
@@ -22,7 +22,7 @@ export function IdentificationFields<V extends Values>({
   group: PartyGroup;
   fixed: boolean;
 }) {
-  const t = texts.use();
+  const labels = fieldLabels.use();
   const types = useCatalog('identification-types');
   const [chosen, setChosen] = useState(form.values.identification !== '');
   const set = form.set as (changes: Partial<Values>) => void;
@@ -34,7 +34,7 @@ export function IdentificationFields<V extends Values>({
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
-        label={t.number}
+        label={labels.identification}
         name="identification"
         value={form.values.identification}
         error={form.faultOf('identification' as keyof V & string)}
@@ -50,7 +50,7 @@ export function IdentificationFields<V extends Values>({
         {...(form.values.identification === '' && { 'data-autofocus': true })}
       />
       <Select
-        label={t.kind}
+        label={labels.identification_type_id}
         data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={form.values.identification_type_id === undefined ? null : String(form.values.identification_type_id)}
         error={form.faultOf('identification_type_id' as keyof V & string)}
@@ -65,8 +65,3 @@ export function IdentificationFields<V extends Values>({
     </SimpleGrid>
   );
 }
-
-const texts = defineTexts(
-  { number: 'Identificación', kind: 'Tipo de identificación' },
-  { number: 'Identification', kind: 'Identification type' },
-);

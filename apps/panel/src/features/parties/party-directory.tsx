@@ -2,6 +2,7 @@ import { Menu, Text } from '@mantine/core';
 import { type Icon, IconFilePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { DirectoryScreen, type DirectoryWords } from '../../directory/directory-screen.tsx';
+import { fieldLabels } from '../../directory/field-labels.ts';
 import { RecordName } from '../../directory/record-name.tsx';
 import { usualType } from '../../document-types/index.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -13,6 +14,7 @@ import type { Party, PartyGroup } from './roles.ts';
 /** The customers, providers or carriers of the business. */
 export function PartyDirectory({ group, words, icon }: { group: PartyGroup; words: DirectoryWords; icon: Icon }) {
   const t = texts.use();
+  const labels = fieldLabels.use();
   const navigate = useNavigate();
   return (
     <DirectoryScreen<Party>
@@ -21,7 +23,7 @@ export function PartyDirectory({ group, words, icon }: { group: PartyGroup; word
       placeholder={t.placeholder}
       fileName={words.title.toLowerCase()}
       icon={icon}
-      columns={columnsOf(t, group)}
+      columns={columnsOf(t.name, labels, group)}
       nameOf={({ businessName }) => businessName}
       form={(party, close) => <PartyForm group={group} {...(party && { party })} onSaved={close} onCancel={close} />}
       {...(group !== 'carriers' && {
@@ -41,11 +43,15 @@ export function PartyDirectory({ group, words, icon }: { group: PartyGroup; word
   );
 }
 
-function columnsOf(t: ReturnType<typeof texts.now>, group: PartyGroup): readonly Column<Party>[] {
+function columnsOf(
+  name: string,
+  labels: ReturnType<typeof fieldLabels.now>,
+  group: PartyGroup,
+): readonly Column<Party>[] {
   return [
     {
       key: 'name',
-      title: t.name,
+      title: name,
       onCard: 'heading',
       cell: ({ id, businessName, commercialName, active }) => (
         <RecordName
@@ -65,7 +71,7 @@ function columnsOf(t: ReturnType<typeof texts.now>, group: PartyGroup): readonly
     },
     {
       key: 'code',
-      title: t.identification,
+      title: labels.identification,
       onCard: 'under',
       cardCell: ({ identification, email }) => [identification, email].filter(Boolean).join(' · '),
       cell: ({ identification, identificationType }) => (
@@ -77,10 +83,10 @@ function columnsOf(t: ReturnType<typeof texts.now>, group: PartyGroup): readonly
         </div>
       ),
     },
-    { key: 'email', title: t.email, onCard: 'hidden', cell: ({ email }) => email ?? '—' },
+    { key: 'email', title: labels.email, onCard: 'hidden', cell: ({ email }) => email ?? '—' },
     group === 'carriers'
-      ? { key: 'plate', title: t.plate, onCard: 'mark', cell: ({ vehiclePlate }) => vehiclePlate ?? '—' }
-      : { key: 'mobile', title: t.mobile, onCard: 'hidden', cell: ({ mobile }) => mobile ?? '—' },
+      ? { key: 'plate', title: labels.vehicle_plate, onCard: 'mark', cell: ({ vehiclePlate }) => vehiclePlate ?? '—' }
+      : { key: 'mobile', title: labels.mobile, onCard: 'hidden', cell: ({ mobile }) => mobile ?? '—' },
   ];
 }
 
@@ -88,19 +94,11 @@ const texts = defineTexts(
   {
     placeholder: 'Identificación, nombre o correo',
     name: 'Nombre',
-    identification: 'Identificación',
-    email: 'Correo',
-    mobile: 'Celular',
-    plate: 'Placa',
     invoice: 'Hacerle una factura',
   },
   {
     placeholder: 'Identification, name or e-mail',
     name: 'Name',
-    identification: 'Identification',
-    email: 'E-mail',
-    mobile: 'Mobile',
-    plate: 'Plate',
     invoice: 'Make an invoice',
   },
 );

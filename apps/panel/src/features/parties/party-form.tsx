@@ -4,6 +4,7 @@ import { faultText } from '../../api/fault-text.ts';
 import { useAction } from '../../api/hooks.ts';
 import { useCatalog } from '../../api/use-catalog.ts';
 import { useBusiness } from '../../business/use-business.ts';
+import { fieldLabels } from '../../directory/field-labels.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone, notifyDoubt } from '../../ui/notify.ts';
@@ -25,6 +26,7 @@ export interface PartyFormProps {
 /** Creates or changes a customer, provider or carrier. */
 export function PartyForm({ group, party, start = {}, onSaved, onCancel }: PartyFormProps) {
   const t = texts.use();
+  const labels = fieldLabels.use();
   const business = useBusiness();
   const types = useCatalog('identification-types');
   const create = useAction(partyOperation(group, 'create'), [group]);
@@ -71,7 +73,7 @@ export function PartyForm({ group, party, start = {}, onSaved, onCancel }: Party
         readOnly={isFinalConsumer}
         {...(identification !== '' && { 'data-autofocus': true })}
       />
-      <TextInput label={t.commercialName} {...form.text('commercial_name')} maxLength={300} />
+      <TextInput label={labels.commercial_name} {...form.text('commercial_name')} maxLength={300} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label={t.email}
@@ -81,7 +83,7 @@ export function PartyForm({ group, party, start = {}, onSaved, onCancel }: Party
           maxLength={300}
         />
         <TextInput
-          label={t.mobile}
+          label={labels.mobile}
           description={t.mobileAbout}
           inputMode="tel"
           {...form.text('mobile')}
@@ -89,7 +91,7 @@ export function PartyForm({ group, party, start = {}, onSaved, onCancel }: Party
         />
       </SimpleGrid>
       <Textarea
-        label={t.address}
+        label={labels.address}
         description={group === 'customers' ? t.addressAbout : undefined}
         autosize
         minRows={1}
@@ -97,9 +99,14 @@ export function PartyForm({ group, party, start = {}, onSaved, onCancel }: Party
         maxLength={300}
       />
       {group === 'carriers' && (
-        <TextInput label={t.plate} description={t.plateAbout} {...form.text('vehicle_plate')} maxLength={20} />
+        <TextInput
+          label={labels.vehicle_plate}
+          description={t.plateAbout}
+          {...form.text('vehicle_plate')}
+          maxLength={20}
+        />
       )}
-      {party !== undefined && <Switch label={t.active} description={t.activeAbout} {...form.flag('active')} />}
+      {party !== undefined && <Switch label={labels.active} description={t.activeAbout} {...form.flag('active')} />}
     </Form>
   );
 }
@@ -110,16 +117,11 @@ const texts = defineTexts(
     save: 'Guardar',
     saved: (name: string) => `Se guardó ${name}.`,
     name: 'Razón social o nombres y apellidos',
-    commercialName: 'Nombre comercial',
     email: 'Correo electrónico',
     emailAbout: 'Aquí llegan los comprobantes. Varios, separados por comas.',
-    mobile: 'Celular',
     mobileAbout: 'Se imprime en el comprobante.',
-    address: 'Dirección',
     addressAbout: 'Hace falta para enviarle una guía de remisión.',
-    plate: 'Placa',
     plateAbout: 'Se propone en sus guías de remisión.',
-    active: 'Activo',
     activeAbout: 'Uno inactivo no aparece al hacer comprobantes.',
   },
   {
@@ -127,16 +129,11 @@ const texts = defineTexts(
     save: 'Save',
     saved: (name) => `${name} was saved.`,
     name: 'Business name, or names and surnames',
-    commercialName: 'Commercial name',
     email: 'E-mail',
     emailAbout: 'Documents are sent here. Several, separated by commas.',
-    mobile: 'Mobile',
     mobileAbout: 'Printed on the document.',
-    address: 'Address',
     addressAbout: 'Needed to receive a delivery guide.',
-    plate: 'Plate',
     plateAbout: 'Proposed in their delivery guides.',
-    active: 'Active',
     activeAbout: 'Inactive ones are not offered in documents.',
   },
 );

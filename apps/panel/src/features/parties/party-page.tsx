@@ -7,6 +7,7 @@ import { Suspense } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { useBusiness } from '../../business/use-business.ts';
+import { fieldLabels } from '../../directory/field-labels.ts';
 import { InactiveMark } from '../../directory/inactive-mark.tsx';
 import { usualType } from '../../document-types/index.ts';
 import { formatDate } from '../../format/dates.ts';
@@ -147,11 +148,12 @@ function Figures({ summary }: { summary: DataOf<'parties.summary'> }) {
 
 function Contact({ party: { email, mobile, address, identificationType } }: { party: Party }) {
   const t = texts.use();
+  const labels = fieldLabels.use();
   const facts: readonly [string, string | null][] = [
     [t.identification, identificationType.name],
-    [t.email, email],
-    [t.mobile, mobile],
-    [t.address, address],
+    [labels.email, email],
+    [labels.mobile, mobile],
+    [labels.address, address],
   ];
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="contact-title">
@@ -184,9 +186,6 @@ const texts = defineTexts(
     edit: 'Editar',
     contact: 'Datos',
     identification: 'Tipo de identificación',
-    email: 'Correo',
-    mobile: 'Celular',
-    address: 'Dirección',
     nothing: 'Todavía no hay comprobantes autorizados.',
     documents: (count: number) => (count === 1 ? '1 comprobante' : `${count} comprobantes`),
     since: (first: string, last: string) => `${first} – ${last}`,
@@ -207,9 +206,6 @@ const texts = defineTexts(
     edit: 'Edit',
     contact: 'Details',
     identification: 'Type of identification',
-    email: 'E-mail',
-    mobile: 'Mobile',
-    address: 'Address',
     nothing: 'There are no authorised documents yet.',
     documents: (count) => (count === 1 ? '1 document' : `${count} documents`),
     since: (first, last) => `${first} – ${last}`,

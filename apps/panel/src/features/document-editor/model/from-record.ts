@@ -3,6 +3,7 @@ import type { Document, DocumentItem, Pair, Reimbursement } from '@talonario/cli
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import { type DocumentTypeCode, type FieldValues, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
 import { documentType, findDocumentType, guideCode } from '../../../document-types/index.ts';
+import { toCamel } from '../../../format/camel-case.ts';
 import { vatOf } from '../../../format/vat-text.ts';
 import { returnedLine } from './discount.ts';
 import {
@@ -148,10 +149,6 @@ function snakeKeys<Values extends object>(record: object): Values {
 function snakeValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeValue);
   return typeof value === 'object' && value !== null ? snakeKeys(value) : value;
-}
-
-function toCamel(name: string): string {
-  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function toSnake(name: string): string {
