@@ -1,6 +1,7 @@
-import { Card, List, Table, Text, Title } from '@mantine/core';
+import { Card, Table, Text, Title } from '@mantine/core';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { LeftOutCard } from '../reports/index.ts';
 import type { AtsRecord } from './record.ts';
 
 /** What SRI's own summary will show. */
@@ -105,20 +106,8 @@ function Figures({ title, heads, rows }: FiguresProps) {
 export function LeftOut({ record: { leftOut } }: { readonly record: AtsRecord }) {
   const t = texts.use();
   if (leftOut.length === 0) return null;
-  return (
-    <Card withBorder padding="md" component="section" aria-label={t.leftOut}>
-      <Title order={2} size="h5" mb="xs">
-        {t.leftOut}
-      </Title>
-      <List size="sm" spacing={4}>
-        {leftOut.map(({ reason, count }) => (
-          <List.Item key={reason}>
-            {t.reasons[reason]} ({count})
-          </List.Item>
-        ))}
-      </List>
-    </Card>
-  );
+  const entries = leftOut.map(({ reason, count }) => ({ key: reason, why: t.reasons[reason], count }));
+  return <LeftOutCard title={t.leftOut} entries={entries} />;
 }
 
 const texts = defineTexts(

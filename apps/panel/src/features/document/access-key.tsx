@@ -1,7 +1,7 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { LongNumber } from '../../ui/record-page.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
 /** The access key in groups that can be read aloud; copied without them. In the offline scheme it is the authorization, too. */
@@ -22,22 +22,6 @@ export function AccessKey({ record }: { record: DocumentRecord }) {
         </Text>
       )}
     </>
-  );
-}
-
-function LongNumber({ name, value, copy }: { name: string; value: string; copy: string }) {
-  return (
-    <div>
-      <Text size="xs" c="dimmed">
-        {name}
-      </Text>
-      <Group gap={4} wrap="nowrap" align="flex-start">
-        <Text size="sm" className="figures" ff="monospace" style={{ wordSpacing: '0.15em', overflowWrap: 'normal' }}>
-          {(value.match(/.{1,7}/g) ?? []).join(' ')}
-        </Text>
-        <CopyButton value={value} label={copy} />
-      </Group>
-    </div>
   );
 }
 

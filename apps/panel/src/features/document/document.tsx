@@ -1,24 +1,19 @@
-import { Box, type BoxProps, Card, Grid, Group, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Card, Grid, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCloudDownload, IconFileUnknown } from '@tabler/icons-react';
-import { NotFoundError } from '@talonario/client';
+import { IconCloudDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { operation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
-import { findDocumentType } from '../../document-types/index.ts';
 import { numberOf } from '../../document-types/name-of.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
-import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { AnnulmentChip } from '../../ui/annulment-chip.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AwaitedRecord, RecordHead, RecordTotal } from '../../ui/record-page.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { AccessKey } from './access-key.tsx';
 import { AnnulDialog } from './annul-dialog.tsx';
@@ -62,25 +57,14 @@ export function DocumentScreen() {
       state.data !== undefined && isUnderway(state.data.data.documentState.acronym) ? 10_000 : false,
   });
   if (found.data !== undefined) return <Shown key={id} record={found.data.data} />;
-  if (!found.isError && found.fetchStatus !== 'idle')
-    return (
-      <Page title={t.title}>
-        <Loading />
-      </Page>
-    );
   return (
-    <Page title={t.title}>
-      {found.error === null || found.error instanceof NotFoundError ? (
-        <Empty
-          icon={IconFileUnknown}
-          title={t.missing}
-          hint={t.missingWhy}
-          action={<ButtonLink to="/documents">{t.back}</ButtonLink>}
-        />
-      ) : (
-        <Failure error={found.error} onRetry={() => found.refetch()} />
-      )}
-    </Page>
+    <AwaitedRecord
+      title={t.title}
+      found={found}
+      missing={t.missing}
+      missingWhy={t.missingWhy}
+      back={<ButtonLink to="/documents">{t.back}</ButtonLink>}
+    />
   );
 }
 
@@ -93,20 +77,24 @@ function Shown({ record }: { record: DocumentRecord }) {
   const [mailOpen, mailing] = useDisclosure(false);
   const [developer, setDeveloper] = useState<DeveloperView>();
   const { acronym } = record.documentState;
+  const { code } = record.documentType;
   return (
     <Page
-      title={typeName(names, record.documentType.code)}
+      title={typeName(names, code)}
       number={numberOf(record)}
       about={
-        <Group gap="xs" mt={4}>
-          <StateChip acronym={acronym} />
-          {record.annulment !== null && <AnnulmentChip state={record.annulment.state} />}
-          {record.issuedElsewhere && <Chip look={elsewhere}>{t.elsewhere}</Chip>}
-          <Text size="sm" component="span">
-            {record.entity.businessName} · <span className="figures">{record.entity.identification}</span>
-          </Text>
-          <Total record={record} hiddenFrom="md" w="100%" />
-        </Group>
+        <RecordHead
+          chips={
+            <>
+              <StateChip acronym={acronym} />
+              {record.annulment !== null && <AnnulmentChip state={record.annulment.state} />}
+              {record.issuedElsewhere && <Chip look={elsewhere}>{t.elsewhere}</Chip>}
+            </>
+          }
+          party={record.entity}
+        >
+          <RecordTotal documentTypeCode={code} total={record.total} hiddenFrom="md" w="100%" />
+        </RecordHead>
       }
       actions={
         <>
@@ -129,7 +117,7 @@ function Shown({ record }: { record: DocumentRecord }) {
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
           <Stack gap="md">
             <Card withBorder padding="md">
-              <Total record={record} visibleFrom="md" mb="xs" />
+              <RecordTotal documentTypeCode={code} total={record.total} visibleFrom="md" mb="xs" />
               <AccessKey record={record} />
               {record.accessKey === null && <Text size="sm">{t.draft}</Text>}
             </Card>
@@ -152,23 +140,6 @@ function Shown({ record }: { record: DocumentRecord }) {
       {mailOpen && <MailDialog record={record} actions={actions} onClose={mailing.close} />}
       {annulOpen && <AnnulDialog record={record} actions={actions} onClose={annulling.close} />}
     </Page>
-  );
-}
-
-/** Beside the content where there is room; on a telephone before the buttons. */
-function Total({ record, ...place }: { record: DocumentRecord } & BoxProps) {
-  const t = texts.use();
-  const totals = findDocumentType(record.documentType.code)?.totals;
-  if (totals === 'none') return null;
-  return (
-    <Box {...place}>
-      <Text size="xs" c="dimmed">
-        {totals === 'withheld' ? t.withheld : t.total}
-      </Text>
-      <Text fz={28} fw={700} className="figures" lh={1.2} c="var(--mantine-color-text)">
-        {formatMoney(record.total)}
-      </Text>
-    </Box>
   );
 }
 
@@ -218,8 +189,6 @@ const texts = defineTexts(
     missing: 'Este comprobante no existe',
     missingWhy: 'Fue eliminado, o pertenece a otro negocio. Elija el negocio en la barra superior.',
     back: 'Ver los comprobantes',
-    total: 'Total',
-    withheld: 'Total retenido',
     draft: 'Borrador: todavía no tiene número ni clave de acceso.',
     timeline: 'Recorrido',
     tabs: { label: 'Contenido del comprobante', detail: 'Detalle', mails: 'Correos' },
@@ -230,8 +199,6 @@ const texts = defineTexts(
     missing: 'This document does not exist',
     missingWhy: 'It was deleted, or belongs to another business. Choose the business in the top bar.',
     back: 'See the documents',
-    total: 'Total',
-    withheld: 'Total withheld',
     draft: 'Draft: it has no number and no access key yet.',
     timeline: 'History',
     tabs: { label: 'Content of the document', detail: 'Details', mails: 'Mails' },

@@ -1,10 +1,10 @@
-import { SimpleGrid, Text } from '@mantine/core';
 import { spokenPayments } from '../../api/spoken-payments.ts';
 import { findDocumentType } from '../../document-types/index.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { type Fact, FactList } from '../../ui/record-page.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
 /** What the document says besides its lines: only what it has. */
@@ -14,7 +14,7 @@ export function Facts({ record }: { record: DocumentRecord }) {
   const spoken = spokenPayments.use();
   const { payments = [{ paymentMethod: record.paymentMethod, total: record.total, term: null, timeUnit: null }] } =
     record;
-  const facts: [string, string | undefined | null][] = [
+  const facts: Fact[] = [
     [t.date, formatDate(record.date)],
     [t.point, `${record.establishment.code}-${record.emissionPoint.code}`],
     [t.environment, record.environment.id === 2 ? t.production : t.test],
@@ -55,23 +55,7 @@ export function Facts({ record }: { record: DocumentRecord }) {
     [t.merged, record.mergedRequests > 0 ? t.mergedTimes(record.mergedRequests) : undefined],
     ...record.additionalInfo.map(({ name, value }): [string, string] => [name, value]),
   ];
-  return (
-    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" verticalSpacing="xs" m={0}>
-      {facts
-        .filter(([, value]) => value !== undefined && value !== null && value !== '')
-        .map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two additional fields may have one name
-          <div key={index}>
-            <Text component="dt" size="xs" c="dimmed">
-              {name}
-            </Text>
-            <Text component="dd" size="sm" m={0}>
-              {value}
-            </Text>
-          </div>
-        ))}
-    </SimpleGrid>
-  );
+  return <FactList facts={facts} />;
 }
 
 const texts = defineTexts(

@@ -1,8 +1,8 @@
-import { SimpleGrid, Text } from '@mantine/core';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { type Fact, FactList } from '../../ui/record-page.tsx';
 import type { ReceivedContent, ReceivedRecord } from './received-record.ts';
 
 /** What the document says besides its tables: only what it has. */
@@ -11,7 +11,7 @@ export function Facts({ record, content }: { record: ReceivedRecord; content: Re
   const names = typeNames.use();
   const { issuer, transport, receivers } = content;
   const money = (amount: number | null) => (amount === null || amount === 0 ? null : formatMoney(amount));
-  const facts: [string, string | null | undefined][] = [
+  const facts: Fact[] = [
     [t.date, formatDate(record.date)],
     [t.tradeName, issuer.commercialName],
     [t.address, issuer.establishmentAddress ?? issuer.address],
@@ -33,24 +33,7 @@ export function Facts({ record, content }: { record: ReceivedRecord; content: Re
     [t.tip, money(content.tip)],
     ...content.additionalInfo.map(({ name, value }): [string, string] => [name, value]),
   ];
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" component="dl" m={0}>
-      {facts.map(
-        ([name, value], index) =>
-          value && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a document may say the same twice
-            <div key={index}>
-              <Text size="xs" c="dimmed" component="dt">
-                {name}
-              </Text>
-              <Text size="sm" component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
-                {value}
-              </Text>
-            </div>
-          ),
-      )}
-    </SimpleGrid>
-  );
+  return <FactList facts={facts} />;
 }
 
 const texts = defineTexts(

@@ -1,22 +1,16 @@
-import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconFileUnknown } from '@tabler/icons-react';
-import { NotFoundError } from '@talonario/client';
+import { Alert, Card, Grid, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { operation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
-import { findDocumentType } from '../../document-types/index.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatInstant } from '../../format/dates.ts';
-import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AwaitedRecord, LongNumber, RecordHead, RecordTotal } from '../../ui/record-page.tsx';
 import { ReceivedChip } from './chips.tsx';
 import { Content } from './content.tsx';
 import { Deadline } from './deadline.tsx';
@@ -42,22 +36,14 @@ export function ReceivedDocumentScreen() {
     refetchInterval: ({ state }) => (state.data !== undefined && isAwaited(state.data.data) ? 5_000 : false),
   });
   if (found.data !== undefined) return <Shown key={id} record={found.data.data} />;
-  const missing = found.error === null ? found.fetchStatus === 'idle' : found.error instanceof NotFoundError;
   return (
-    <Page title={t.title}>
-      {missing ? (
-        <Empty
-          icon={IconFileUnknown}
-          title={t.missing}
-          hint={t.missingWhy}
-          action={<ButtonLink to="/received">{t.back}</ButtonLink>}
-        />
-      ) : found.isError ? (
-        <Failure error={found.error} onRetry={() => found.refetch()} />
-      ) : (
-        <Loading />
-      )}
-    </Page>
+    <AwaitedRecord
+      title={t.title}
+      found={found}
+      missing={t.missing}
+      missingWhy={t.missingWhy}
+      back={<ButtonLink to="/received">{t.back}</ButtonLink>}
+    />
   );
 }
 
@@ -73,14 +59,7 @@ function Shown({ record }: { record: ReceivedRecord }) {
     <Page
       title={typeName(names, record.documentType.code)}
       number={record.number}
-      about={
-        <Group gap="xs" mt={4}>
-          <ReceivedChip document={record} />
-          <Text size="sm" component="span">
-            {record.issuer.businessName} · <span className="figures">{record.issuer.identification}</span>
-          </Text>
-        </Group>
-      }
+      about={<RecordHead chips={<ReceivedChip document={record} />} party={record.issuer} />}
       actions={<ReceivedActions record={record} />}
     >
       {record.state === 'annulled' && (
@@ -138,25 +117,8 @@ function Standing({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
   return (
     <>
-      {record.total !== null && (
-        <>
-          <Text size="xs" c="dimmed">
-            {findDocumentType(record.documentType.code)?.totals === 'withheld' ? t.withheld : t.total}
-          </Text>
-          <Text fz={28} fw={700} className="figures" lh={1.2} mb="xs">
-            {formatMoney(record.total)}
-          </Text>
-        </>
-      )}
-      <Text size="xs" c="dimmed">
-        {t.key}
-      </Text>
-      <Group gap={4} wrap="nowrap" align="flex-start">
-        <Text size="sm" className="figures" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          {(record.accessKey.match(/.{1,7}/g) ?? []).join(' ')}
-        </Text>
-        <CopyButton value={record.accessKey} label={t.copyKey} />
-      </Group>
+      <RecordTotal documentTypeCode={record.documentType.code} total={record.total} mb="xs" />
+      <LongNumber name={t.key} value={record.accessKey} copy={t.copyKey} />
       {record.authorizedAt !== null && <Text size="sm">{t.authorizedAt(formatInstant(record.authorizedAt))}</Text>}
       <Word record={record} />
       <Deadline record={record} />
@@ -195,8 +157,6 @@ const texts = defineTexts(
     missing: 'Este comprobante no existe',
     missingWhy: 'Pertenece a otro negocio. Elija el negocio en la barra superior.',
     back: 'Ver los recibidos',
-    total: 'Total',
-    withheld: 'Total retenido',
     key: 'Clave de acceso',
     copyKey: 'Copiar la clave de acceso',
     authorizedAt: (at: string) => `Autorizado el ${at}`,
@@ -217,8 +177,6 @@ const texts = defineTexts(
     missing: 'This document does not exist',
     missingWhy: 'It belongs to another business. Choose the business in the top bar.',
     back: 'See the received ones',
-    total: 'Total',
-    withheld: 'Total withheld',
     key: 'Access key',
     copyKey: 'Copy the access key',
     authorizedAt: (at) => `Authorised at ${at}`,

@@ -1,2 +1,2 @@
 export { AddedDocuments } from './added-documents.tsx';
-export { behindOf } from './search.ts';
+export { LeftOutCard, type LeftOutEntry } from './left-out-card.tsx';

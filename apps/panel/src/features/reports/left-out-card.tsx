@@ -1,0 +1,73 @@
+import { Anchor, Card, List, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { behindOf } from './search.ts';
+
+export interface LeftOutEntry {
+  readonly key: string;
+  readonly why: string;
+  readonly count: number;
+  /** Sum of their amounts, where the service knows one. */
+  readonly sum?: number | null | undefined;
+  /** Address of their list in the reports of the API, or what opens a list on this screen. */
+  readonly documents?: string | (() => void) | null;
+  /** Another link behind the count. */
+  readonly more?: ReactNode;
+}
+
+interface LeftOutCardProps {
+  readonly title: string;
+  readonly entries: readonly LeftOutEntry[];
+  readonly children?: ReactNode;
+}
+
+/** Documents that a report, a form or the ATS does not contain: why, how many, how much, and the way to them. */
+export function LeftOutCard({ title, entries, children }: LeftOutCardProps) {
+  return (
+    <Card withBorder padding="md" component="section" aria-label={title}>
+      <Title order={2} size="h5" mb="xs">
+        {title}
+      </Title>
+      {entries.length > 0 && (
+        <List size="sm" spacing={4}>
+          {entries.map((entry) => (
+            <List.Item key={entry.key}>
+              {entry.why} <Count entry={entry} />
+              {entry.more !== undefined && <> · {entry.more}</>}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+function Count({ entry: { count, sum, documents } }: { readonly entry: LeftOutEntry }) {
+  const text = texts.use().documents(count, sum == null ? undefined : formatMoney(sum));
+  if (documents == null) return <Text span>({text})</Text>;
+  if (typeof documents === 'string')
+    return (
+      <TextLink to="/reports/documents" search={behindOf(documents)} size="sm">
+        {text}
+      </TextLink>
+    );
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={documents}>
+      {text}
+    </Anchor>
+  );
+}
+
+const texts = defineTexts(
+  {
+    documents: (count: number, sum: string | undefined) =>
+      `${count === 1 ? '1 comprobante' : `${count} comprobantes`}${sum === undefined ? '' : `, ${sum}`}`,
+  },
+  {
+    documents: (count, sum) =>
+      `${count === 1 ? '1 document' : `${count} documents`}${sum === undefined ? '' : `, ${sum}`}`,
+  },
+);
