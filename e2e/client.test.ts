@@ -12,32 +12,31 @@ import {
   ValidationError,
 } from '@talonario/client';
 import { verifyWebhook } from '@talonario/client/webhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../apps/server/test/issuing-scene.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf } from '../apps/server/test/issuing-business.ts';
+import { useScene } from '../apps/server/test/scene.ts';
 import { sendWebhooks } from '../apps/server/test/send-webhooks.ts';
 import { makeTestAccount, type TestApp } from '../apps/server/test/test-app.ts';
 import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
 import { resetAuthority, workOff } from '../apps/server/test/work.ts';
 
-let scene: IssuingScene;
-let desk: ReturnType<typeof sriDesk>;
-/** Has little patience for SRI, so that a test of silence is short. */
-let hasty: TestApp;
 let talonario: Talonario;
 
+/** The other API process does not wait long for SRI, so that a test of silence is short. */
+const scene = useScene({
+  business: 'issuing',
+  config: { webhookAllowPrivate: true },
+  otherApp: { emission: { inlineDeadlineMs: 500 } },
+});
+
+const { desk } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { webhookAllowPrivate: true } } });
-  desk = sriDesk(scene.simulator);
-  hasty = await scene.anotherApp({ inlineDeadlineMs: 500 });
   talonario = connect();
 });
 afterEach(async () => {
   await desk.lift();
-  await resetAuthority(scene.database.owner);
-});
-afterAll(async () => {
-  await hasty?.close();
-  await scene?.close();
+  await resetAuthority(scene.owner);
 });
 
 function connect(options: Partial<ConnectionOptions> = {}, app: TestApp = scene.app): Talonario {
@@ -82,7 +81,7 @@ describe('one document, whatever happens', () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const pauses: number[] = [];
     const sleep = async (ms: number) => void pauses.push(ms);
-    const failure = await connect({ sleep, random: () => 0, retry: undefined }, hasty)
+    const failure = await connect({ sleep, random: () => 0, retry: undefined }, scene.otherApp)
       .documents.create(invoice({ emit: true }))
       .catch((error) => error);
     expect(failure).toBeInstanceOf(AuthorityUnavailableError);
@@ -97,8 +96,8 @@ describe('one document, whatever happens', () => {
     });
     while (states.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     await desk.lift();
-    await resetAuthority(scene.database.owner);
-    await workOff(scene.database.owner, scene.app.services);
+    await resetAuthority(scene.owner);
+    await workOff(scene.owner, scene.app.services);
     expect(await waiting).toMatchObject({ id: failure.document.id, number: failure.document.number });
     expect(states).toEqual(['signed', 'authorizated']);
     const arrivals = await desk.received(failure.document.accessKey);
@@ -177,7 +176,7 @@ describe('refusals', () => {
     const account = await makeTestAccount(scene.database);
     const own = connect({ apiKey: account.key });
     await own.businesses.list();
-    await scene.database.owner.updateTable('api_keys').set({ active: false }).where('id', '=', account.keyId).execute();
+    await scene.owner.updateTable('api_keys').set({ active: false }).where('id', '=', account.keyId).execute();
     await expect(own.businesses.list()).rejects.toThrow(AuthenticationError);
     await expect(connect({ apiKey: undefined }).businesses.list()).rejects.toThrow('API Key is missing');
     await expect(connect({ apiKey: 'tal_live_x_y' }).businesses.list()).rejects.toThrow(AuthenticationError);
@@ -185,7 +184,7 @@ describe('refusals', () => {
 
   test('a quota that is used up is not asked again before the service says', async () => {
     const small = { name: 'small', api_access: true, requests_per_minute: 2 };
-    await scene.database.owner.insertInto('plans').values(small).execute();
+    await scene.owner.insertInto('plans').values(small).execute();
     const account = await makeTestAccount(scene.database, { plan: 'small' });
     const pauses: number[] = [];
     const sleep = async (ms: number) => {

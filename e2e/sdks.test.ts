@@ -9,13 +9,9 @@ import { promisify } from 'node:util';
 import { Talonario } from '@talonario/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findByDetail } from '../apps/server/test/find-by-detail.ts';
-import {
-  bodiesOf,
-  type IssuingScene,
-  makeIssuingBusiness,
-  openIssuingScene,
-} from '../apps/server/test/issuing-scene.ts';
-import { makeTestAccount, type TestApp } from '../apps/server/test/test-app.ts';
+import { bodiesOf } from '../apps/server/test/issuing-business.ts';
+import { useScene } from '../apps/server/test/scene.ts';
+import { makeTestAccount } from '../apps/server/test/test-app.ts';
 import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
 import { resetAuthority, workOff } from '../apps/server/test/work.ts';
 import { findPhp, findProgram } from '../scripts/external-programs.mjs';
@@ -42,11 +38,10 @@ const python = findProgram('the SDK for Python as pip installs it', 'python3', {
   having: 'setuptools, wheel and pip',
   args: ['-c', 'import setuptools, wheel, pip'],
 });
+
 const anyPython = python ?? findProgram('the SDK for Python', 'python3');
 const mypy = anyPython && findProgram('types of the SDK for Python', 'mypy');
 
-let scene: IssuingScene;
-let hasty: TestApp;
 let way: FaultyWay;
 let variables: Record<string, unknown>;
 let working = true;
@@ -54,15 +49,19 @@ let worker: Promise<void>;
 /** Outside of the repository: what is in it must do without us. */
 let outside: string;
 
+const scene = useScene({
+  business: 'issuing',
+  config: { webhookAllowPrivate: true },
+  emission: { inlineDeadlineMs: 30_000, firstAskMs: 0 },
+  otherApp: { emission: { inlineDeadlineMs: 1_500 } },
+});
+
 beforeAll(async () => {
   outside = mkdtempSync(join(tmpdir(), 'talonario-sdks-'));
-  const emission = { maxBackdateDays: 90, inlineDeadlineMs: 30_000, firstAskMs: 0, finalConsumerLimit: '50' };
-  scene = await openIssuingScene({ app: { config: { webhookAllowPrivate: true, emission } } });
-  hasty = await scene.anotherApp({ inlineDeadlineMs: 1_500 });
   const byName = new Map(steps.map((step) => [step.name, step]));
   way = await openFaultyWay((name) => {
     const step = byName.get(name);
-    return { faults: step?.faults ?? [], url: step?.service === 'hasty' ? hasty.url : scene.app.url };
+    return { faults: step?.faults ?? [], url: step?.service === 'hasty' ? scene.otherApp.url : scene.app.url };
   });
   variables = await prepare();
   worker = work();
@@ -71,16 +70,14 @@ afterAll(async () => {
   working = false;
   await worker;
   await way?.close();
-  await hasty?.close();
-  await scene?.close();
   rmSync(outside, { recursive: true, force: true });
 });
 
 /** The worker, hurried, and an SRI that nobody holds for dead. */
 async function work() {
   while (working) {
-    await resetAuthority(scene.database.owner);
-    await workOff(scene.database.owner, scene.app.services, 1);
+    await resetAuthority(scene.owner);
+    await workOff(scene.owner, scene.app.services, 1);
     await new Promise((done) => setTimeout(done, 100));
   }
 }
@@ -149,7 +146,7 @@ function alike(value: unknown): unknown {
 
 /** All steps at once, so that a failure tells all that is different. */
 async function holds(run: string, outcomes: Readonly<Record<string, unknown>>) {
-  const made = await findByDetail(scene.database.owner);
+  const made = await findByDetail(scene.owner);
   const documentsOf = (step: string) => made.filter(({ detail }) => `${detail} `.startsWith(`${run}-${step} `)).length;
   const wanted: Record<string, unknown> = {};
   const found: Record<string, unknown> = {};
@@ -183,7 +180,7 @@ function firstInvoiceOf(readme: string, language: string): string {
 /** An account of its own, where the first customer is no rehearsal. */
 async function firstInvoice(program: string, file: string, env: Record<string, string> = {}): Promise<string> {
   const account = await makeTestAccount(scene.database);
-  await makeIssuingBusiness(scene.database.owner, account.id, scene.app.services.config);
+  await scene.anotherBusiness(account.id);
   const own = { TALONARIO_URL: `${scene.app.url}/api/v1`, TALONARIO_API_KEY: account.key };
   return (await run(program, [file], { env: { ...own, ...env } })).trim();
 }

@@ -1,7 +1,7 @@
 // What a person at the counter trips over: a reader whose code lands in the wrong field, letters that come before the search is open.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { emissionWith, sriDesk } from '../../apps/server/test/issuing-scene.ts';
+import { sriDesk } from '../../apps/server/test/sri-desk.ts';
 import { makeDue, resetAuthority } from '../../apps/server/test/work.ts';
 import { readCode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
@@ -29,7 +29,7 @@ const paces = [5, 200];
 
 describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
   // Once SRI is silent here, and nobody waits for it long.
-  const shop = useShop(() => ({ emission: emissionWith(2_000) }));
+  const shop = useShop({ emission: { inlineDeadlineMs: 2_000 } });
 
   beforeAll(async () => {
     const { page } = shop.person;
@@ -190,8 +190,8 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
     await steps.getByText(/el SRI todavía no contesta/).waitFor();
     expect(await steps.innerText()).not.toMatch(/entregado|Enviado/);
     await desk.lift();
-    await resetAuthority(shop.scene.database.owner);
-    await makeDue(shop.scene.database.owner);
+    await resetAuthority(shop.scene.owner);
+    await makeDue(shop.scene.owner);
     await seeDocument(page, 'Factura', 'Autorizado');
     await steps.getByText(/Enviado/).waitFor();
   });

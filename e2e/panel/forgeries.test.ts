@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bareOf, inflated, resigned, wrapped } from '../../apps/server/test/forge.ts';
-import { sriDesk } from '../../apps/server/test/issuing-scene.ts';
-import { makeSupplier } from '../../apps/server/test/received-scene.ts';
+import { makeSupplier } from '../../apps/server/test/received-documents.ts';
+import { sriDesk } from '../../apps/server/test/sri-desk.ts';
 import { hasBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 import { useShop } from './stage.ts';
@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
 
   test('is shown apart, enters a withholding once somebody accepts it, and is told of when SRI gives its copy', async () => {
     const { page, complaints } = shop.person;
-    const { identification: ruc } = await shop.scene.database.owner
+    const { identification: ruc } = await shop.scene.owner
       .selectFrom('businesses')
       .select('identification')
       .orderBy('id')

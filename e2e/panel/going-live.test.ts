@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
-import { sriDesk, sriOf } from '../../apps/server/test/issuing-scene.ts';
-import { todayInGuayaquil } from '../../apps/server/test/panel-scene.ts';
+import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
+import { sriDesk } from '../../apps/server/test/sri-desk.ts';
 import { hasBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 import { settle } from './screens.ts';
@@ -22,9 +22,7 @@ import {
 const today = todayInGuayaquil().split('-').reverse().join('/');
 
 describe.skipIf(!hasBrowser('going live'))('a business', () => {
-  const shop = useShop((simulator) => ({
-    ...{ sri: sriOf(simulator), goLiveGuard: 'on', providerRuc: '1799999999001' },
-  }));
+  const shop = useShop({ config: { goLiveGuard: 'on', providerRuc: '1799999999001' } });
 
   test('goes to production point by point, issues its first invoice by hand, is paused and goes on', async () => {
     const { page, complaints } = shop.person;

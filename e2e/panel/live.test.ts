@@ -2,8 +2,8 @@
 import { AuthorityUnavailableError, type DocumentCreate, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sriDesk } from '../../apps/server/test/issuing-scene.ts';
-import { todayInGuayaquil } from '../../apps/server/test/panel-scene.ts';
+import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
+import { sriDesk } from '../../apps/server/test/sri-desk.ts';
 import { makeDue, resetAuthority } from '../../apps/server/test/work.ts';
 import { hasBrowser, type Person } from './browser.ts';
 import { useStage } from './stage.ts';
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => 
 
   test('asks to sign in again when the session ended, and goes on showing', async () => {
     const { page, complaints } = person;
-    await stage.scene.database.owner.deleteFrom('sessions').execute();
+    await stage.scene.owner.deleteFrom('sessions').execute();
     await signInAgain(page);
     await issue();
     await rowOf(page, 3).getByText('Autorizado').waitFor();

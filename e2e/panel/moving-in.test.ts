@@ -3,7 +3,7 @@ import { parseAccessKey } from '@talonario/sri';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { makeXlsx } from '../../apps/server/test/make-xlsx.ts';
-import { inventedKey } from '../../apps/server/test/received-scene.ts';
+import { inventedKey } from '../../apps/server/test/received-documents.ts';
 import { hasBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 import { useShop } from './stage.ts';
@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser('moving in'))('moving in', () => {
     await page.goto('/app/start');
     await page.getByRole('link', { name: 'Mudarse a Talonario' }).click();
     await seeScreen(page, 'Mudarse a Talonario');
-    const business = await shop.scene.database.owner
+    const business = await shop.scene.owner
       .selectFrom('businesses')
       .select(['id', 'identification'])
       .orderBy('id')

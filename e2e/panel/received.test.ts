@@ -1,8 +1,8 @@
 // From SRI's report to a withholding: what others issued is brought in, looked at, classified and withheld on.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { bodiesOf, makeIssuingBusiness } from '../../apps/server/test/issuing-scene.ts';
-import { type IssuedToUs, makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-scene.ts';
+import { bodiesOf, makeIssuingBusiness } from '../../apps/server/test/issuing-business.ts';
+import { type IssuedToUs, makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-documents.ts';
 import { makeClient, makeTestAccount } from '../../apps/server/test/test-app.ts';
 import { hasBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
 
   test('come in with the report of SRI and lead to a withholding, linked both ways', async () => {
     const { page, complaints } = shop.person;
-    const { identification: ruc } = await shop.scene.database.owner
+    const { identification: ruc } = await shop.scene.owner
       .selectFrom('businesses')
       .select('identification')
       .orderBy('id')
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await page.getByText('$0,42').first().waitFor();
     // Nobody is in a directory because of a document that was never issued.
     const directories = () =>
-      shop.scene.database.owner
+      shop.scene.owner
         .selectFrom('parties')
         .select('role')
         .where('identification', '=', invoice.supplierRuc)
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
 
   test('are divided among several sustentos, and what is left to divide is shown', async () => {
     const { page, complaints } = shop.person;
-    const { identification: ruc } = await shop.scene.database.owner
+    const { identification: ruc } = await shop.scene.owner
       .selectFrom('businesses')
       .select('identification')
       .orderBy('id')

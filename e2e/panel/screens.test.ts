@@ -1,6 +1,6 @@
 // Every screen and every dialog: nothing that shuts somebody out, nothing wider than a telephone, no text meant for programs.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seedOperator } from '../../apps/server/test/operator-scene.ts';
+import { seedOperator } from '../../apps/server/test/seed-operator.ts';
 import { hasBrowser, type Person } from './browser.ts';
 import { lookAt } from './look.ts';
 import { openScreens, type Screen, screens, settle, visit } from './screens.ts';
@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
   let person: Person;
   beforeAll(async () => {
     account = await seedAccount(stage.scene);
-    await seedOperator(stage.scene.database.owner, newcomer.email);
+    await seedOperator(stage.scene.owner, newcomer.email);
     person = await stage.meet();
   });
 
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
       const { page, complaints } = person;
       await page.goto('/app/documents/new');
       await settle(page);
-      await stage.scene.database.owner.deleteFrom('sessions').execute();
+      await stage.scene.owner.deleteFrom('sessions').execute();
       await button(page, 'Guardar borrador').click();
       await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();
       expect(await lookAt(page, 'sign in again')).toEqual([]);

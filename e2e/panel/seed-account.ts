@@ -1,8 +1,8 @@
 // An account in which every screen has something to show: documents of each type and in each state, people, products, mails, a
 // webhook, an API key and a colleague. Made through the service, not through the screen.
 import { type Browser as Caller, openBrowser as openCaller } from '../../apps/server/test/browser.ts';
-import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
-import type { PanelScene } from '../../apps/server/test/panel-scene.ts';
+import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
+import type { PanelScene } from './stage.ts';
 import { type Newcomer, newcomer } from './steps.ts';
 
 export interface SeededAccount {

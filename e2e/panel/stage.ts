@@ -3,9 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
-import { openPanelScene, type PanelScene } from '../../apps/server/test/panel-scene.ts';
+import { openScene, type Scene, type SceneOptions } from '../../apps/server/test/scene.ts';
 import { meetPerson, openBrowser, type Person, type PersonOptions } from './browser.ts';
 import { newcomer } from './steps.ts';
+
+/** The service of somebody new: without an account, with its worker, and with SRI's simulator. */
+const service = { simulator: true, worker: 'running' } as const;
+const settings = { simulator: true, signUp: 'open', signUpPlan: 'unlimited' } as const;
+
+export type PanelScene = Scene<typeof service>;
 
 export interface Stage {
   readonly scene: PanelScene;
@@ -14,12 +20,13 @@ export interface Stage {
 }
 
 /** To be called where tests are collected; what it gives can be used inside them. */
-export function useStage(settings?: Parameters<typeof openPanelScene>[0]): Stage {
+export function useStage(options: Pick<SceneOptions, 'config' | 'emission'> = {}): Stage {
   let scene: PanelScene;
   let browser: Browser;
   const people: Person[] = [];
   beforeAll(async () => {
-    [scene, browser] = await Promise.all([openPanelScene(settings), openBrowser()]);
+    const config = { ...settings, ...options.config };
+    [scene, browser] = await Promise.all([openScene({ ...service, ...options, config }), openBrowser()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await Promise.all(people.map(tellWhatWasSeen));
@@ -46,8 +53,8 @@ export interface Shop extends Stage {
 }
 
 /** A stage with somebody at the panel who can issue. */
-export function useShop(settings?: Parameters<typeof openPanelScene>[0]): Shop {
-  const stage = useStage(settings);
+export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {}): Shop {
+  const stage = useStage(options);
   let person: Person;
   beforeAll(async () => {
     person = await stage.meet();

@@ -7,7 +7,7 @@ import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { describeProgrammes, listMissingPackages } from '../../apps/server/test/failover/programs.ts';
 import { type FailoverScene, openFailoverScene } from '../../apps/server/test/failover/scene.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
-import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
+import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { drain } from '../../apps/server/test/lease-watch.ts';
 import { type Answered, Clients } from './clients.ts';
 

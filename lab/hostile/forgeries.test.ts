@@ -1,14 +1,13 @@
 // Forged purchases, on every day SRI has: none is ever shown as verified, nothing is drafted on one, and whenever SRI gives its copy the
 // forgery is told of. `npm run test:hostile` tries every forgery with every fault of every service of SRI; `npm test` a part.
 import { Talonario } from '@talonario/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, dataOf, listOf } from '../../apps/server/test/directory-scene.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { bareOf } from '../../apps/server/test/forge.ts';
 import { hurried, hurry } from '../../apps/server/test/hurried-worker.ts';
-import { type IssuingScene, openIssuingScene, sriDesk } from '../../apps/server/test/issuing-scene.ts';
-import { fetchAll, importAndRead, makeSupplier, type Supplier } from '../../apps/server/test/received-scene.ts';
-import { makeClient } from '../../apps/server/test/test-app.ts';
+import { fetchAll, importAndRead } from '../../apps/server/test/received-documents.ts';
+import { useScene } from '../../apps/server/test/scene.ts';
+import { dataOf, listOf } from '../../apps/server/test/test-app.ts';
 import { type Forgery, forge, forgeryNames } from './forgeries.ts';
 import { listServiceFaults, type ServiceFault } from './service-faults.ts';
 
@@ -16,17 +15,13 @@ const all = process.env.HOSTILE_ALL === '1';
 /** Enough for what SRI gives and does not hold to be given up. */
 const roundsOf = ({ kind }: ServiceFault) => (all && kind === 'altered-comprobante' ? 8 : 3);
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
-let supplier: Supplier;
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client } = scene;
+
+beforeAll(() => {
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
 });
-afterAll(() => scene?.close());
 
 interface Shown {
   readonly id: number;
@@ -41,7 +36,7 @@ interface Shown {
 const trueTotal = 24.15;
 
 test('no forged purchase is shown as verified, whatever SRI does', { timeout: all ? 3_600_000 : 600_000 }, async () => {
-  const desk = sriDesk(scene.simulator);
+  const desk = scene.desk;
   const worker = hurried(scene);
   const serviceFaults = await listServiceFaults(scene.simulator.controlUrl);
   const seen = new Map<string, number>();
@@ -112,7 +107,7 @@ async function askAgain(made: readonly Forgery[]): Promise<void> {
   if (keys.length > 0)
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: keys } });
   expect(await fetchAll(scene)).toBe(0);
-  await scene.database.owner.updateTable('received_documents').set({ state_due_at: null }).execute();
+  await scene.owner.updateTable('received_documents').set({ state_due_at: null }).execute();
 }
 
 async function buy(): Promise<string> {
@@ -152,7 +147,7 @@ async function expectTold(forgery: Forgery, during: string): Promise<string> {
   expect([shown.total, shown.confirmedAt !== null, where]).toEqual([trueTotal, true, where]);
   expect(shown.otherCopy === null, where).toBe(false);
   expect(shown.otherCopy?.sha256).not.toBe(shown.otherCopy?.keptSha256);
-  const alerts = await scene.database.owner
+  const alerts = await scene.owner
     .selectFrom('alerts')
     .select('kind')
     .where('received_document_id', '=', shown.id)

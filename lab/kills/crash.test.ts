@@ -7,7 +7,7 @@ import { findBreaches } from '../../apps/server/test/check-invariants.ts';
 import { type CrashScene, openCrashScene, type Victim } from '../../apps/server/test/crash-scene.ts';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
-import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
+import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { drain, watchLeases } from '../../apps/server/test/lease-watch.ts';
 import { send } from '../../apps/server/test/test-app.ts';
 import { apiKills, killApis } from './kill-api.ts';

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { findBreaches } from '../../apps/server/test/check-invariants.ts';
 import type { CrashScene } from '../../apps/server/test/crash-scene.ts';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
-import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
+import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { drain } from '../../apps/server/test/lease-watch.ts';
 
 export const apiKills = Number(process.env.API_KILLS ?? 2);

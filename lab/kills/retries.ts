@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { findBreaches } from '../../apps/server/test/check-invariants.ts';
 import type { CrashScene } from '../../apps/server/test/crash-scene.ts';
 import { findByDetail } from '../../apps/server/test/find-by-detail.ts';
-import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
+import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
 import { drain } from '../../apps/server/test/lease-watch.ts';
 import { keepTrying } from './retry-policy.ts';
 

@@ -1,8 +1,8 @@
 // A deploy without a pause, with real code of both versions: the last release has made the schema and serves, the next version
 // migrates under it, both serve, the old nodes are restarted beside the newer schema, and go. `npm run test:rolling`.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
-import { DeployScene, type Issuer, type Node, whenReady } from '../../apps/server/test/rolling/deploy-scene.ts';
+import { bodiesOf, type Issuer } from '../../apps/server/test/issuing-business.ts';
+import { DeployScene, type Node, whenReady } from '../../apps/server/test/rolling/deploy-scene.ts';
 import { canUnpack, makeNextVersion, readLastRelease, unpackRelease } from '../../apps/server/test/rolling/versions.ts';
 import { Clients } from '../failover/clients.ts';
 

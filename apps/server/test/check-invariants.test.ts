@@ -1,16 +1,16 @@
 // The checker itself: whatever is bent behind the service's back is seen.
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { deflateXml, readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 import { findBreaches } from './check-invariants.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from './issuing-scene.ts';
-import { makeClient } from './test-app.ts';
+import { bodiesOf } from './issuing-business.ts';
+import { useScene } from './scene.ts';
 
-let scene: IssuingScene;
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
-  const api = makeClient(scene.app.url, scene.account.key);
   const bodies = Object.values(bodiesOf(scene.business));
   for (const body of [...bodies, bodies[0]]) {
     const answer = await api('documents.create', { body: { ...body, emit: true } });
@@ -18,12 +18,11 @@ beforeAll(async () => {
   }
   await api('documents.create', { body: { ...bodies[0] } });
 });
-afterAll(() => scene.close());
 
-const breaches = (owner: Kysely<Tables>) => findBreaches(owner, sriDesk(scene.simulator));
+const breaches = (owner: Kysely<Tables>) => findBreaches(owner, scene.desk);
 
 test('finds nothing in documents of all six types', async () => {
-  expect(await breaches(scene.database.owner)).toEqual([]);
+  expect(await breaches(scene.owner)).toEqual([]);
 });
 
 /** Rewrites the stored XML of every document: what was signed, or SRI's copy. */
@@ -55,7 +54,7 @@ test.each([
   ['a decided document that is leased', /at rest/, sql`update documents set lease_until = now() + interval '1 minute'`],
 ] as const)('sees %s', async (_, breach, sabotage) => {
   const undone = new Error('undone');
-  await scene.database.owner
+  await scene.owner
     .transaction()
     .execute(async (trx) => {
       await sabotage.execute(trx);

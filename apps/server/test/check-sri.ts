@@ -1,7 +1,7 @@
 // What SRI saw against what is stored: nothing it has was never ours, nothing is authorised that it never had.
 import { createHash } from 'node:crypto';
 import { type Acronym, isUnderway } from '@talonario/sri';
-import type { sriDesk } from './issuing-scene.ts';
+import type { sriDesk } from './sri-desk.ts';
 
 export type Desk = Pick<ReturnType<typeof sriDesk>, 'counters' | 'arrivals'>;
 

@@ -1,23 +1,19 @@
 // The api with two processes, a worker and a simulator on a durable PostgreSQL, as an operator runs them. Everything but the
 // simulator can be killed at any moment, and comes back by itself on the same port.
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { openOwnerDatabase } from '../src/platform/db/pool.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { findFreePort } from '../src/platform/listen/free-port.ts';
-import { type IssuingBusiness, makeIssuingBusiness, sriDesk } from './issuing-scene.ts';
-import { keysOf } from './master-keys.ts';
+import type { IssuingBusiness } from './issuing-business.ts';
+import { isAlive, openProcessScene, readyApisIn } from './process-scene.ts';
 import { runEntry, type SourceProcess } from './run-source.ts';
-import { startTemporaryServer } from './temporary-server.ts';
-import { makeTestAccount, type TestAccount } from './test-app.ts';
+import type { SriDesk } from './sri-desk.ts';
+import type { TestAccount } from './test-app.ts';
 
 export type Victim = 'api process' | 'worker' | 'PostgreSQL' | 'whole tree';
 
 export interface CrashScene {
   readonly owner: Kysely<Tables>;
-  readonly desk: ReturnType<typeof sriDesk>;
+  readonly desk: SriDesk;
   readonly account: TestAccount;
   readonly business: IssuingBusiness;
   readonly url: string;
@@ -31,31 +27,12 @@ export interface CrashScene {
 }
 
 export async function openCrashScene(): Promise<CrashScene> {
-  const server = await startTemporaryServer({ durable: true });
-  const simulator = runEntry('simulator');
-  const [, ready = ''] = await simulator.waitFor(/^(\{"ready".*\})$/m);
-  const { url: sriUrl, controlUrl } = JSON.parse(ready) as { url: string; controlUrl: string };
-  await migrate(server.url);
-  const owner = openOwnerDatabase({ databaseUrl: server.url, databasePoolSize: 4 }, 'crash test');
-  const masterKey = randomBytes(32).toString('base64');
-  const account = await makeTestAccount({ owner });
-  const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => keysOf(masterKey) });
-  const port = await findFreePort('127.0.0.1', 0);
-  const environment = {
-    NODE_ENV: 'test',
-    DATABASE_URL: server.url,
-    TALONARIO_MASTER_KEY: masterKey,
-    TALONARIO_SRI_TEST_URL: sriUrl,
-    TALONARIO_INLINE_DEADLINE_MS: '3000',
-    TALONARIO_API_PROCESSES: '2',
-    PORT: String(port),
-    METRICS_PORT: 'off',
-    LOG_LEVEL: 'info', // says when it is ready
-  };
+  const scene = await openProcessScene({ durable: true, environment: { TALONARIO_INLINE_DEADLINE_MS: '3000' } });
+  const { server, owner, desk, url, environment } = scene;
+  const { account, business } = await scene.makeIssuer();
   const api = keepRunning('api', environment);
   const worker = keepRunning('worker', environment);
-  const url = `http://127.0.0.1:${port}`;
-  const readyApis = () => pidsIn(api.output()).filter(isAlive);
+  const readyApis = () => readyApisIn(api.output()).filter(isAlive);
   while (readyApis().length < 2 || !/worker is ready/.test(worker.output())) await sleep(50);
   const killOne = (): boolean => {
     const pids = readyApis();
@@ -78,11 +55,7 @@ export async function openCrashScene(): Promise<CrashScene> {
     'whole tree': killTree,
   };
   return {
-    owner,
-    desk: sriDesk({ controlUrl }),
-    account,
-    business,
-    url,
+    ...{ owner, desk, account, business, url },
     kill: (victim) => victims[victim](),
     readyApis,
     deaths: () => [
@@ -91,9 +64,7 @@ export async function openCrashScene(): Promise<CrashScene> {
     ],
     close: async () => {
       await Promise.all([api.stop(), worker.stop()]);
-      simulator.child.kill();
-      await owner.destroy();
-      await server.remove();
+      await scene.close();
     },
   };
 }
@@ -125,15 +96,6 @@ function keepRunning(name: string, env: Readonly<Record<string, string>>) {
       await running;
     },
   };
-}
-
-function pidsIn(output: string): number[] {
-  const lines = output.matchAll(/"pid":(\d+)[^\n]*"an api process is ready"/g);
-  return [...lines].map(([, pid]) => Number(pid));
-}
-
-function isAlive(pid: number): boolean {
-  return attempt(() => process.kill(pid, 0));
 }
 
 function kill(pid: number): boolean {

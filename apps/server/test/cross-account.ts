@@ -5,20 +5,10 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { logoExample } from '../../../packages/ride-pdf/test/logo-examples.ts';
 import type { Services } from '../src/operate/services.ts';
-import {
-  type Client,
-  dataOf,
-  fileForm,
-  itemBody,
-  listOf,
-  makeBusiness,
-  makeDraft,
-  makeEstablishment,
-  makeP12,
-  partyBody,
-  password,
-} from './directory-scene.ts';
-import { inventedKey, readImports, fileForm as receivedForm, reportLine, reportOf } from './received-scene.ts';
+import { itemBody, makeBusiness, makeDraft, makeEstablishment, partyBody } from './directories.ts';
+import { makeP12, password } from './make-p12.ts';
+import { inventedKey, readImports, reportForm as receivedForm, reportLine, reportOf } from './received-documents.ts';
+import { type Client, dataOf, fileForm, listOf } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** One record of each kind an account owns, by the first word of the routes about it. */

@@ -2,14 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Simulator, startSimulator } from '@talonario/simulator';
+import type { Simulator } from '@talonario/simulator';
 import { compileWhatChanged, startedWorkspaces } from '../../../scripts/compile.mjs';
 import { prepareDemo } from '../src/operate/supervisor/demo.ts';
 import { type DemoAccess, saveDemo } from '../src/operate/supervisor/demo-file.ts';
-import { masterKeyPath, readConfig } from '../src/platform/config/config.ts';
-import { sriOf } from './issuing-scene.ts';
-import { startTestApp } from './test-app.ts';
-import { createTestDatabase } from './test-database.ts';
+import { masterKeyPath } from '../src/platform/config/config.ts';
+import { openScene } from './scene.ts';
 
 export interface DemoScene {
   readonly url: string;
@@ -23,17 +21,16 @@ export interface DemoScene {
 
 export async function openDemoScene(): Promise<DemoScene> {
   await compileWhatChanged(resolve('.'), { only: startedWorkspaces });
-  const database = await createTestDatabase();
-  const simulator = await startSimulator({ settings: { authorizationMs: { min: 0, max: 0 } } });
   const checkout = makeCheckout();
   const home = join(checkout, '.talonario');
-  writeFileSync(masterKeyPath(home), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  const operator = { ...database.environment, ...addressesOf(simulator), TALONARIO_HOME: home };
-  // Of the key file: `master-key rotate` changes it while the service runs.
-  const { masterKeys, emission } = readConfig(operator);
-  const app = await startTestApp(database, {
-    config: { home, masterKeys, sri: sriOf(simulator), emission: { ...emission, firstAskMs: 0 } },
+  const keyFile = masterKeyPath(home);
+  writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+  // With a key file: `master-key rotate` changes it while the service runs.
+  const environment = { TALONARIO_HOME: home, TALONARIO_MASTER_KEY_FILE: keyFile };
+  const { app, simulator, database, close } = await openScene({
+    ...{ simulator: true, environment, emission: { firstAskMs: 0 } },
   });
+  const operator = { ...database.environment, ...addressesOf(simulator), TALONARIO_HOME: home };
   const demo = await prepareDemo(app.services.config);
   if (!demo) throw new Error('the empty database got no demo');
   const nowhere = { simulatorUrl: undefined, simulatorControlUrl: undefined, metricsUrl: undefined };
@@ -48,9 +45,7 @@ export async function openDemoScene(): Promise<DemoScene> {
       PYTHONDONTWRITEBYTECODE: '1',
     },
     close: async () => {
-      await app.close();
-      await simulator.close();
-      await database.drop();
+      await close();
       rmSync(checkout, { recursive: true });
     },
   };

@@ -1,7 +1,8 @@
 // What every directory does, told once: each group's tests run them for its own records.
 import { describe, expect, it } from 'vitest';
-import { type Client, type DirectoryScene, dataOf, faultsOf, listOf, makeBusiness } from './directory-scene.ts';
-import { send } from './test-app.ts';
+import { makeBusiness } from './directories.ts';
+import type { TwoAccountsScene } from './scene.ts';
+import { type Client, dataOf, faultsOf, listOf, send } from './test-app.ts';
 
 type Group = 'businesses' | 'establishments' | 'emissionPoints' | 'customers' | 'providers' | 'carriers' | 'items';
 
@@ -23,63 +24,66 @@ export interface DirectoryContract {
   readonly search: string;
 }
 
-/** The scene is opened by the test file: see `openDirectoryScene`. */
-export function describeDirectoryContract(getScene: () => DirectoryScene, contract: DirectoryContract): void {
+/** The scene is opened by the test file: see `useScene`. */
+export function describeDirectoryContract(getScene: () => TwoAccountsScene, contract: DirectoryContract): void {
   const { group, parent, unique } = contract;
   // The routes of all groups have the same shapes, which their types cannot say.
   const route = (verb: string) => `${group}.${verb}` as 'customers.get';
-  const mine = () => getScene().mine.client;
+  const ownClient = () => getScene().client;
   let count = 0;
   const nextBody = (parentId: number, fields: object = {}) => {
     count += 1;
     return { ...contract.body(parentId, count), ...fields };
   };
-  const make = async (parentId: number, fields: object = {}, client = mine()) =>
+  const make = async (parentId: number, fields: object = {}, client = ownClient()) =>
     dataOf(await client(route('create'), { body: nextBody(parentId, fields) }));
-  const get = async (id: number) => dataOf(await mine()(route('get'), { params: { id } }));
+  const get = async (id: number) => dataOf(await ownClient()(route('get'), { params: { id } }));
 
   describe(`${group}: the contract of a directory`, () => {
     it('makes, gives, lists and removes a record', async () => {
-      const made = await make(await contract.makeParent(mine(), {}));
+      const made = await make(await contract.makeParent(ownClient(), {}));
       expect(await get(made.id)).toEqual(made);
-      expect(listOf(await mine()(route('list'), { query: { perPage: 100 } }))).toContainEqual(made);
-      expect((await mine()(route('delete'), { params: { id: made.id } })).status).toBe(204);
-      expect((await mine()(route('get'), { params: { id: made.id } })).status).toBe(404);
-      expect((await mine()(route('delete'), { params: { id: made.id } })).status).toBe(404);
+      expect(listOf(await ownClient()(route('list'), { query: { perPage: 100 } }))).toContainEqual(made);
+      expect((await ownClient()(route('delete'), { params: { id: made.id } })).status).toBe(204);
+      expect((await ownClient()(route('get'), { params: { id: made.id } })).status).toBe(404);
+      expect((await ownClient()(route('delete'), { params: { id: made.id } })).status).toBe(404);
     });
 
     it('makes it once when the request is repeated with its Idempotency-Key', async () => {
-      const body = nextBody(await contract.makeParent(mine(), {}));
+      const body = nextBody(await contract.makeParent(ownClient(), {}));
       const headers = { 'idempotency-key': `${group}-once` };
-      const first = await mine()(route('create'), { body, headers });
-      const again = await mine()(route('create'), { body, headers });
+      const first = await ownClient()(route('create'), { body, headers });
+      const again = await ownClient()(route('create'), { body, headers });
       expect([again.status, again.body]).toEqual([201, first.body]);
       expect(again.headers.get('idempotent-replayed')).toBe('true');
-      const { body: reused } = await mine()(route('create'), { body: { ...body, ...contract.change.body }, headers });
+      const { body: reused } = await ownClient()(route('create'), {
+        body: { ...body, ...contract.change.body },
+        headers,
+      });
       expect(reused.code).toBe('idempotency.key_reused');
     });
 
     it('takes back what it gave, and then changes nothing', async () => {
-      const made = await make(await contract.makeParent(mine(), {}));
+      const made = await make(await contract.makeParent(ownClient(), {}));
       const before = await countAudit(getScene(), contract.recordType, made.id);
-      const { status, body } = await mine()(route('update'), { params: { id: made.id }, body: made });
+      const { status, body } = await ownClient()(route('update'), { params: { id: made.id }, body: made });
       expect([status, body.data]).toEqual([200, made]);
       expect(await countAudit(getScene(), contract.recordType, made.id)).toBe(before);
     });
 
     it('changes only the keys sent, and writes down who changed what', async () => {
-      const made = await make(await contract.makeParent(mine(), {}));
-      const answer = await mine()(route('update'), { params: { id: made.id }, body: contract.change.body });
+      const made = await make(await contract.makeParent(ownClient(), {}));
+      const answer = await ownClient()(route('update'), { params: { id: made.id }, body: contract.change.body });
       const changed = { ...made, ...contract.change.shown, updatedAt: expect.any(String) };
       expect(dataOf(answer)).toEqual(changed);
       expect(await get(made.id)).toEqual(changed);
       const [entry] = listOf(
-        await mine()('auditLog.list', { query: { recordType: contract.recordType, recordId: made.id } }),
+        await ownClient()('auditLog.list', { query: { recordType: contract.recordType, recordId: made.id } }),
       );
       const fields = Object.keys(contract.change.shown);
       expect(entry).toMatchObject({
         action: `${group}.update`,
-        actor: { kind: 'api_key', id: getScene().mine.keyId, name: 'Test key' },
+        actor: { kind: 'api_key', id: getScene().account.keyId, name: 'Test key' },
         before: Object.fromEntries(fields.map((field) => [field, made[field]])),
         after: contract.change.shown,
         ip: '127.0.0.1',
@@ -89,10 +93,10 @@ export function describeDirectoryContract(getScene: () => DirectoryScene, contra
     });
 
     it('writes down what was made and what was removed', async () => {
-      const made = await make(await contract.makeParent(mine(), {}));
-      await mine()(route('delete'), { params: { id: made.id } });
+      const made = await make(await contract.makeParent(ownClient(), {}));
+      await ownClient()(route('delete'), { params: { id: made.id } });
       const query = { recordType: contract.recordType, recordId: made.id };
-      const entries = listOf(await mine()('auditLog.list', { query }));
+      const entries = listOf(await ownClient()('auditLog.list', { query }));
       expect(entries).toMatchObject([
         { action: `${group}.delete`, before: made, after: null },
         { action: `${group}.create`, before: null, after: made },
@@ -100,25 +104,25 @@ export function describeDirectoryContract(getScene: () => DirectoryScene, contra
     });
 
     it('is not there for another account, to which it is the same as nothing at all', async () => {
-      const { other } = getScene();
-      const parentId = await contract.makeParent(mine(), {});
+      const { otherAccount } = getScene();
+      const parentId = await contract.makeParent(ownClient(), {});
       const made = await make(parentId);
       for (const id of [made.id, 999_999_999]) {
         const answers = [
-          await other.client(route('get'), { params: { id } }),
-          await other.client(route('update'), { params: { id }, body: contract.change.body }),
-          await other.client(route('delete'), { params: { id } }),
+          await otherAccount.client(route('get'), { params: { id } }),
+          await otherAccount.client(route('update'), { params: { id }, body: contract.change.body }),
+          await otherAccount.client(route('delete'), { params: { id } }),
         ];
         for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'resource.not_found']);
       }
       expect(await get(made.id)).toEqual(made);
-      expect(listOf(await other.client(route('list'), { query: { perPage: 100 } }))).not.toContainEqual(made);
+      expect(listOf(await otherAccount.client(route('list'), { query: { perPage: 100 } }))).not.toContainEqual(made);
       if (parent === undefined) return;
-      const foreign = await other.client(route('create'), { body: nextBody(parentId) });
+      const foreign = await otherAccount.client(route('create'), { body: nextBody(parentId) });
       expect(faultsOf(foreign)).toEqual([`${parent}: field.not_found`]);
-      const absent = await other.client(route('create'), { body: nextBody(999_999_999) });
+      const absent = await otherAccount.client(route('create'), { body: nextBody(999_999_999) });
       expect(absent.body).toEqual(foreign.body);
-      const moved = await mine()(route('update'), { params: { id: made.id }, body: { [parent]: 999_999_999 } });
+      const moved = await ownClient()(route('update'), { params: { id: made.id }, body: { [parent]: 999_999_999 } });
       expect(faultsOf(moved)).toEqual([`${parent}: field.immutable`]);
     });
 
@@ -127,31 +131,31 @@ export function describeDirectoryContract(getScene: () => DirectoryScene, contra
       const path = { businesses: 'businesses', emissionPoints: 'emission-points' }[group as string] ?? group;
       expect((await send(`${url}/api/v1/${path}`)).status).toBe(401);
       expect((await send(`${url}/api/v1/${path}/1`, { method: 'DELETE' })).status).toBe(401);
-      const wrong = await mine()(route('create'), { body: { ...nextBody(1), [unique]: 7 } });
+      const wrong = await ownClient()(route('create'), { body: { ...nextBody(1), [unique]: 7 } });
       expect([wrong.status, wrong.body.code]).toEqual([400, 'request.wrong_type']);
-      expect((await mine()(route('list'), { query: { perPage: 101 } })).status).toBe(400);
-      expect((await mine()(route('list'), { query: { active: 'maybe' } })).status).toBe(400);
-      expect((await mine()(route('get'), { params: { id: 'x' as never } })).status).toBe(400);
-      const faults = faultsOf(await mine()(route('create'), { body: { nonsense: 1 } }));
+      expect((await ownClient()(route('list'), { query: { perPage: 101 } })).status).toBe(400);
+      expect((await ownClient()(route('list'), { query: { active: 'maybe' } })).status).toBe(400);
+      expect((await ownClient()(route('get'), { params: { id: 'x' as never } })).status).toBe(400);
+      const faults = faultsOf(await ownClient()(route('create'), { body: { nonsense: 1 } }));
       expect(faults).toContain('nonsense: field.unknown');
       expect(faults).toContain(`${unique}: field.required`);
     });
 
     it('names the field that is taken, when a record is made and when it is changed', async () => {
-      const parentId = await contract.makeParent(mine(), {});
+      const parentId = await contract.makeParent(ownClient(), {});
       const first = await make(parentId);
       const second = await make(parentId);
-      const taken = await mine()(route('create'), { body: nextBody(parentId, { [unique]: first[unique] }) });
+      const taken = await ownClient()(route('create'), { body: nextBody(parentId, { [unique]: first[unique] }) });
       expect(faultsOf(taken)).toEqual([`${unique}: field.not_unique`]);
       const body = { [unique]: first[unique] };
-      const changed = await mine()(route('update'), { params: { id: second.id }, body });
+      const changed = await ownClient()(route('update'), { params: { id: second.id }, body });
       expect(faultsOf(changed)).toEqual([`${unique}: field.not_unique`]);
       expect(await get(second.id)).toEqual(second);
     });
 
     it('keeps a test key away from businesses in production', async () => {
-      const { testClient } = getScene().mine;
-      const parentId = await contract.makeParent(mine(), { environment_id: 2 });
+      const { testClient } = getScene().account;
+      const parentId = await contract.makeParent(ownClient(), { environment_id: 2 });
       const made = await make(parentId, group === 'businesses' ? { environment_id: 2 } : {});
       const answers = [
         await testClient(route('get'), { params: { id: made.id } }),
@@ -164,7 +168,7 @@ export function describeDirectoryContract(getScene: () => DirectoryScene, contra
       for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'key.test_only']);
       expect(await get(made.id)).toEqual(made);
       expect(listOf(await testClient(route('list'), { query: { perPage: 100 } }))).not.toContainEqual(made);
-      const testable = await make(await contract.makeParent(mine(), {}), {}, testClient);
+      const testable = await make(await contract.makeParent(ownClient(), {}), {}, testClient);
       expect(listOf(await testClient(route('list'), { query: { perPage: 100 } }))).toContainEqual(testable);
     });
 
@@ -195,38 +199,38 @@ export function describeDirectoryContract(getScene: () => DirectoryScene, contra
       expect(listOf(inactive).map(({ id }) => id)).toEqual([made[0]]);
       for (const sortBy of ['id', 'createdAt']) {
         const sorted = await account.client(route('list'), { query: { sortBy, sortDir: 'desc', perPage: 100 } });
-        expect(listOf(sorted).map(({ id }) => id)).toEqual([...whole].sort((one, other) => other - one));
+        expect(listOf(sorted).map(({ id }) => id)).toEqual([...whole].sort((one, otherAccount) => otherAccount - one));
       }
     });
 
     if (parent !== undefined) {
       it('takes no new record into a deactivated business', async () => {
-        const businessId = await makeBusiness(mine());
-        const parentId = await contract.makeParent(mine(), { id: businessId });
-        await mine()('businesses.update', { params: { id: businessId }, body: { active: false } });
-        const { status, body } = await mine()(route('create'), { body: nextBody(parentId) });
+        const businessId = await makeBusiness(ownClient());
+        const parentId = await contract.makeParent(ownClient(), { id: businessId });
+        await ownClient()('businesses.update', { params: { id: businessId }, body: { active: false } });
+        const { status, body } = await ownClient()(route('create'), { body: nextBody(parentId) });
         expect([status, body.code]).toEqual([409, 'record.inactive']);
       });
 
       it('guards a record by businessId where the client sends it', async () => {
-        const made = await make(await contract.makeParent(mine(), {}));
-        const elsewhere = await makeBusiness(mine());
+        const made = await make(await contract.makeParent(ownClient(), {}));
+        const elsewhere = await makeBusiness(ownClient());
         const call = (businessId: unknown) =>
-          mine()(route('get'), { params: { id: made.id }, query: { businessId: businessId as number } });
+          ownClient()(route('get'), { params: { id: made.id }, query: { businessId: businessId as number } });
         expect((await call(made.businessId)).status).toBe(200);
         expect((await call(elsewhere)).status).toBe(404);
-        const list = (businessId: unknown) => mine()(route('list'), { query: { businessId, perPage: 100 } });
+        const list = (businessId: unknown) => ownClient()(route('list'), { query: { businessId, perPage: 100 } });
         expect(listOf(await list(made.businessId))).toContainEqual(made);
         expect(listOf(await list(elsewhere))).not.toContainEqual(made);
         expect((await list(999_999_999)).status).toBe(404);
         const query = { businessId: made.businessId as number };
-        expect((await getScene().other.client(route('list'), { query })).status).toBe(404);
+        expect((await getScene().otherAccount.client(route('list'), { query })).status).toBe(404);
       });
     }
   });
 }
 
-async function countAudit(scene: DirectoryScene, recordType: string, recordId: number): Promise<number> {
-  const answer = await scene.mine.client('auditLog.list', { query: { recordType, recordId } });
+async function countAudit(scene: TwoAccountsScene, recordType: string, recordId: number): Promise<number> {
+  const answer = await scene.client('auditLog.list', { query: { recordType, recordId } });
   return (answer.body.meta as { total: number }).total;
 }

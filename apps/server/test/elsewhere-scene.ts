@@ -1,10 +1,10 @@
 // The same taxpayer here and in another system, before the same SRI.
 import { sql } from 'kysely';
-import { expect } from 'vitest';
-import { type Client, dataOf, listOf } from './directory-scene.ts';
-import { bodiesOf, type IssuingScene, makeIssuingBusiness, openIssuingScene, sriDesk } from './issuing-scene.ts';
-import { fetchAll, rowsOf } from './received-scene.ts';
-import { makeClient, makeTestAccount, type TestApp } from './test-app.ts';
+import { beforeAll, expect } from 'vitest';
+import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-business.ts';
+import { fetchAll, rowsOf } from './received-documents.ts';
+import { useScene } from './scene.ts';
+import { type Client, dataOf, listOf, makeClient, makeTestAccount } from './test-app.ts';
 
 export interface Issued {
   readonly id: number;
@@ -31,88 +31,63 @@ export interface BroughtInRow {
   readonly params?: Record<string, unknown>;
 }
 
-export interface ElsewhereScene {
-  readonly scene: IssuingScene;
-  /** Another api on the same database. */
-  readonly other: TestApp;
-  readonly desk: ReturnType<typeof sriDesk>;
-  readonly client: Client;
-  readonly businessId: number;
-  issueElsewhere(code?: string, change?: object): Promise<Issued>;
-  /** Starts bringing in; SRI is not asked yet. */
-  start(keys: readonly string[], by?: Client): Promise<{ readonly id: number }>;
-  bringIn(keys: readonly string[]): Promise<BroughtInRow[]>;
-  rows(importId: number): Promise<BroughtInRow[]>;
-  get(id: number | null | undefined): Promise<Issued>;
-  /** Of invoices, here. */
-  nextNumber(): Promise<number>;
-  /** Of invoices, elsewhere. */
-  setNextElsewhere(next: number): Promise<void>;
-  count(table: 'documents' | 'events' | 'emails'): Promise<number>;
-  /** The body of an emission here. */
-  emission(): never;
-  close(): Promise<void>;
-}
-
-export async function openElsewhereScene(): Promise<ElsewhereScene> {
-  const scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  const other = await scene.anotherApp();
-  const client = makeClient(scene.app.url, scene.account.key) as Client;
-  const { businessId } = scene.business;
-  const twin = await makeTwin(scene);
+export function useElsewhereScene() {
+  const scene = useScene({ business: 'issuing', config: { receivedPauseMs: 0 }, otherApp: true });
+  const { client, desk } = scene;
+  /** The business with the same RUC in another account, which stands for the other system. */
+  let twin: { readonly client: Client; readonly business: IssuingBusiness };
+  beforeAll(async () => {
+    const { owner, app, business } = scene;
+    const account = await makeTestAccount({ owner }, { retryWindowSeconds: 0 });
+    const values = { identification: business.ruc };
+    twin = {
+      client: makeClient(app.url, account.key),
+      business: await makeIssuingBusiness(owner, account.id, app.services.config, values),
+    };
+  });
+  const businessId = () => scene.business.businessId;
   const rows = async (importId: number) => (await rowsOf(client, importId)) as unknown as BroughtInRow[];
-  const start: ElsewhereScene['start'] = async (keys, by = client) => {
-    const answer = await by('documents.bringIn', { body: { business_id: businessId, access_keys: [...keys] } });
+  /** Starts the import; SRI is not asked yet. */
+  async function start(keys: readonly string[], by = client): Promise<{ readonly id: number }> {
+    const body = { business_id: businessId(), access_keys: [...keys] };
+    const answer = await by('documents.bringIn', { body });
     expect([answer.status, answer.body.data]).toMatchObject([202, { source: 'issued' }]);
     return dataOf(answer);
-  };
+  }
   return {
-    ...{ scene, other, client, businessId, start, rows, desk: sriDesk(scene.simulator) },
-    issueElsewhere: twin.issue,
-    async bringIn(keys) {
+    ...{ scene, client, desk, rows, start },
+    async issueElsewhere(code = '01', change: object = {}): Promise<Issued> {
+      const body = { ...bodiesOf(twin.business)[code], emit: true, ...change };
+      const answer = await twin.client('documents.create', { body: body as never });
+      const record = dataOf(answer) as unknown as Issued;
+      if (record.state !== 'authorizated') throw new Error(`not authorised: ${answer.text}`);
+      return record;
+    },
+    async bringIn(keys: readonly string[]): Promise<BroughtInRow[]> {
       const { id } = await start(keys);
       expect(await fetchAll(scene)).toBe(0);
       expect(dataOf(await client('imports.get', { params: { id } }))).toMatchObject({ status: 'done' });
       return await rows(id);
     },
-    get: async (id) =>
-      dataOf(await client('documents.get', { params: { id: id ?? 0 }, query: { businessId } })) as unknown as Issued,
-    nextNumber: async () => (await invoiceSequence(client, businessId)).nextNumber,
-    async setNextElsewhere(next) {
-      const { id } = await invoiceSequence(twin.client, twin.businessId);
+    async get(id: number | null | undefined): Promise<Issued> {
+      const query = { businessId: businessId() };
+      return dataOf(await client('documents.get', { params: { id: id ?? 0 }, query })) as unknown as Issued;
+    },
+    /** Of invoices, here. */
+    nextNumber: async () => (await invoiceSequence(client, businessId())).nextNumber,
+    /** Of invoices, elsewhere. */
+    async setNextElsewhere(next: number): Promise<void> {
+      const { id } = await invoiceSequence(twin.client, twin.business.businessId);
       const { status } = await twin.client('sequences.update', { params: { id }, body: { next_number: next } });
       expect(status).toBe(200);
     },
-    async count(table) {
+    async count(table: 'documents' | 'events' | 'emails'): Promise<number> {
       const query = sql<{ count: number }>`
         select count(*) as count from ${sql.table(table)} where account_id = ${scene.account.id}`;
-      return Number((await query.execute(scene.database.owner)).rows[0]?.count);
+      return Number((await query.execute(scene.owner)).rows[0]?.count);
     },
+    /** The body of an emission here. */
     emission: () => ({ ...bodiesOf(scene.business)['01'], emit: true }) as never,
-    close: async () => {
-      await other.close();
-      await scene.close();
-    },
-  };
-}
-
-async function makeTwin({ database, app, business }: IssuingScene) {
-  const account = await makeTestAccount(database);
-  const { owner } = database;
-  await owner.updateTable('accounts').set({ retry_window_seconds: 0 }).where('id', '=', account.id).execute();
-  const values = { identification: business.ruc };
-  const twin = await makeIssuingBusiness(owner, account.id, app.services.config, values);
-  const client = makeClient(app.url, account.key) as Client;
-  return {
-    client,
-    businessId: twin.businessId,
-    async issue(code = '01', change: object = {}): Promise<Issued> {
-      const body = { ...bodiesOf(twin)[code], emit: true, ...change };
-      const answer = await client('documents.create', { body: body as never });
-      const record = dataOf(answer) as unknown as Issued;
-      if (record.state !== 'authorizated') throw new Error(`not authorised: ${answer.text}`);
-      return record;
-    },
   };
 }
 

@@ -1,18 +1,13 @@
 // The api with two processes, as an operator runs it, with a probe in each of them, and somebody who may call everything.
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { openOwnerDatabase } from '../src/platform/db/pool.ts';
-import { findFreePort } from '../src/platform/listen/free-port.ts';
-import { type IssuingBusiness, makeIssuingBusiness } from './issuing-scene.ts';
-import { keysOf } from './master-keys.ts';
+import type { IssuingBusiness } from './issuing-business.ts';
+import { isAlive, openProcessScene, readyApisIn } from './process-scene.ts';
 import { runEntry } from './run-source.ts';
-import { startTemporaryServer } from './temporary-server.ts';
-import { makeTestAccount, send } from './test-app.ts';
+import { send } from './test-app.ts';
 
 export interface ProbeReading {
   readonly pid: number;
@@ -39,35 +34,15 @@ export interface HostileScene {
 
 /** `probe` is loaded into every api process before the service, and answers on a socket in the folder HOSTILE_PROBES. */
 export async function openHostileScene(probe: URL): Promise<HostileScene> {
-  const server = await startTemporaryServer({ durable: false });
-  const simulator = runEntry('simulator');
-  const [, ready = ''] = await simulator.waitFor(/^(\{"ready".*\})$/m);
-  await migrate(server.url);
-  const owner = openOwnerDatabase({ databaseUrl: server.url, databasePoolSize: 2 }, 'hostile test');
-  const masterKey = randomBytes(32).toString('base64');
-  const account = await makeTestAccount({ owner });
-  const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => keysOf(masterKey) });
   const probes = mkdtempSync(join(tmpdir(), 'probes-'));
-  const port = await findFreePort('127.0.0.1', 0);
-  const api = runEntry('api', {
-    env: {
-      NODE_ENV: 'test',
-      NODE_OPTIONS: `--import ${probe.href}`,
-      HOSTILE_PROBES: probes,
-      DATABASE_URL: server.url,
-      TALONARIO_MASTER_KEY: masterKey,
-      TALONARIO_SRI_TEST_URL: (JSON.parse(ready) as { url: string }).url,
-      TALONARIO_API_PROCESSES: '2',
-      PORT: String(port),
-      METRICS_PORT: 'off',
-      LOG_LEVEL: 'info', // says when it is ready
-    },
+  const scene = await openProcessScene({
+    environment: { NODE_OPTIONS: `--import ${probe.href}`, HOSTILE_PROBES: probes },
   });
-  const pids = () => [
-    ...new Set([...api.output().matchAll(/"pid":(\d+)[^\n]*"an api process is ready"/g)].map(([, pid]) => Number(pid))),
-  ];
+  const { account, business } = await scene.makeIssuer();
+  const { url, environment } = scene;
+  const api = runEntry('api', { env: environment });
+  const pids = () => readyApisIn(api.output());
   while (pids().length < 2) await sleep(50);
-  const url = `http://127.0.0.1:${port}`;
   return {
     url,
     key: account.key,
@@ -83,9 +58,7 @@ export async function openHostileScene(probe: URL): Promise<HostileScene> {
     close: async () => {
       api.child.kill('SIGTERM');
       await api.exited;
-      simulator.child.kill();
-      await owner.destroy();
-      await server.remove();
+      await scene.close();
       rmSync(probes, { recursive: true, force: true });
     },
   };
@@ -117,12 +90,4 @@ async function signUp(url: string): Promise<string> {
   const [cookie] = answer.headers.getSetCookie();
   if (cookie === undefined) throw new Error(`nobody was signed in: ${answer.text}`);
   return cookie.split(';', 1)[0] ?? '';
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

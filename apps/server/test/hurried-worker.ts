@@ -5,7 +5,7 @@ import { createStateQueries } from '../src/authority/state-queries.ts';
 import { openTransport } from '../src/authority/transport.ts';
 import { fetchDue } from '../src/books/received/fetch/fetch-due.ts';
 import type { Services } from '../src/operate/services.ts';
-import type { IssuingScene } from './issuing-scene.ts';
+import type { IssuingScene } from './scene.ts';
 
 export interface HurriedWorker {
   readonly services: Services;

@@ -1,18 +1,11 @@
-// Two nodes whose handlers count how often they run.
-
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+// Two API processes whose handlers count how often they run.
+import { beforeEach } from 'vitest';
 import type { Trx } from '../src/platform/db/transaction.ts';
 import { type Handlers, Reply } from '../src/platform/http/call.ts';
 import { LostKey } from '../src/platform/http/idempotency/idempotency-store.ts';
 import { conflict, unavailable } from '../src/platform/http/replies/error-reply.ts';
-import { type Answer, makeTestAccount, send, startTestApp, type TestAccount, type TestApp } from './test-app.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
-
-export let test: TestDatabase;
-export let one: TestApp;
-export let two: TestApp;
-export let mine: TestAccount;
-export let theirs: TestAccount;
+import { useScene } from './scene.ts';
+import { type Answer, send } from './test-app.ts';
 
 interface Work {
   /** How often the work of a handler was done. */
@@ -26,22 +19,6 @@ const fresh: Work = { runs: 0, documentId: 100, hold: undefined, outcome: 'made'
 
 /** What the handlers have done, and what a test has them do. */
 export const work: Work = { ...fresh };
-
-/** Opens it before the tests of a file, and closes it after them. */
-export function useIdempotencyScene(): void {
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    [one, two] = await Promise.all([startTestApp(test, { handlers }), startTestApp(test, { handlers })]);
-    [mine, theirs] = await Promise.all([makeTestAccount(test), makeTestAccount(test)]);
-  });
-  beforeEach(() => {
-    Object.assign(work, fresh);
-  });
-  afterAll(async () => {
-    await Promise.all([one.close(), two.close()]);
-    await test.drop();
-  });
-}
 
 export const report = () => ({ data: { ok: true, runs: work.runs } });
 const handlers = {
@@ -82,18 +59,28 @@ async function noteDocument(trx: Trx, owner: string): Promise<void> {
   if ((await noted.executeTakeFirst()).numUpdatedRows !== 1n) throw new LostKey();
 }
 
-export const verify = (key: string, app = one, account = mine, business = 1) =>
-  send(`${app.url}/api/v1/businesses/${business}/signature:verify`, {
-    method: 'POST',
-    headers: { 'x-api-key': account.key, 'idempotency-key': key },
-  });
-
 const draft = { business_id: 1, customer_id: 1, document_type_id: 1, emission_type_id: 1, establishment_id: 1 };
-export const create = (key: string, body: object = {}, app = one): Promise<Answer> =>
-  send(`${app.url}/api/v1/documents`, {
-    method: 'POST',
-    headers: { 'x-api-key': mine.key, 'idempotency-key': key },
-    json: { ...draft, payment_method_id: 1, date: '2026-01-31', items: [{ item_id: 1, amount: 1, price: 1 }], ...body },
-  });
 
-export const rows = () => test.owner.selectFrom('idempotency_keys').selectAll().execute();
+export function useIdempotencyScene() {
+  const scene = useScene({ account: true, otherAccount: true, handlers, otherApp: true });
+  beforeEach(() => {
+    Object.assign(work, fresh);
+  });
+  return {
+    scene,
+    verify: (key: string, app = scene.app, account = scene.account, business = 1) =>
+      send(`${app.url}/api/v1/businesses/${business}/signature:verify`, {
+        method: 'POST',
+        headers: { 'x-api-key': account.key, 'idempotency-key': key },
+      }),
+    create: (key: string, body: object = {}, app = scene.app): Promise<Answer> => {
+      const items = [{ item_id: 1, amount: 1, price: 1 }];
+      return send(`${app.url}/api/v1/documents`, {
+        method: 'POST',
+        headers: { 'x-api-key': scene.account.key, 'idempotency-key': key },
+        json: { ...draft, payment_method_id: 1, date: '2026-01-31', items, ...body },
+      });
+    },
+    rows: () => scene.owner.selectFrom('idempotency_keys').selectAll().execute(),
+  };
+}

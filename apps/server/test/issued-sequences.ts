@@ -1,7 +1,7 @@
 // What tests of sequences of documents ask of the database besides the API.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
-import type { IssuingScene } from './issuing-scene.ts';
+import type { IssuingScene } from './scene.ts';
 
 /** A customer by whose name the simulator knows what to do. Gives its id. */
 export async function addCustomer(

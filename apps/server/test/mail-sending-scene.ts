@@ -1,7 +1,5 @@
-// A mail server, and a worker that sends what is due through it.
-
-import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+// Authorised documents of a business, a mail server, and a worker that sends what is due. Each test has another account.
+import { afterEach } from 'vitest';
 import { type MailServices, sendDueEmails } from '../src/delivery/mail/send-due-emails.ts';
 import { keptInPostgresql } from '../src/platform/archive/archive.ts';
 import { readConfig } from '../src/platform/config/config.ts';
@@ -9,87 +7,66 @@ import { makeLogger } from '../src/platform/logging/logger.ts';
 import { makeMetrics } from '../src/platform/metrics/metrics.ts';
 import { type MailPatience, openMailer } from '../src/platform/smtp/mailer.ts';
 import { announceAndExpand } from './announce.ts';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from './delivery-scene.ts';
-import { startMailServer, type TestMailServer } from './mail-server.ts';
-import { makeTestAccount } from './test-app.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { makeSceneDocument, type SceneBusiness } from './document-rows.ts';
+import { useScene } from './scene.ts';
 
-export let test: TestDatabase;
-export let server: TestMailServer;
-export let accountId: number;
-let business: SceneBusiness;
+export const never: AbortSignal = new AbortController().signal;
 
-/** Opens it before the tests of a file, and closes it after them. */
-export function useMailSendingScene(): void {
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    server = await startMailServer();
-  });
-  afterAll(async () => {
-    await server.close();
-    await test.drop();
-  });
-  beforeEach(async () => {
-    accountId = (await makeTestAccount(test)).id;
-    business = await makeSceneBusiness(test.owner, accountId);
-    server.behaviour = {};
-  });
+export function useMailSendingScene() {
+  const scene = useScene({ api: false, business: 'rows', accountPerTest: true, mail: true });
+  const logged: string[] = [];
   // What one test leaves queued must not be sent in the next.
   afterEach(async () => {
-    await test.owner
+    await scene.owner
       .updateTable('emails')
       .set({ status: 'failed', due_at: null })
       .where('status', '=', 'queued')
       .execute();
   });
+  function servicesWith(mail: { smtpUrl: string; from: string } | undefined): MailServices {
+    const { db, environment } = scene;
+    const log = makeLogger({ level: 'info', name: 'test' }, { write: (line: string) => logged.push(line) });
+    const config = { ...readConfig(environment), mail };
+    const { masterKeys } = config;
+    return { config, db, archive: keptInPostgresql, masterKeys, log, metrics: makeMetrics(db.pool) };
+  }
+  return {
+    ...{ scene, logged, servicesWith },
+    /** One run of another worker: everything that is due. */
+    async work(url = scene.mail.url, patience?: MailPatience): Promise<void> {
+      const mail = { smtpUrl: url, from: 'Talonario <facturas@talonario.example>' };
+      const mailer = openMailer(mail, patience);
+      const job = sendDueEmails(servicesWith(mail), mailer);
+      // A run ends when what it took is done, also where a business has more than its share.
+      while ((await job.run(never)) !== 'idle');
+      mailer.close();
+    },
+    async authorize(values: { to?: string; in?: SceneBusiness } = {}): Promise<number> {
+      const business = values.in ?? scene.business;
+      const { accountId } = business;
+      const documentId = await makeSceneDocument(scene.owner, business, {
+        entity_email: values.to ?? 'ana@favorita.example',
+      });
+      await scene.db.forAccount(accountId, (trx) =>
+        announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' }),
+      );
+      return documentId;
+    },
+    makeDue: () =>
+      scene.owner
+        .updateTable('emails')
+        .set({ due_at: new Date(0) })
+        .where('status', '=', 'queued')
+        .execute(),
+    mailOf: (documentId: number) =>
+      scene.owner.selectFrom('emails').selectAll().where('document_id', '=', documentId).executeTakeFirstOrThrow(),
+    attemptsOf: (emailId: number) =>
+      scene.owner
+        .selectFrom('email_attempts')
+        .select(['recipients', 'ok', 'answer'])
+        .where('email_id', '=', emailId)
+        .orderBy('id')
+        .execute(),
+    arrivals: (to: string) => scene.mail.received.filter((mail) => mail.to.includes(to)),
+  };
 }
-
-export const logged: string[] = [];
-
-const from = 'Talonario <facturas@talonario.example>';
-const masterKey = randomBytes(32).toString('base64');
-export const never: AbortSignal = new AbortController().signal;
-
-export function servicesWith(mail: { smtpUrl: string; from: string } | undefined): MailServices {
-  const environment = { NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY: masterKey };
-  const log = makeLogger({ level: 'info', name: 'test' }, { write: (line: string) => logged.push(line) });
-  const config = { ...readConfig(environment), mail };
-  const { masterKeys } = config;
-  return { config, db: test.db, archive: keptInPostgresql, masterKeys, log, metrics: makeMetrics(test.db.pool) };
-}
-
-/** One run of a worker of its own: everything that is due. */
-export async function work(url = server.url, patience?: MailPatience): Promise<void> {
-  const mail = { smtpUrl: url, from };
-  const mailer = openMailer(mail, patience);
-  const job = sendDueEmails(servicesWith(mail), mailer);
-  // A run ends when what it took is done, also where a business has more than its share.
-  while ((await job.run(never)) !== 'idle');
-  mailer.close();
-}
-
-export async function authorize(values: { to?: string; in?: SceneBusiness } = {}): Promise<number> {
-  const scene = values.in ?? business;
-  const documentId = await makeSceneDocument(test.owner, scene, { entity_email: values.to ?? 'ana@favorita.example' });
-  await test.db.forAccount(scene.accountId, (trx) =>
-    announceAndExpand(trx, { accountId: scene.accountId, documentId, type: 'document.authorizated' }),
-  );
-  return documentId;
-}
-
-export const makeDue = () =>
-  test.owner
-    .updateTable('emails')
-    .set({ due_at: new Date(0) })
-    .where('status', '=', 'queued')
-    .execute();
-export const mailOf = (documentId: number) =>
-  test.owner.selectFrom('emails').selectAll().where('document_id', '=', documentId).executeTakeFirstOrThrow();
-export const attemptsOf = (emailId: number) =>
-  test.owner
-    .selectFrom('email_attempts')
-    .select(['recipients', 'ok', 'answer'])
-    .where('email_id', '=', emailId)
-    .orderBy('id')
-    .execute();
-export const arrivals = (to: string) => server.received.filter((mail) => mail.to.includes(to));

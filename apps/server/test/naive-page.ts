@@ -3,7 +3,7 @@
 import type { ListQuery } from '../src/documents/filter-store.ts';
 import type { SortBy } from '../src/documents/page-store.ts';
 import type { Paging } from '../src/platform/http/lists/list-query.ts';
-import type { IssuingBusiness } from './issuing-scene.ts';
+import type { IssuingBusiness } from './issuing-business.ts';
 
 export interface Row {
   readonly id: number;

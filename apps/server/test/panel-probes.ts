@@ -6,9 +6,8 @@ import { queueAccountEmail } from '../src/identity/account-emails/store.ts';
 import { makeToken } from '../src/identity/sessions/token.ts';
 import { insertInvitation } from '../src/identity/users/invitation-store.ts';
 import { allRoutes, type Belongings } from './cross-account.ts';
-import type { Client } from './directory-scene.ts';
 import { type PanelUser, panelAddress, signIn } from './panel-client.ts';
-import { type Answer, checkAnswer, send } from './test-app.ts';
+import { type Answer, type Client, checkAnswer, send } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** One record of each kind that only the panel shows, by the first word of the routes about it. */

@@ -1,6 +1,6 @@
 // Purchases as if they had come: suppliers in turn, each document with one line.
 import { sql } from 'kysely';
-import type { PanelScene } from './panel-scene.ts';
+import type { TestDatabase } from './test-database.ts';
 
 export interface Purchases {
   readonly period: string;
@@ -19,7 +19,7 @@ const content = {
 
 /** To the first business there is. */
 export async function putPurchases(
-  scene: PanelScene,
+  { owner }: Pick<TestDatabase, 'owner'>,
   { period, suppliers, lines, count, intact = false }: Purchases,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -36,6 +36,6 @@ export async function putPurchases(
      cross join generate_series(0, ${count - 1}::int) as n
       join jsonb_array_elements(${JSON.stringify(suppliers)}::jsonb) with ordinality as s (supplier, nth)
            on s.nth = 1 + n % ${suppliers.length}
-     order by n returning id`.execute(scene.database.owner);
+     order by n returning id`.execute(owner);
   return rows.map(({ id }) => id);
 }

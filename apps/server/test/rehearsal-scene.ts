@@ -10,7 +10,7 @@ import type { Pace } from '../src/documents/activation/rehearsal/exchange.ts';
 import { makeRedact } from '../src/documents/activation/rehearsal/redact.ts';
 import { type RehearsalInput, rehearse } from '../src/documents/activation/rehearsal/rehearse.ts';
 import type { Report, Step } from '../src/documents/activation/rehearsal/report.ts';
-import { sriDesk } from './issuing-scene.ts';
+import { sriDesk } from './sri-desk.ts';
 
 const day = 86_400_000;
 

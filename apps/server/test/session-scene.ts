@@ -1,52 +1,27 @@
-// Two nodes over one database, and people who sign in to them.
-
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+// Two API processes over one database, and another user of the account for each test.
+import { beforeEach, expect } from 'vitest';
 import { createUser } from '../src/identity/accounts/store.ts';
 import { type Browser, openBrowser, rightPassword } from './browser.ts';
-import { made, makeTestAccount, startTestApp, type TestApp } from './test-app.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { useScene } from './scene.ts';
+import { made } from './test-app.ts';
 
-export let test: TestDatabase;
-export let node: TestApp;
-export let otherNode: TestApp;
-export let account: Awaited<ReturnType<typeof makeTestAccount>>;
-export let email = '';
-export let people = 0;
-
-/** Opens it before the tests of a file, and closes it after them. */
-export function useSessionScene(): void {
-  beforeAll(async () => {
-    test = await createTestDatabase();
-    const config = { trustedProxies: ['127.0.0.1'] };
-    node = await startTestApp(test, { config, log: { write: (line: string) => void lines.push(line) } });
-    otherNode = await startTestApp(test, { config });
-    account = await makeTestAccount(test);
-  });
-  afterAll(async () => {
-    await node.close();
-    await otherNode.close();
-    await test.drop();
-  });
+export function useSessionScene() {
+  const scene = useScene({ account: true, config: { trustedProxies: ['127.0.0.1'] }, log: true, otherApp: true });
+  /** The user of the current test, and its number. */
+  const user = { email: '', number: 0 };
   beforeEach(async () => {
-    people += 1;
-    email = `ana${people}@example.ec`;
-    made(
-      await createUser(test.owner, {
-        accountId: account.id,
-        email,
-        name: 'Ana',
-        password: rightPassword,
-        role: 'owner',
-      }),
-    );
+    user.number += 1;
+    user.email = `ana${user.number}@example.ec`;
+    const person = { email: user.email, name: 'Ana', password: rightPassword, role: 'owner' } as const;
+    made(await createUser(scene.owner, { accountId: scene.account.id, ...person }));
   });
-}
-
-export const lines: string[] = [];
-
-export async function signedIn(at = node): Promise<Browser> {
-  const browser = openBrowser(at.url);
-  const answer = await browser.call('session.create', { body: { email, password: rightPassword } });
-  expect(answer.status).toBe(201);
-  return browser;
+  return {
+    ...{ scene, user },
+    async signedIn(at = scene.app): Promise<Browser> {
+      const browser = openBrowser(at.url);
+      const body = { email: user.email, password: rightPassword };
+      expect((await browser.call('session.create', { body })).status).toBe(201);
+      return browser;
+    },
+  };
 }

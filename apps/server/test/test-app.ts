@@ -23,6 +23,7 @@ import { openServices, type Services } from '../src/operate/services.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import type { Handlers } from '../src/platform/http/call.ts';
 import { makeLogger } from '../src/platform/logging/logger.ts';
+import { once } from '../src/platform/once.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -34,6 +35,11 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly config?: Partial<Config>;
+  /** Settings as an operator writes them. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly emission?: Partial<Config['emission']>;
+  /** The clock of the service. */
+  readonly now?: () => Date;
   readonly services?: Partial<Services>;
   readonly log?: DestinationStream;
   /** Instead of the handlers of the service. */
@@ -43,23 +49,34 @@ export interface TestAppOptions {
 }
 
 export async function startTestApp(test: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
-  const environment = { NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY: masterKey, LOG_LEVEL: 'info' };
+  const settings = readConfig(testEnvironment(test, options.environment));
+  const emission = { ...settings.emission, ...options.emission };
   // The machine that runs tests may be busy.
-  const config = { ...readConfig(environment), databaseAnswerMs: 30_000, ...options.config };
+  const config = { ...settings, emission, databaseAnswerMs: 30_000, ...options.config };
   const log = makeLogger({ level: options.log ? 'info' : 'silent', name: 'test' }, options.log);
   const opened = openServices(config, log, 'api');
-  const services = { ...opened, ...options.services };
+  const services = { ...opened, ...(options.now && { now: options.now }), ...options.services };
   const app = await buildApp(services, options.handlers, options.panel);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
     app,
     services,
-    close: async () => {
+    close: once(async () => {
       await app.close();
       await opened.close();
-    },
+    }),
   };
+}
+
+/** Settings of a process of the service on this database. Processes of one run share their master key. */
+export function testEnvironment(
+  test: Pick<TestDatabase, 'environment'>,
+  more: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  // A key file takes the place of the key.
+  const key = more.TALONARIO_MASTER_KEY_FILE === undefined ? { TALONARIO_MASTER_KEY: masterKey } : {};
+  return { NODE_ENV: 'test', ...test.environment, ...key, LOG_LEVEL: 'info', ...more };
 }
 
 const masterKey = randomBytes(32).toString('base64');
@@ -74,6 +91,8 @@ export interface TestAccountOptions {
   readonly plan?: string;
   readonly mode?: 'live' | 'test';
   readonly allowedIps?: readonly string[];
+  /** How long an equal request without a key counts as a repeat. */
+  readonly retryWindowSeconds?: number;
 }
 
 /** An account with one API key. */
@@ -81,8 +100,14 @@ export async function makeTestAccount(
   test: Pick<TestDatabase, 'owner'>,
   options: TestAccountOptions = {},
 ): Promise<TestAccount> {
-  const { plan = 'unlimited', mode = 'live', allowedIps = [] } = options;
+  const { plan = 'unlimited', mode = 'live', allowedIps = [], retryWindowSeconds } = options;
   const account = made(await createAccount(test.owner, { name: 'Test', plan }));
+  if (retryWindowSeconds !== undefined)
+    await test.owner
+      .updateTable('accounts')
+      .set({ retry_window_seconds: retryWindowSeconds })
+      .where('id', '=', account.id)
+      .execute();
   const key = made(await createApiKey(test.owner, { accountId: account.id, mode, name: 'Test key', allowedIps }));
   return { id: account.id, keyId: key.key.id, key: key.text };
 }
@@ -107,9 +132,11 @@ export interface ClientRequest<Name extends RouteName> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+export type Client = <Name extends RouteName>(name: Name, request?: ClientRequest<Name>) => Promise<Answer>;
+
 /** Calls routes by name with a key. Fails the test when an answer is not one the contract promises. */
-export function makeClient(url: string, key: string, prefix = '/api/v1') {
-  return async <Name extends RouteName>(name: Name, request: ClientRequest<Name> = {}): Promise<Answer> => {
+export function makeClient(url: string, key: string, prefix = '/api/v1'): Client {
+  return async (name, request = {}) => {
     const route: RouteSpec = routeNamed(name);
     const params = (request.params ?? {}) as Readonly<Record<string, unknown>>;
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(String(params[param])));
@@ -154,6 +181,31 @@ export async function send(
     body: isJson && text !== '' ? JSON.parse(text) : {},
     text,
   };
+}
+
+/** The record of an answer that must be a success. */
+export function dataOf(answer: Answer): Record<string, unknown> & { readonly id: number } {
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
+  return answer.body.data as Record<string, unknown> & { readonly id: number };
+}
+
+export function listOf(answer: Answer): (Record<string, unknown> & { readonly id: number })[] {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  return answer.body.data as (Record<string, unknown> & { readonly id: number })[];
+}
+
+/** `field: code` of each fault of a 422. */
+export function faultsOf(answer: Answer): string[] {
+  if (answer.status !== 422) throw new Error(`expected 422, got ${answer.status}: ${answer.text}`);
+  return (answer.body.errors as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`);
+}
+
+/** A form with a file, the way a browser sends it. */
+export function fileForm(bytes: Uint8Array, fields: Record<string, string> = {}, name = 'firma.p12'): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }), name);
+  return form;
 }
 
 const ajv = new Ajv({ allErrors: true, strict: false, allowUnionTypes: true });

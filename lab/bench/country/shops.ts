@@ -1,6 +1,6 @@
 // Businesses of all sizes that sell to people, to nobody in particular and to each other.
 
-import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../apps/server/test/issuing-scene.ts';
+import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../apps/server/test/issuing-business.ts';
 import { keysOf } from '../../../apps/server/test/master-keys.ts';
 import type { Owner } from '../../../apps/server/test/open-owner.ts';
 import { makeTestAccount } from '../../../apps/server/test/test-app.ts';

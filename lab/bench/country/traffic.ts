@@ -1,6 +1,6 @@
 // Sales that come when they come, whether the service keeps up or not; and what people do beside them.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileForm, reportLine, reportOf } from '../../../apps/server/test/received-scene.ts';
+import { reportForm, reportLine, reportOf } from '../../../apps/server/test/received-documents.ts';
 import { nextSale, randomFrom, type Shop } from './shops.ts';
 
 export interface Phase {
@@ -169,7 +169,7 @@ async function importOn({ apiBase, shops, toReceive, over }: Beside & { readonly
     const { key, business } = shops[at] as Shop;
     const keys = toReceive[at]?.splice(0) ?? [];
     if (keys.length === 0) continue;
-    const file = fileForm(reportOf(keys.map((accessKey) => reportLine(accessKey, business.ruc))));
+    const file = reportForm(reportOf(keys.map((accessKey) => reportLine(accessKey, business.ruc))));
     const url = `${apiBase}/received-documents:import?businessId=${business.businessId}`;
     const answer = await ask(url, { method: 'POST', headers: { 'x-api-key': key }, body: file });
     if (answer?.status === 201 || answer?.status === 202) imported += keys.length;

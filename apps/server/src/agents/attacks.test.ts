@@ -1,19 +1,18 @@
 // What somebody hostile gets of /mcp: no document, no word about anybody else, and an answer that says why.
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
-import { type Agent, connectAgent, expectNothingIssued, makeAgentKey } from '../../test/mcp-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Agent, connectAgent, expectNothingIssued, makeAgentKey } from '../../test/agent.ts';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
 import { makeTestAccount, send } from '../../test/test-app.ts';
 import { deactivateApiKey } from '../identity/api-keys/store.ts';
 
-let scene: IssuingScene;
 let agent: Agent;
-const lines: string[] = [];
+const scene = useScene({ business: 'issuing', log: true });
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ app: { log: { write: (line: string) => void lines.push(line) } } });
   agent = await connectAgent(scene.app.url, scene.account.key);
 });
-afterAll(() => scene.close());
 
 const sale = (fields: object = {}): Record<string, unknown> => ({ ...bodiesOf(scene.business)['01'], ...fields });
 const keyWith = (wanted: object = {}) => makeAgentKey(scene, wanted);
@@ -25,6 +24,7 @@ const usual = () => ({
   accept: 'application/json, text/event-stream',
   'content-type': 'application/json',
 });
+
 const post = (body: string, headers: Record<string, string> = usual(), method = 'POST') =>
   send(`${scene.app.url}/mcp`, { method, headers, ...(method !== 'GET' && { body }) });
 /** fetch lets nobody choose the Host. */
@@ -122,7 +122,7 @@ describe('arguments', () => {
 describe('a key', () => {
   it('that is missing, wrong, revoked or said twice is refused as by the API, before the body is read', async () => {
     const { key, text } = await keyWith();
-    await scene.database.owner.transaction().execute((trx) => deactivateApiKey(trx, scene.account.id, key.id));
+    await scene.owner.transaction().execute((trx) => deactivateApiKey(trx, scene.account.id, key.id));
     for (const [headers, error] of [
       [{}, 'API Key is missing'],
       [{ authorization: 'Basic YTpi' }, 'API Key is missing'],
@@ -141,7 +141,7 @@ describe('a business', () => {
     const documento = sale({ detail: 'ambiente' });
     const { data } = await agent.call('previsualizar', { documento });
     const move = (environment_id: number) =>
-      scene.database.owner
+      scene.owner
         .updateTable('businesses')
         .set({ environment_id })
         .where('id', '=', scene.business.businessId)
@@ -158,13 +158,13 @@ describe('a business', () => {
 it('what fails inside is told to the log alone', async () => {
   const documento = sale({ detail: 'falla' });
   const { data } = await agent.call('previsualizar', { documento });
-  const { owner } = scene.database;
+  const { owner } = scene;
   await owner.schema.alterTable('idempotency_keys').renameTo('idempotency_keys_gone').execute();
   const failed = await agent.call('emitir', { documento, token: data.token });
   await owner.schema.alterTable('idempotency_keys_gone').renameTo('idempotency_keys').execute();
   expect(failed).toMatchObject({ failed: true, data: { codigo: 'server.error' } });
   expect(JSON.stringify(failed.data)).not.toMatch(/relation|idempotency|select/);
-  expect(lines.join('')).toContain('a tool failed');
+  expect(scene.lines.join('')).toContain('a tool failed');
 });
 
 it('counts as any other call: the message, and each call of the API it makes', async () => {

@@ -1,26 +1,17 @@
 // An agent that loses answers and begins again in every way agents do. Whatever it tries, each sale is one document.
 // MCP_RUNS=1000 EVIDENCE=1 is the long run of docs/evidence/mcp.md.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { type Agent, connectAgent, type Era, type ToolAnswer } from '../../test/agent.ts';
 import { writeEvidence } from '../../test/evidence.ts';
 import { findByDetail } from '../../test/find-by-detail.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../test/issuing-scene.ts';
-import { type Agent, connectAgent, type Era, type ToolAnswer } from '../../test/mcp-scene.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
 
 const runs = Number(process.env.MCP_RUNS ?? 12);
 const seed = Number(process.env.MCP_SEED ?? 7);
 const atOnce = 4;
 
-let scene: IssuingScene;
-let other: TestApp;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  other = await scene.anotherApp();
-});
-afterAll(async () => {
-  await other.close();
-  await scene.close();
-});
+const scene = useScene({ business: 'issuing', otherApp: true });
 
 // mulberry32: the same run again for the same seed, as far as the clock lets it.
 let state = seed;
@@ -67,9 +58,9 @@ it(
   `makes one document of each of ${runs} sales`,
   async () => {
     const started = performance.now();
-    const desk = sriDesk(scene.simulator);
+    const desk = scene.desk;
     const agents = await Promise.all(
-      [scene.app, other].flatMap(({ url }) =>
+      [scene.app, scene.otherApp].flatMap(({ url }) =>
         (['modern', 'legacy'] as const).map((era: Era) =>
           connectAgent(url, scene.account.key, { era, fetch: lossy, patienceMs: 5_000 }),
         ),
@@ -86,7 +77,7 @@ it(
       }
     };
     await Promise.all(Array.from({ length: atOnce }, sell));
-    const made = await findByDetail(scene.database.owner);
+    const made = await findByDetail(scene.owner);
     expect(made.map(({ detail }) => detail).sort()).toEqual(
       Array.from({ length: runs }, (_, index) => `agente ${index}`).sort(),
     );

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../test/issuing-scene.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { bodiesOf } from '../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../test/panel-client.ts';
+import { useScene } from '../../test/scene.ts';
 import { makeClient, type TestApp } from '../../test/test-app.ts';
 import { resetAuthority } from '../../test/work.ts';
 import { listJobs } from '../operate/worker/jobs.ts';
@@ -9,12 +10,8 @@ import { type AuthorityAvailability, readAvailability } from './availability.ts'
 import { countHourlyCalls, hourMs } from './hours.ts';
 import { readHours } from './hours-store.ts';
 
-let scene: IssuingScene;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.database.owner.deleteFrom('authority_hours').execute());
+const scene = useScene({ business: 'issuing' });
+beforeEach(() => scene.owner.deleteFrom('authority_hours').execute());
 
 const noon = Date.parse('2026-03-01T12:00:00-05:00');
 const answered = (latencyMs: number) => ({ environmentId: 1 as const, outcome: 'answered' as const, latencyMs });
@@ -74,9 +71,9 @@ it('keeps what it could not write, and counts nothing twice', async () => {
 });
 
 it('counts real calls, answered or not, by the time the process has ended', async () => {
-  const desk = sriDesk(scene.simulator);
+  const desk = scene.desk;
   // Who hears nothing asks on until the deadline: whoever meets the fault has a short one.
-  const [patient, brief] = [await scene.anotherApp(), await scene.anotherApp({ inlineDeadlineMs: 500 })];
+  const [patient, brief] = [await scene.anotherApp(), await scene.anotherApp({ emission: { inlineDeadlineMs: 500 } })];
   const emit = ({ url }: TestApp) =>
     makeClient(url, scene.account.key)('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });
   expect((await emit(patient)).status).toBe(201);
@@ -84,7 +81,7 @@ it('counts real calls, answered or not, by the time the process has ended', asyn
   const { id } = (await emit(brief)).body.data as { id: number };
   await desk.lift();
   await Promise.all([patient.close(), brief.close()]);
-  await resetAuthority(scene.database.owner);
+  await resetAuthority(scene.owner);
   expect(id).toBeGreaterThan(0);
   const rows = await readHours(scene.database.db, new Date(0));
   const sum = (field: 'calls' | 'failures') => rows.reduce((all, row) => all + row[field], 0);

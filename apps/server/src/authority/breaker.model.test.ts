@@ -1,18 +1,14 @@
 // The breaker against a model of its rules: several processes, any order of answers, silences and time.
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { expect, test } from 'vitest';
+import { useScene } from '../../test/scene.ts';
 import { resetAuthority } from '../../test/work.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 
 const processes = 3;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const scene = useScene({ api: false });
 
 type Event =
   | { readonly kind: 'silence'; readonly by: number; readonly document: string; readonly reached: boolean }
@@ -66,9 +62,9 @@ class Model {
 test('all processes together are let through as the model says, and at most one probe in five seconds while it is down', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-      await resetAuthority(database.owner);
+      await resetAuthority(scene.owner);
       let now = 0;
-      const nodes = Array.from({ length: processes }, () => createBreaker(database.db, () => now));
+      const nodes = Array.from({ length: processes }, () => createBreaker(scene.db, () => now));
       const model = new Model();
       for (const event of events) {
         await happen(event, nodes);
@@ -86,7 +82,7 @@ test('all processes together are let through as the model says, and at most one 
 async function happen(event: Event, nodes: readonly Breaker[]): Promise<void> {
   if (event.kind === 'pass') {
     await sql`update authority_state set next_probe_at = next_probe_at - make_interval(secs => ${event.seconds})`.execute(
-      database.owner,
+      scene.owner,
     );
     return;
   }

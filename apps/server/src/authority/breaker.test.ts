@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useScene } from '../../test/scene.ts';
 import { resetAuthority } from '../../test/work.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(() => resetAuthority(database.owner));
+const scene = useScene({ api: false });
+beforeEach(() => resetAuthority(scene.owner));
 
 const pass = (seconds: number) =>
   sql`update authority_state set next_probe_at = next_probe_at - make_interval(secs => ${seconds}),
-        silent_since = silent_since - make_interval(secs => ${seconds})`.execute(database.owner);
+        silent_since = silent_since - make_interval(secs => ${seconds})`.execute(scene.owner);
 const silence = (document: string, durationMs = 0) => ({ accessKey: document, reached: true, durationMs });
 const outOfReach = (document: string) => ({ accessKey: document, reached: false, durationMs: 0 });
 const goDown = async (breaker: Breaker | undefined) => {
@@ -22,14 +18,14 @@ const goDown = async (breaker: Breaker | undefined) => {
 const isUp = async (breaker: Breaker) => (await breaker.status())[0]?.up;
 
 test('one document that is never answered stops nobody', async () => {
-  const breaker = createBreaker(database.db);
+  const breaker = createBreaker(scene.db);
   for (let miss = 0; miss < 20; miss += 1) await breaker.recordFailure(1, silence('poison'));
   expect(await breaker.admit(1)).toBe('go');
   expect(await breaker.availability(1)).toBe('up');
 });
 
 test('three different documents without an answer between them stop the calls', async () => {
-  const breaker = createBreaker(database.db);
+  const breaker = createBreaker(scene.db);
   await breaker.recordFailure(1, silence('a'));
   await breaker.recordFailure(1, silence('b'));
   expect(await breaker.admit(1)).toBe('go');
@@ -39,7 +35,7 @@ test('three different documents without an answer between them stop the calls', 
 });
 
 test('three calls in a row that do not reach SRI stop the calls, whoever they are of', async () => {
-  const breaker = createBreaker(database.db);
+  const breaker = createBreaker(scene.db);
   await breaker.recordFailure(1, outOfReach('only'));
   await breaker.recordFailure(1, silence('only'));
   await breaker.recordFailure(1, outOfReach('only'));
@@ -50,14 +46,14 @@ test('three calls in a row that do not reach SRI stop the calls, whoever they ar
 });
 
 test('the environments fail apart', async () => {
-  const breaker = createBreaker(database.db);
+  const breaker = createBreaker(scene.db);
   await goDown(breaker);
   expect(await breaker.admit(1)).toBe('stop');
   expect(await breaker.admit(2)).toBe('go');
 });
 
 test('an answer in between starts the count afresh', async () => {
-  const breaker = createBreaker(database.db);
+  const breaker = createBreaker(scene.db);
   await breaker.recordFailure(1, silence('a'));
   await breaker.recordFailure(1, silence('b'));
   await breaker.recordSuccess(1, 80);
@@ -66,8 +62,8 @@ test('an answer in between starts the count afresh', async () => {
 });
 
 test('calls that waited in vain while SRI answered others do not count, in this process or in another', async () => {
-  const answered = createBreaker(database.db);
-  const other = createBreaker(database.db);
+  const answered = createBreaker(scene.db);
+  const other = createBreaker(scene.db);
   await answered.recordSuccess(1, 80);
   for (const document of ['a', 'b', 'c', 'd']) {
     await answered.recordFailure(1, silence(document, 7_000));
@@ -78,7 +74,7 @@ test('calls that waited in vain while SRI answered others do not count, in this 
 });
 
 test('people are told when the only document that calls is not answered for a minute; nobody is held back', async () => {
-  const breaker = createBreaker(database.db);
+  const breaker = createBreaker(scene.db);
   for (let miss = 0; miss < 3; miss += 1) await breaker.recordFailure(1, silence('only'));
   expect(await isUp(breaker)).toBe(true);
   await pass(61);
@@ -89,7 +85,7 @@ test('people are told when the only document that calls is not answered for a mi
 });
 
 test('while SRI is down all processes together make one probe', async () => {
-  const nodes = Array.from({ length: 8 }, () => createBreaker(database.db));
+  const nodes = Array.from({ length: 8 }, () => createBreaker(scene.db));
   await goDown(nodes[0]);
   expect(await Promise.all(nodes.map((node) => node.admit(1)))).toEqual(nodes.map(() => 'stop'));
   await pass(6);
@@ -99,8 +95,8 @@ test('while SRI is down all processes together make one probe', async () => {
 
 test('a probe that fails leaves it down, one that succeeds opens it for every process', async () => {
   let now = 0;
-  const one = createBreaker(database.db, () => now);
-  const other = createBreaker(database.db, () => now);
+  const one = createBreaker(scene.db, () => now);
+  const other = createBreaker(scene.db, () => now);
   await goDown(one);
   expect(await other.admit(1)).toBe('stop');
   await pass(6);

@@ -4,29 +4,32 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../scripts/external-programs.mjs';
-import { type BooksScene, openBooksScene, valuesIn, valuesOf } from '../../test/books-scene.ts';
-import { dataOf } from '../../test/directory-scene.ts';
-import { sriDesk } from '../../test/issuing-scene.ts';
+import { booksOf, valuesIn, valuesOf } from '../../test/books.ts';
+import { addSupplierAsCustomer } from '../../test/received-documents.ts';
+import { useScene } from '../../test/scene.ts';
+import { dataOf } from '../../test/test-app.ts';
 
 const schema = resolve('..', 'shared', 'sri', 'ats', 'ats.xsd');
 const xmllint = findProgram('the month by the official XSD', 'xmllint');
 
-let month: BooksScene;
+const scene = useScene({ business: 'issuing', supplier: true });
+const { client, supplier, issue, desk } = scene;
+const month = booksOf(scene);
+let supplierId: number;
 let reimbursedPurchase: number;
 
 beforeAll(async () => {
-  month = await openBooksScene();
+  supplierId = await addSupplierAsCustomer(scene, supplier);
   await sell();
   await buy();
 }, 240_000);
-afterAll(() => month.close());
 
 const partyOf = async (route: 'customers.create' | 'providers.create', identification: string, name: string) => {
-  const answer = await month.client(route, {
+  const answer = await client(route, {
     body: {
-      ...{ business_id: month.businessId, identification_type_id: 8, identification, business_name: name },
+      ...{ business_id: scene.business.businessId, identification_type_id: 8, identification, business_name: name },
       ...{ address: 'Miami', email: 'a@example.com' },
     } as never,
   });
@@ -42,8 +45,8 @@ const reimbursement = (base: number) => ({
 
 /** Sales: see the figures of `form 104`. */
 async function sell() {
-  const { issue, taxed, untaxed, client, today, period } = month;
-  const { freeProductId } = month.scene.business;
+  const { taxed, untaxed, today, period } = month;
+  const { freeProductId } = scene.business;
   const invoice = await issue('01', { items: [...taxed(1000), ...untaxed(200)] });
   await issue('04', { modified_document_number: invoice.number, items: taxed(100) });
   const passedOn = await issue('01', { items: taxed(300), reimbursements: [reimbursement(300)] });
@@ -78,14 +81,15 @@ async function sell() {
   ];
   await issue('01', { items: taxed(250), fuel_withholdings: inside });
   const annulled = await issue('01', { items: taxed(80) });
-  await sriDesk(month.scene.simulator).annul(annulled.accessKey, 'ANULADO');
+  await desk.annul(annulled.accessKey, 'ANULADO');
   const { status, text } = await client('documents.update', { params: { id: annulled.id }, body: { verify: true } });
   expect([status, text]).toEqual([200, expect.stringContaining('"origin":"portal"')]);
 }
 
 /** Purchases: see the figures of `form 104`. */
 async function buy() {
-  const { issue, receive, supplier, supplierId, bought, classify, withheld, vatWithheld } = month;
+  const { receive, classify, withheld, vatWithheld } = month;
+  const bought = (price: number) => ({ items: [{ item_id: supplier.business.productId, amount: 1, price }] });
   const withheldUpon = await supplier.issue('01', bought(500));
   const divided = await supplier.issue('01', bought(300));
   const asset = await supplier.issue('01', bought(900));
@@ -135,7 +139,7 @@ async function buy() {
     await partyOf('customers.create', 'XK4500192', 'Andes Cloud Inc'),
   ];
   const settlement = await issue('03', { provider_entity_id: provider, items: month.taxed(21) });
-  await month.client('documents.classification.update', {
+  await client('documents.classification.update', {
     ...{ params: { id: settlement.id } as never, body: { sustain_code_id: 2 } as never },
   });
   const upon = { support_document_type_id: 6, sustain_code_id: 2 };

@@ -1,9 +1,9 @@
 // What somebody does to the books is told in the log of events, to whoever may read it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf } from '../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makeLimitedKey, type WantedKey } from '../../test/limited-scene.ts';
-import { type Answer, made, makeClient } from '../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { makeLimitedKey, type WantedKey } from '../../test/limited-access.ts';
+import { useScene } from '../../test/scene.ts';
+import { type Answer, type Client, dataOf, made, makeClient } from '../../test/test-app.ts';
 import { createApiKey } from '../identity/api-keys/store.ts';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 
@@ -15,20 +15,18 @@ interface Event {
   readonly requestId: string;
 }
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
 // The month is over for whoever asks, and its documents were issued today.
 const now = new Date();
 const period = dayInGuayaquil(now).slice(0, 7);
 const later = new Date(now.getTime() + 45 * 86_400_000);
 let clock = now;
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { services: { now: () => clock } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing', now: () => clock });
+const { client } = scene;
+
+beforeAll(() => {
   businessId = scene.business.businessId;
 });
-afterAll(() => scene.close());
 
 const place = async () =>
   ((await client('events.list', { query: { after: 'latest' } })).body.meta as { next: string }).next;
@@ -37,8 +35,7 @@ async function eventsAfter(after: string, reader = client): Promise<Event[]> {
   return (await reader('events.list', { query: { after } })).body.data as Event[];
 }
 
-const limited = async (wanted: WantedKey) =>
-  makeClient(scene.app.url, await makeLimitedKey({ database: scene.database, mine: scene.account } as never, wanted));
+const limited = async (wanted: WantedKey) => makeClient(scene.app.url, await makeLimitedKey(scene, wanted));
 
 /** The one event of a call, and nothing of the same call once more; seen with this permission and in this business alone. */
 async function eventOf(ask: () => Promise<Answer>, permissions: NonNullable<WantedKey['permissions']>): Promise<Event> {
@@ -154,7 +151,7 @@ describe('the log of events', () => {
   });
 
   it('tells a test key nothing that was done in production', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     const key = made(await createApiKey(owner, { accountId: scene.account.id, mode: 'test', name: 'Test mode' }));
     const tests = makeClient(scene.app.url, key.text) as Client;
     const move = (environment_id: number) =>

@@ -1,12 +1,8 @@
 // Days and periods that no document has are answered, whatever is asked of them: with nothing or with a refusal, never with a failure.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
+import { expect, it } from 'vitest';
+import { useScene } from '../../test/scene.ts';
 
-let scene: IssuingScene;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-});
-afterAll(() => scene.close());
+const scene = useScene({ business: 'issuing' });
 
 async function get(path: string): Promise<{ readonly status: number; readonly body: string }> {
   const url = `${scene.app.url}/api/v1${path}`;

@@ -1,28 +1,25 @@
 // A generated year: every total of every book is what SQL written apart from the product, straight over the documents, comes to.
 // YEAR_DOCUMENTS=10000 for the large one (docs/evidence/month.md).
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf } from '../../test/directory-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEvidence } from '../../test/evidence.ts';
-import { type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makeClient } from '../../test/test-app.ts';
+import { useScene } from '../../test/scene.ts';
+import { dataOf } from '../../test/test-app.ts';
+import { writeYear } from '../../test/write-year.ts';
 import { boxes103, boxes104, yearAnswers } from '../../test/year-boxes.ts';
-import { writeYear } from '../../test/year-scene.ts';
 import type { TaxFormRecord } from './forms/show.ts';
 import type { ReportRecord } from './reports/get-report.ts';
 
 const year = 2025;
 const perMonth = Number(process.env.YEAR_DOCUMENTS ?? 300);
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
+const scene = useScene({ business: 'issuing' });
+const { client } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
-  client = makeClient(scene.app.url, scene.account.key) as Client;
   businessId = scene.business.businessId;
   await writeYear(scene.database, { business: scene.business, year, perMonth });
 }, 600_000);
-afterAll(() => scene.close());
 
 const spans = [
   ...Array.from({ length: 12 }, (_, at) => monthOf(at + 1)),
@@ -63,7 +60,7 @@ async function form(name: '104' | '103', period: string): Promise<TaxFormRecord>
 }
 
 async function ask(query: ReturnType<typeof sql>): Promise<Line[]> {
-  const { rows } = await query.execute(scene.database.owner);
+  const { rows } = await query.execute(scene.owner);
   return (rows as Record<string, string>[]).map(({ key, count, base, tax, total }) => ({
     ...{ key: String(key), count: Number(count), base: Number(base), tax: Number(tax), total: Number(total) },
   }));
@@ -232,10 +229,10 @@ describe('the forms of each month', () => {
 
   it('104, with what each leaves to the next', async () => {
     await report('sales', { from: `${year}-01-01`, to: `${year}-12-31` }); // enters the year, if nobody has
-    await sql`analyze book_entries, book_lines`.execute(scene.database.owner);
+    await sql`analyze book_entries, book_lines`.execute(scene.owner);
     let before: Readonly<Record<string, number>> = {};
     for (const month of months) {
-      const expected = await boxes104(scene.database.owner, { ...month, businessId }, before);
+      const expected = await boxes104(scene.owner, { ...month, businessId }, before);
       const balance = { '605': before['615'] ?? 0, '606': before['617'] ?? 0 };
       const shown = await answer(month.period, month === months[0] ? { ...yearAnswers, ...balance } : balance);
       expect([month.period, without(valuesOf(shown), followed)]).toEqual([month.period, without(expected, [])]);
@@ -250,7 +247,7 @@ describe('the forms of each month', () => {
   it('103', async () => {
     for (const month of months) {
       const shown = valuesOf(await form('103', month.period));
-      const expected = await boxes103(scene.database.owner, { ...month, businessId });
+      const expected = await boxes103(scene.owner, { ...month, businessId });
       expect([month.period, without(shown, ['999'])]).toEqual([month.period, without(expected, [])]);
     }
   });
@@ -307,7 +304,7 @@ describe.runIf(process.env.EVIDENCE === '1')('a million documents', () => {
 
   /** The same documents again under other numbers, until there are so many. */
   async function copyUntil(most: number): Promise<number> {
-    const owner = scene.database.owner;
+    const owner = scene.owner;
     const start = await sql<{ count: number }>`select count(*)::int as count from documents`.execute(owner);
     const copies = Math.ceil(most / (start.rows[0]?.count ?? 1)) - 1;
     // A month at a time: no statement of the service may take a minute.

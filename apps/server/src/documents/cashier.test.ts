@@ -1,12 +1,12 @@
 // A cashier sells at the points they were given and sees what they sold there, whatever they ask with.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openEvents } from '../../test/event-stream.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makeLimitedKey, makePerson } from '../../test/limited-scene.ts';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { makeLimitedKey, makePerson } from '../../test/limited-access.ts';
 import { makePanelClient, type PanelClient, type PanelUser } from '../../test/panel-client.ts';
+import { useScene } from '../../test/scene.ts';
 import { makeClient } from '../../test/test-app.ts';
 
-let scene: IssuingScene;
 let ana: PanelUser;
 let anaPanel: PanelClient;
 let luisPanel: PanelClient;
@@ -14,22 +14,21 @@ let ownerPanel: PanelClient;
 let otherPoint: number;
 let query: { businessId: number };
 
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
   const { businessId, establishmentId, emissionPointId } = scene.business;
   query = { businessId };
-  const api = makeClient(scene.app.url, scene.account.key);
   const made = await api('emissionPoints.create', {
     body: { business_id: businessId, establishment_id: establishmentId, code: '002' },
   });
   otherPoint = (made.body.data as { id: number }).id;
-  const account = { database: scene.database, mine: scene.account as never };
-  ana = await makePerson(account, 'cashier', [emissionPointId]);
+  ana = await makePerson(scene, 'cashier', [emissionPointId]);
   anaPanel = makePanelClient(scene.app.url, ana);
-  luisPanel = makePanelClient(scene.app.url, await makePerson(account, 'cashier', [emissionPointId, otherPoint]));
-  ownerPanel = makePanelClient(scene.app.url, await makePerson(account, 'owner'));
+  luisPanel = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [emissionPointId, otherPoint]));
+  ownerPanel = makePanelClient(scene.app.url, await makePerson(scene, 'owner'));
 });
-afterAll(() => scene.close());
 
 interface Sold {
   readonly id: number;
@@ -109,11 +108,10 @@ describe('a cashier', () => {
   });
 
   it('is not the only one with less: an accountant and a key that drafts emit nothing, by whichever door', async () => {
-    const account = { database: scene.database, mine: scene.account as never };
-    const accountant = makePanelClient(scene.app.url, await makePerson(account, 'accountant'));
+    const accountant = makePanelClient(scene.app.url, await makePerson(scene, 'accountant'));
     const key = makeClient(
       scene.app.url,
-      await makeLimitedKey(account, { permissions: ['documents:draft', 'documents:read'] }),
+      await makeLimitedKey(scene, { permissions: ['documents:draft', 'documents:read'] }),
     );
     const body = { ...bodiesOf(scene.business)['01'] };
     const rejected = await sell(ownerPanel);
@@ -239,10 +237,7 @@ describe('a cashier', () => {
   });
 
   it('has a day of their own: what they sold, and how it was paid', async () => {
-    const marta = makePanelClient(
-      scene.app.url,
-      await makePerson({ database: scene.database, mine: scene.account as never }, 'cashier', [otherPoint]),
-    );
+    const marta = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [otherPoint]));
     const dayOf = async (panel: PanelClient, more: object = {}) => {
       const { status, body } = await panel('day.get', { query: { ...query, ...more } });
       return [status, body.data] as const;

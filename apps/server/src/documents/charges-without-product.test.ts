@@ -1,17 +1,11 @@
 // A charge of a debit note is no product: its taxes may stand in the line.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataOf, faultsOf } from '../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makeClient } from '../../test/test-app.ts';
+import { expect, test } from 'vitest';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
+import { dataOf, faultsOf } from '../../test/test-app.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
 const issue = (line: object) => {
   const items = [{ debit_reason: 'Interés por mora', debit_value: 12.5, ...line }];
   return api('documents.create', { body: { ...bodiesOf(scene.business)['05'], items, emit: true } as never });

@@ -1,21 +1,17 @@
 // Three functions of the database name columns of a document, and none of them can take its list from elsewhere. Here they are compared
 // with what is shown (show.ts), and with each other.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { expect, it, test } from 'vitest';
+import { useScene } from '../../test/scene.ts';
 import { shownColumns } from './show.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const scene = useScene({ api: false });
 
 async function readFunction(name: string): Promise<{ readonly results: readonly string[]; readonly source: string }> {
   const { rows } = await sql<{ results: string[]; source: string }>`
     select array(select p.proargnames[n] from generate_subscripts(p.proargmodes, 1) n where p.proargmodes[n] = 't') as results,
            p.prosrc as source
-      from pg_proc p where p.proname = ${name}`.execute(database.owner);
+      from pg_proc p where p.proname = ${name}`.execute(scene.owner);
   if (rows[0] === undefined) throw new Error(`there is no ${name}()`);
   return rows[0];
 }

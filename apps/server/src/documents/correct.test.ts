@@ -1,20 +1,18 @@
 // POST /documents/{id}:correct: what SRI refused says something else and keeps its number.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultsOf } from '../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makeClient, makeTestAccount } from '../../test/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
+import { faultsOf, makeClient, makeTestAccount } from '../../test/test-app.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
 let refusedCustomer: number;
 let unauthorisedCustomer: number;
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
   refusedCustomer = await customerNamed('SIMULAR 35', 'P-35');
   unauthorisedCustomer = await customerNamed('SIMULAR 39', 'P-NAT');
 });
-afterAll(() => scene.close());
 
 type Data = Record<string, never> & { id: number; state: string; number: string; accessKey: string; updatedAt: string };
 const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Data;
@@ -77,7 +75,7 @@ describe('a rejected document', () => {
   test('keeps what was: the files of both attempts, and both bodies in the audit log', async () => {
     const first = await rejected();
     await correct(first.id, { detail: 'Otra cosa' });
-    const { owner } = scene.database;
+    const { owner } = scene;
     const files = await owner
       .selectFrom('document_files')
       .select('attempt')

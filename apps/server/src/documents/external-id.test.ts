@@ -1,17 +1,11 @@
 // What a client keeps beside its records: an id of its own and pairs of texts. Neither is printed nor sent to SRI.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dataOf, faultsOf } from '../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, makeIssuingBusiness, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makeClient } from '../../test/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
+import { dataOf, faultsOf } from '../../test/test-app.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
 const bodyOf = (change: object = {}) => ({ ...bodiesOf(scene.business)['01'], ...change });
 const metadata = { pedido: ' 12  34 ', camelCase: 'Ñ', snake_case: '' };
 
@@ -65,7 +59,7 @@ describe('a document', () => {
   });
 
   test('another business of the account may use the same one', async () => {
-    const other = await makeIssuingBusiness(scene.database.owner, scene.account.id, scene.app.services.config);
+    const other = await scene.anotherBusiness(scene.account.id);
     const body = { ...bodiesOf(other)['01'], external_id: 'one' };
     expect((await api('documents.create', { body })).status).toBe(201);
   });

@@ -1,28 +1,25 @@
 // One account floods a small process: the others keep their share, and who does not fit hears it before anything was done.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  bodiesOf,
-  type IssuingBusiness,
-  type IssuingScene,
-  makeIssuingBusiness,
-  openIssuingScene,
-} from '../../test/issuing-scene.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
 import { made, makeClient, makeTestAccount, type TestAccount } from '../../test/test-app.ts';
 import { createApiKey } from '../identity/api-keys/store.ts';
 
 const emissionsAtOnce = 4;
 const flood = 200;
 
-let scene: IssuingScene;
 let quiet: { account: TestAccount; business: IssuingBusiness };
+const scene = useScene({
+  business: 'issuing',
+  config: { databasePoolSize: 4, emissionsAtOnce },
+  emission: { inlineDeadlineMs: 60_000, firstAskMs: 0 },
+});
+
 beforeAll(async () => {
-  const emission = { maxBackdateDays: 90, inlineDeadlineMs: 60_000, firstAskMs: 0, finalConsumerLimit: '50' };
-  scene = await openIssuingScene({ app: { config: { databasePoolSize: 4, emissionsAtOnce, emission } } });
   const account = await makeTestAccount(scene.database);
   const { config } = scene.app.services;
-  quiet = { account, business: await makeIssuingBusiness(scene.database.owner, account.id, config) };
+  quiet = { account, business: await makeIssuingBusiness(scene.owner, account.id, config) };
 }, 180_000);
-afterAll(() => scene.close());
 
 const emit = ({ account, business }: { account: TestAccount; business: IssuingBusiness }) =>
   makeClient(scene.app.url, account.key)('documents.create', { body: { ...bodiesOf(business)['01'], emit: true } });

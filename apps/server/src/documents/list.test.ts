@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodiesOf, type IssuingScene, makeIssuingBusiness, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makeClient, makeTestAccount } from '../../test/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
+import { makeTestAccount } from '../../test/test-app.ts';
 import { amountIn } from './filter-store.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
 let made: Listed[];
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
   const bodies = bodiesOf(scene.business);
   const emitted = ['01', '04', '06'].map((code) => ({ ...bodies[code], emit: true }));
   const drafts = [1, 7, 2.5, 40].map((price) => ({
@@ -20,7 +20,6 @@ beforeAll(async () => {
   for (const body of [...emitted, ...drafts]) expect((await api('documents.create', { body })).status).toBe(201);
   made = await list();
 });
-afterAll(() => scene.close());
 
 interface Listed {
   readonly id: number;
@@ -76,7 +75,7 @@ describe('GET /documents', () => {
   test('businessId is required; another account’s is 404', async () => {
     expect((await api('documents.list', {})).status).toBe(400);
     const other = await makeTestAccount(scene.database);
-    const theirs = await makeIssuingBusiness(scene.database.owner, other.id, scene.app.services.config);
+    const theirs = await scene.anotherBusiness(other.id);
     expect((await page({ businessId: theirs.businessId })).status).toBe(404);
   });
 
@@ -162,8 +161,8 @@ describe('GET /documents', () => {
         issue_date, entity_id, entity_identification, entity_name, subtotal, discount, total, body, computed)
       select account_id, business_id, environment_id, document_type_id, 'CRD', establishment_id, emission_point_id,
         issue_date - (n % 90)::int, entity_id, entity_identification, entity_name, subtotal, discount, total, body, computed
-      from documents, generate_series(1, 12000) n where id = ${made.at(-1)?.id}`.execute(scene.database.owner);
-    await sql`analyze documents`.execute(scene.database.owner);
+      from documents, generate_series(1, 12000) n where id = ${made.at(-1)?.id}`.execute(scene.owner);
+    await sql`analyze documents`.execute(scene.owner);
     const { total, totalIsEstimate } = (await page()).body.meta as unknown as {
       total: number;
       totalIsEstimate: boolean;

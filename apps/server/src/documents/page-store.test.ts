@@ -1,34 +1,25 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type IssuingBusiness, makeIssuingBusiness } from '../../test/issuing-scene.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { IssuingBusiness } from '../../test/issuing-business.ts';
 import { keyOf, type Place, type Row, scan } from '../../test/naive-page.ts';
-import { makeTestAccount, startTestApp } from '../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { useScene } from '../../test/scene.ts';
 import type { Bounds, Found } from '../platform/db/find-page.ts';
 import type { Paging } from '../platform/http/lists/list-query.ts';
 import type { ListQuery } from './filter-store.ts';
 import { findPage, type SortBy, sumByType } from './page-store.ts';
 
 const size = 12_000;
-let database: TestDatabase;
-let business: IssuingBusiness;
+const scene = useScene({ api: false, business: 'issuing', otherAccount: true });
 let rows: Row[];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const app = await startTestApp(database);
-  const make = async (accountId: number) => await makeIssuingBusiness(database.owner, accountId, app.services.config);
-  const [mine, theirs] = [await makeTestAccount(database), await makeTestAccount(database)];
-  business = await make(mine.id);
-  await fill(business, size);
+  await fill(scene.business, size);
   // Neighbours with the same customers, numbers and words.
-  await fill(await make(mine.id), 1_000);
-  await fill(await make(theirs.id), 1_000);
-  await app.close();
-  await sql`vacuum analyze documents, entity_names`.execute(database.owner);
+  await fill(await scene.anotherBusiness(scene.account.id), 1_000);
+  await fill(await scene.anotherBusiness(scene.otherAccount.id), 1_000);
+  await sql`vacuum analyze documents, entity_names`.execute(scene.owner);
   rows = await readAll();
 }, 300_000);
-afterAll(() => database.drop());
 
 /** Three years of documents: the last are drafts, a few were refused, one type is rare, customers are of all sizes. */
 async function fill(owner: IssuingBusiness, count: number): Promise<void> {
@@ -58,23 +49,23 @@ async function fillPart(owner: IssuingBusiness, count: number, from: number): Pr
              case when n > ${count}::int * 0.98 then 'CRD' when n % 1000 = 3 then 'NAT' when n % 100 = 4 then 'DVL' else 'AUT' end as state,
              date '2024-01-01' + (n::bigint * 1000 / ${count}::int)::int as day,
              case when n % 3 = 0 then 0 else n * 17 % 600 end as customer
-    ) made`.execute(database.owner);
+    ) made`.execute(scene.owner);
 }
 
 async function readAll(): Promise<Row[]> {
-  return await database.owner
+  return await scene.owner
     .selectFrom('documents')
     .select(['id', 'document_type_id', 'acronym', 'number', 'access_key', 'issue_date', 'entity_id', 'entity_name'])
     .select(['entity_identification', 'subtotal', 'total', 'created_at', 'updated_at'])
-    .where('business_id', '=', business.businessId)
+    .where('business_id', '=', scene.business.businessId)
     .execute();
 }
 
 /** The page, and how many rows of `documents` were read to find it. */
 async function find(filters: Partial<ListQuery>, place: Place, bounds?: Bounds): Promise<Found & { read: number }> {
-  const query = { businessId: business.businessId, ...filters } as ListQuery;
+  const query = { businessId: scene.business.businessId, ...filters } as ListQuery;
   const paging = { page: 1, perPage: 25, sortBy: 'date', sortDir: 'desc', after: undefined, seal: String, ...place };
-  return await database.db.forAccount(business.accountId, async (trx) => {
+  return await scene.db.forAccount(scene.business.accountId, async (trx) => {
     // The counters also hold what the session read before and has not reported yet.
     const readSoFar = async () => {
       const { rows: counters } = await sql<{ read: number }>`
@@ -84,7 +75,7 @@ async function find(filters: Partial<ListQuery>, place: Place, bounds?: Bounds):
       return counters[0]?.read ?? 0;
     };
     const before = await readSoFar();
-    const found = await findPage(trx, business.accountId, query, paging as Paging<SortBy>, bounds);
+    const found = await findPage(trx, scene.business.accountId, query, paging as Paging<SortBy>, bounds);
     return { ...found, read: (await readSoFar()) - before };
   });
 }
@@ -159,8 +150,8 @@ describe('a page of documents', () => {
     await fc.assert(
       fc.asyncProperty(list, async ({ filters, kept, sortBy, sortDir, perPage, page, bounds }) => {
         const ids = {
-          establishmentId: [0, business.establishmentId],
-          entityId: [0, business.customerId, business.finalConsumerId],
+          establishmentId: [0, scene.business.establishmentId],
+          entityId: [0, scene.business.customerId, scene.business.finalConsumerId],
         };
         const named = {
           ...filters,
@@ -173,7 +164,13 @@ describe('a page of documents', () => {
         const query = Object.fromEntries(
           Object.entries(named).filter(([, value], index) => value !== undefined && kept.includes(index)),
         );
-        const all = scan(rows, business, { businessId: business.businessId, ...query } as ListQuery, sortBy, sortDir);
+        const all = scan(
+          rows,
+          scene.business,
+          { businessId: scene.business.businessId, ...query } as ListQuery,
+          sortBy,
+          sortDir,
+        );
         const start = (page - 1) * perPage;
         const found = await find(query, { sortBy, sortDir, perPage, page }, bounds);
         expect(idsOf(found)).toEqual(all.slice(start, start + perPage + 1));
@@ -199,8 +196,8 @@ describe('a page of documents', () => {
     ] as const) {
       const { length } = scan(
         rows,
-        business,
-        { businessId: business.businessId, ...filters } as ListQuery,
+        scene.business,
+        { businessId: scene.business.businessId, ...filters } as ListQuery,
         'date',
         'desc',
       );
@@ -285,8 +282,13 @@ describe('what a list comes to', () => {
     [{ search: 'zzqq' }, () => false],
   ];
   const sum = (filters: Partial<ListQuery>, bounds?: Bounds) =>
-    database.db.forAccount(business.accountId, (trx) =>
-      sumByType(trx, business.accountId, { businessId: business.businessId, ...filters } as ListQuery, bounds),
+    scene.db.forAccount(scene.business.accountId, (trx) =>
+      sumByType(
+        trx,
+        scene.business.accountId,
+        { businessId: scene.business.businessId, ...filters } as ListQuery,
+        bounds,
+      ),
     );
 
   test.each(lists)('is that of all its documents, by type: %j', async (filters, isListed) => {

@@ -1,16 +1,15 @@
 // A purchase settlement names two: the provider it is with, and a customer. It is found by either, and mailed to both.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataOf } from '../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makeClient } from '../../test/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
+import { dataOf } from '../../test/test-app.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
 let customerId: number;
 let settlementId: number;
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
   const customer = await api('customers.create', {
     body: {
       ...{ business_id: scene.business.businessId, identification_type_id: 6, identification: 'X7788' },
@@ -28,7 +27,6 @@ beforeAll(async () => {
   settlementId = Number(dataOf(answer).id);
   await api('documents.create', { body: { ...bodiesOf(scene.business)['01'], customer_id: customerId, emit: true } });
 });
-afterAll(() => scene.close());
 
 const typesOf = async (query: object) => {
   const list = await api('documents.list', { query: { businessId: scene.business.businessId, ...query } });
@@ -60,7 +58,7 @@ test('search finds it by name and identification of either', async () => {
 
 test('its mail goes to both, each address once', async () => {
   const query = { businessId: scene.business.businessId };
-  const events = await scene.database.owner
+  const events = await scene.owner
     .selectFrom('events')
     .select('email_recipients')
     .where('document_id', '=', settlementId)

@@ -1,22 +1,16 @@
 // What real documents carry beside the common fields: each block goes through the API and the strict simulator, and is told again.
 import { randomUUID } from 'node:crypto';
 import { findTaxByCodes, retentionCodeAt } from '@talonario/sri';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dataOf, faultsOf } from '../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makeClient } from '../../test/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
+import { dataOf, faultsOf } from '../../test/test-app.ts';
 import { expandEventsOf } from '../delivery/fan-out/store.ts';
 import { claimDueEmails } from '../delivery/mail/store.ts';
 import { readFiles } from './download-store.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
 const bodyOf = (code: string, change: object = {}) => ({ ...bodiesOf(scene.business)[code], emit: true, ...change });
 const line = (change: object = {}) => ({ item_id: scene.business.productId, amount: 1, price: 10, ...change });
 

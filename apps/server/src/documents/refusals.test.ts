@@ -1,17 +1,10 @@
 // A client hears everything that is wrong with a document in one answer, each fault once.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makeClient } from '../../test/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
-});
-afterAll(async () => {
-  await scene.close();
-});
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
 
 type Change = Readonly<Record<string, unknown>>;
 const nobody = 999_999;

@@ -1,21 +1,16 @@
 // `Accept-Language: es` holds for whatever is told by its code: also for the warnings of what succeeded, and for the lines of a batch.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
-import { makeClient } from '../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
 const spanish = { 'accept-language': 'es-EC' };
 const doubtful = (identification: string) => ({
   ...{ business_id: scene.business.businessId, identification_type_id: 5 },
   ...{ identification, business_name: 'Ana' },
 });
+
 const messageOf = ({ body }: { body: Record<string, unknown> }) =>
   (body.data as { warnings: { message: string }[] }).warnings[0]?.message;
 

@@ -1,15 +1,10 @@
 // If-Match: two people at one draft do not undo each other.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../test/issuing-scene.ts';
-import { makeClient } from '../../test/test-app.ts';
+import { expect, test } from 'vitest';
+import { bodiesOf } from '../../test/issuing-business.ts';
+import { useScene } from '../../test/scene.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
-}, 180_000);
-afterAll(() => scene.close());
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
 
 interface Shown {
   readonly id: number;
@@ -58,7 +53,7 @@ test('a draft that somebody changed is not deleted by who read it before', async
 });
 
 test('a deleted draft leaves nothing behind, and what was issued cannot be deleted by anybody', async () => {
-  const { owner } = scene.database;
+  const { owner } = scene;
   const { id } = dataOf(await newDraft());
   const rowsOf = async (table: 'document_history' | 'document_references') =>
     (await owner.selectFrom(table).select('document_id').where('document_id', '=', id).execute()).length;
@@ -100,5 +95,5 @@ test('a repeated emission is answered by its key, although it changed the versio
   expect([first.status, dataOf(first).state]).toEqual([200, 'authorizated']);
   const again = await put(id, { emit: true }, `"${updatedAt}"`, key);
   expect([again.status, dataOf(again).state]).toEqual([200, 'authorizated']);
-  expect(await sriDesk(scene.simulator).received(dataOf(first).accessKey)).toHaveLength(1);
+  expect(await scene.desk.received(dataOf(first).accessKey)).toHaveLength(1);
 });

@@ -1,16 +1,12 @@
 import { request } from 'node:https';
 import { createTestAuthority } from '@talonario/p12/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../test/scene.ts';
 import { makeTestAccount, send, startTestApp } from '../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { unhandledRoutes } from '../platform/http/mount.ts';
 import { handlers } from './app.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const scene = useScene({ api: false });
 
 describe('the service', () => {
   it('handles every route of the contract', () => {
@@ -26,8 +22,8 @@ describe('the service', () => {
       validTo,
     });
     const tls = { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert: toPem(certificate) };
-    const secure = await startTestApp(test, { config: { tls } });
-    const account = await makeTestAccount(test);
+    const secure = await startTestApp(scene.database, { config: { tls } });
+    const account = await makeTestAccount(scene.database);
     expect(secure.url).toMatch(/^https:/);
     const answer = await new Promise<{ status: number | undefined; hsts: string | undefined }>((resolve, reject) => {
       const headers = { 'x-api-key': account.key };
@@ -52,7 +48,7 @@ describe('the service', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const api = await startTestApp(test, {
+    const api = await startTestApp(scene.database, {
       handlers: {
         'businesses.signature.verify': async () => {
           started();
@@ -61,7 +57,7 @@ describe('the service', () => {
         },
       },
     });
-    const { key } = await makeTestAccount(test);
+    const { key } = await makeTestAccount(scene.database);
     const headers = { 'x-api-key': key };
     const slow = send(`${api.url}/api/v1/businesses/1/signature:verify`, { method: 'POST', headers });
     await running;

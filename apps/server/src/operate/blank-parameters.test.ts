@@ -1,24 +1,21 @@
 // A blank value of a query parameter is absent: a box that is left empty, or holds a space, filters nothing.
 import { type OperationSpec, panelRoutes, routes } from '@talonario/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DirectoryScene, makeBusiness, openDirectoryScene, type Tenant } from '../../test/directory-scene.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeBusiness } from '../../test/directories.ts';
 import { signIn } from '../../test/panel-client.ts';
+import { type Tenant, useScene } from '../../test/scene.ts';
 import { send } from '../../test/test-app.ts';
 
-let scene: DirectoryScene;
 let tenant: Tenant;
 let businessId: number;
 let cookie: string;
-beforeAll(async () => {
-  scene = await openDirectoryScene();
-});
+const scene = useScene({ account: true });
 // Each route has an account of its own, whose quota of a minute is not used up.
 beforeEach(async () => {
   tenant = await scene.tenant();
   businessId = await makeBusiness(tenant.client);
   cookie = (await signIn(scene.database, tenant.id)).cookie;
 });
-afterAll(() => scene.close());
 
 interface Parameter {
   readonly type?: string;

@@ -1,5 +1,5 @@
 import type { RouteSpec } from '@talonario/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   allRoutes,
   type Belongings,
@@ -10,22 +10,21 @@ import {
   watchRows,
   whileRejected,
 } from '../../test/cross-account.ts';
-import { type DirectoryScene, openDirectoryScene } from '../../test/directory-scene.ts';
+import { useScene } from '../../test/scene.ts';
 import { handlers } from './app.ts';
 
-let scene: DirectoryScene;
 let own: Belongings;
 let foreign: Belongings;
 const mark = 'COSA AJENA QUE NADIE DEBE VER';
 
+const scene = useScene({ account: true, otherAccount: true, config: { webhookAllowPrivate: true } });
+
 beforeAll(async () => {
-  scene = await openDirectoryScene({ config: { webhookAllowPrivate: true } });
-  foreign = await makeBelongings(scene.mine.client, mark, scene.app.services);
-  own = await makeBelongings(scene.other.client, 'COSA PROPIA', scene.app.services);
+  foreign = await makeBelongings(scene.client, mark, scene.app.services);
+  own = await makeBelongings(scene.otherAccount.client, 'COSA PROPIA', scene.app.services);
   // Reading the log gives what waits its place in it.
-  for (const { client } of [scene.mine, scene.other]) await client('events.list');
+  for (const { client } of [scene.account, scene.otherAccount]) await client('events.list');
 });
-afterAll(() => scene.close());
 
 it('every operation of the contract has a handler, or nothing below means anything', () => {
   const missing = allRoutes().filter(({ name }) => !(name in handlers));
@@ -42,13 +41,13 @@ it.each(probed.map((route) => [route.name, route] as const))(
 
 const unchanged = watchRows(
   () => scene.database,
-  () => [scene.mine.id, scene.other.id],
+  () => [scene.account.id, scene.otherAccount.id],
 );
 
 async function probe(route: RouteSpec): Promise<void> {
   const findings: unknown[] = [];
   for (const { name, route: asked, request, expect: expected } of probesOf(route, own, foreign)) {
-    const { status, body, text } = await scene.other.client(asked, request);
+    const { status, body, text } = await scene.otherAccount.client(asked, request);
     const holds = {
       hidden: () => isHidden({ status, body }),
       empty: () => isHidden({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
@@ -65,12 +64,12 @@ it('no list shows anything of another account', async () => {
   expect(lists.length).toBeGreaterThan(8);
   for (const { name, query } of lists) {
     const needed = ((query as { required?: string[] })?.required ?? []).includes('businessId');
-    const { status, text } = await scene.other.client(name as 'customers.list', {
+    const { status, text } = await scene.otherAccount.client(name as 'customers.list', {
       query: { ...mostOf(name), ...(needed && { businessId: own.businesses }) },
     });
     expect([name, status, text.includes(mark)]).toEqual([name, 200, false]);
     // And it would be found: its owner sees it.
-    const mine = await scene.mine.client(name as 'customers.list', {
+    const mine = await scene.client(name as 'customers.list', {
       query: { ...mostOf(name), ...(needed && { businessId: foreign.businesses }) },
     });
     if (!['sequences.list', 'requests.list', 'periods.list', 'packages.list', 'rehearsals.list'].includes(name))
@@ -95,11 +94,11 @@ it('without an account nothing is visible at all, whatever a query forgets to sa
         .execute(),
     ).toEqual([]);
   // Nor does the other account's transaction see it, without any condition.
-  const rows = await scene.database.db.forAccount(scene.other.id, (trx) =>
+  const rows = await scene.database.db.forAccount(scene.otherAccount.id, (trx) =>
     trx.selectFrom('parties').select('account_id').execute(),
   );
-  expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([scene.other.id]));
-  const { numUpdatedRows } = await scene.database.db.forAccount(scene.other.id, (trx) =>
+  expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([scene.otherAccount.id]));
+  const { numUpdatedRows } = await scene.database.db.forAccount(scene.otherAccount.id, (trx) =>
     trx.updateTable('items').set({ name: 'taken over' }).where('id', '=', foreign.items).executeTakeFirst(),
   );
   expect(numUpdatedRows).toBe(0n);

@@ -6,49 +6,37 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword } from '../../test/browser.ts';
-import { dataOf, fileForm, makeBusiness, makeP12, password } from '../../test/directory-scene.ts';
-import { type Answer, makeClient, makeTestAccount, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts';
-import { readConfig } from '../platform/config/config.ts';
+import { makeBusiness } from '../../test/directories.ts';
+import { makeP12, password } from '../../test/make-p12.ts';
+import { useScene } from '../../test/scene.ts';
+import { type Answer, dataOf, fileForm } from '../../test/test-app.ts';
 import { buildApp } from './app.ts';
 import { runCli } from './cli/run-cli.ts';
 import { listJobs } from './worker/jobs.ts';
 
-let test: TestDatabase;
-let app: TestApp;
-let receiver: WebhookReceiver;
-let api: ReturnType<typeof makeClient>;
 let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), 'talonario-rotation-'));
 const file = join(folder, 'master.key');
 
+writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+
+const environment = { TALONARIO_MASTER_KEY_FILE: file, TALONARIO_SIGN_UP: 'open' };
+const scene = useScene({ account: true, webhooks: true, environment });
+const { client: api } = scene;
+
 beforeAll(async () => {
-  test = await createTestDatabase();
-  receiver = await startWebhookReceiver();
-  writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  const config = readConfig({
-    ...{ NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY_FILE: file },
-    ...{ TALONARIO_WEBHOOK_ALLOW_PRIVATE: '1', TALONARIO_SIGN_UP: 'open' },
-  });
-  app = await startTestApp(test, { config });
-  const account = await makeTestAccount(test);
-  api = makeClient(app.url, account.key);
-  browser = openBrowser(app.url);
+  browser = openBrowser(scene.app.url);
   const body = { email: 'rita@example.ec', password: rightPassword, account_name: 'Rita' };
   expect((await browser.call('signUp.create', { body })).status).toBe(201);
 });
-afterAll(async () => {
-  await app.close();
-  await receiver.close();
-  await test.drop();
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
 async function rotate(): Promise<void> {
   const said: string[] = [];
   const terminal = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
-  const env = { ...test.environment, TALONARIO_MASTER_KEY_FILE: file };
+  const env = { ...scene.database.environment, TALONARIO_MASTER_KEY_FILE: file };
   expect(await runCli(['master-key', 'rotate', '--new-key'], env, terminal), said.join('\n')).toBe(0);
 }
 
@@ -59,13 +47,13 @@ function dropOldKeys(): void {
 }
 
 const makeEndpoint = (key: string) =>
-  api('webhookEndpoints.create', { body: { url: receiver.url }, headers: { 'idempotency-key': key } });
+  api('webhookEndpoints.create', { body: { url: scene.receiver.url }, headers: { 'idempotency-key': key } });
 
 async function isDelivered(answer: Answer): Promise<boolean> {
   const { id, secret } = dataOf(answer) as { id: number; secret: string };
-  const before = receiver.received.length;
+  const before = scene.receiver.received.length;
   const sent = await api('webhookEndpoints.test.send', { params: { id } });
-  const [webhook] = receiver.received.slice(before);
+  const [webhook] = scene.receiver.received.slice(before);
   if (sent.status !== 200 || webhook === undefined) return false;
   new Webhook(secret).verify(webhook.body, webhook.headers as Record<string, string>);
   return true;
@@ -104,19 +92,19 @@ describe('a rotation of the master key while the service runs', () => {
     expect((await makeEndpoint('after-rotation')).body).toEqual(later.body);
     expect((await makeEndpoint('before-rotation')).body).toMatchObject({ code: 'idempotency.answer_lost' });
     expect((await page(laterCursor)).status).toBe(200);
-    const [known] = app.services.masterKeys();
-    const sealedWith = await test.owner.selectFrom('account_emails').select('master_key_id').distinct().execute();
+    const [known] = scene.app.services.masterKeys();
+    const sealedWith = await scene.owner.selectFrom('account_emails').select('master_key_id').distinct().execute();
     expect(sealedWith).toEqual([{ master_key_id: known.id }]);
-    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${scene.app.url}/readyz`)).status).toBe(200);
   });
 
   it('is missed by nobody: no part of api or worker asks for the keys before it needs one', async () => {
     let asked = 0;
     const masterKeys = () => {
       asked += 1;
-      return app.services.masterKeys();
+      return scene.app.services.masterKeys();
     };
-    const services = { ...app.services, config: { ...app.services.config, masterKeys }, masterKeys };
+    const services = { ...scene.app.services, config: { ...scene.app.services.config, masterKeys }, masterKeys };
     const built = await buildApp(services);
     listJobs(services);
     expect(asked).toBe(0);

@@ -2,7 +2,7 @@
 // accounts; here both businesses belong to the same one.
 import { type KeyPermission, type PanelRouteSpec, panelRoutes, type RouteSpec } from '@talonario/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   allRoutes,
   type Belongings,
@@ -14,26 +14,18 @@ import {
   watchRows,
   whileRejected,
 } from '../../test/cross-account.ts';
-import {
-  type Client,
-  type DirectoryScene,
-  dataOf,
-  listOf,
-  makeBusiness,
-  makeEstablishment,
-  openDirectoryScene,
-} from '../../test/directory-scene.ts';
-import { makeLimitedKey, makePerson } from '../../test/limited-scene.ts';
+import { makeBusiness, makeEstablishment } from '../../test/directories.ts';
+import { makeLimitedKey, makePerson } from '../../test/limited-access.ts';
 import { makePanelClient, type PanelClient, type PanelUser } from '../../test/panel-client.ts';
 import { callWith, makeApiClientOf, makePanelBelongings, type PanelSides, targetsOf } from '../../test/panel-probes.ts';
 import { makeTable } from '../../test/rights-table.ts';
-import { makeClient } from '../../test/test-app.ts';
+import { useScene } from '../../test/scene.ts';
+import { type Client, dataOf, listOf, makeClient } from '../../test/test-app.ts';
 import { countWaitingKeys } from '../books/received/fetch/fetch-store.ts';
 import { countWaitingBytes } from '../books/received/imports/import-store.ts';
 import { countAddressed } from '../delivery/mail/store.ts';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 
-let scene: DirectoryScene;
 let own: Belongings;
 let foreign: Belongings;
 let key: Client;
@@ -45,10 +37,11 @@ const keys = new Map<string, Client>();
 let sides: PanelSides;
 const mark = 'COSA DE OTRO NEGOCIO';
 
+const scene = useScene({ account: true, config: { webhookAllowPrivate: true } });
+
 beforeAll(async () => {
-  scene = await openDirectoryScene({ config: { webhookAllowPrivate: true } });
-  foreign = await makeBelongings(scene.mine.client, mark, scene.app.services);
-  own = await makeBelongings(scene.mine.client, 'COSA PROPIA', scene.app.services);
+  foreign = await makeBelongings(scene.client, mark, scene.app.services);
+  own = await makeBelongings(scene.client, 'COSA PROPIA', scene.app.services);
   const businessIds = [own.businesses];
   key = makeClient(scene.app.url, await makeLimitedKey(scene, { businessIds }));
   member = await makePerson(scene, 'member', null, businessIds);
@@ -58,11 +51,10 @@ beforeAll(async () => {
     ['accountant', makeApiClientOf(scene.app.url, await makePerson(scene, 'accountant', null, businessIds))],
     ['cashier', makeApiClientOf(scene.app.url, await makePerson(scene, 'cashier', [own.emissionPoints]))],
   ];
-  const foreignIds = await makePanelBelongings(scene.database, scene.mine.id, foreign, mark);
+  const foreignIds = await makePanelBelongings(scene.database, scene.account.id, foreign, mark);
   sides = { url: scene.app.url, own, foreign, foreignIds };
-  await scene.mine.client('events.list'); // reading the log gives what waits its place in it
+  await scene.client('events.list'); // reading the log gives what waits its place in it
 });
-afterAll(() => scene.close());
 
 /** A key of the one business with what the route needs and nothing else. */
 async function keyFor(name: string): Promise<Client> {
@@ -85,7 +77,7 @@ it.each(probed.map((route) => [route.name, route] as const))(
 
 const unchanged = watchRows(
   () => scene.database,
-  () => [scene.mine.id],
+  () => [scene.account.id],
 );
 
 async function probe(route: RouteSpec): Promise<void> {
@@ -168,7 +160,7 @@ describe('a list, a sum, an export', () => {
         expect([name, answer.status, answer.text.includes(mark)]).toEqual([name, 200, false]);
       }
       // And it would be found, where more than numbers is told.
-      const whole = await scene.mine.client(name as 'items.list', {
+      const whole = await scene.client(name as 'items.list', {
         query: required ? { ...asked, businessId: foreign.businesses } : asked,
       });
       if (
@@ -188,7 +180,7 @@ describe('a list, a sum, an export', () => {
   );
 
   it('counts what is inside alone', async () => {
-    const all = await scene.mine.client('customers.list');
+    const all = await scene.client('customers.list');
     const some = await key('customers.list');
     expect((some.body.meta as { total: number }).total).toBeLessThan((all.body.meta as { total: number }).total);
     expect(listOf(some).map(({ businessId }) => businessId)).toEqual(listOf(some).map(() => own.businesses));
@@ -219,7 +211,7 @@ it('a limited caller makes no business, and no webhook for all of them', async (
 it('an answer that was kept for somebody who sees more is not given out', async () => {
   const body = { business_id: foreign.businesses, code: 'K-1', name: mark, price: 1, item_type_id: 1, tax_ids: [2004] };
   const headers = { 'idempotency-key': 'the same for both' };
-  expect((await scene.mine.client('items.create', { body, headers })).status).toBe(201);
+  expect((await scene.client('items.create', { body, headers })).status).toBe(201);
   const again = await key('items.create', { body, headers });
   expect([again.status, again.text.includes(mark)]).toEqual([422, false]);
 });
@@ -229,10 +221,10 @@ it('a document is not made again by a key that was limited in between, and is no
   const client = makeClient(scene.app.url, text);
   const limitTo = (ids: readonly number[]) =>
     sql`update api_keys set business_ids = ${[...ids]}::bigint[] where public_id = ${text.split('_')[2]}`.execute(
-      scene.database.owner,
+      scene.owner,
     );
   const { documents, businesses } = own;
-  const source = await scene.mine.client('documents.get', {
+  const source = await scene.client('documents.get', {
     params: { id: documents },
     query: { businessId: businesses },
   });
@@ -266,7 +258,7 @@ it('what is limited is taken away on the next call', async () => {
   const client = makeClient(scene.app.url, text);
   expect(dataOf(await client('businesses.get', { params: { id: foreign.businesses } })).id).toBe(foreign.businesses);
   await sql`update api_keys set business_ids = array[${own.businesses}::bigint] where public_id = ${text.split('_')[2]}`.execute(
-    scene.database.owner,
+    scene.owner,
   );
   expect((await client('businesses.get', { params: { id: foreign.businesses } })).status).toBe(404);
 });
@@ -277,9 +269,9 @@ it('what the plan allows is counted over the whole account', async () => {
   for (const code of ['001', '002']) await makeEstablishment(tenant.client, one, { code });
   await makeEstablishment(tenant.client, other);
   await sql`update accounts set plan_id = (select id from plans where name = 'starter') where id = ${tenant.id}`.execute(
-    scene.database.owner,
+    scene.owner,
   );
-  const limited = await makeLimitedKey({ database: scene.database, mine: tenant }, { businessIds: [other] });
+  const limited = await makeLimitedKey({ owner: scene.owner, account: tenant }, { businessIds: [other] });
   const answer = await makeClient(scene.app.url, limited)('establishments.create', {
     body: { business_id: other, code: '002', address: 'Quito' },
   });
@@ -287,22 +279,22 @@ it('what the plan allows is counted over the whole account', async () => {
 });
 
 it('what an account may have waiting is counted over the whole account, whoever asks', async () => {
-  const { database, mine } = scene;
+  const { database, account } = scene;
   await sql`insert into received_fetches (account_id, business_id, access_key, environment_id)
-            values (${mine.id}, ${foreign.businesses}, ${'7'.repeat(49)}, 1)`.execute(database.owner);
+            values (${account.id}, ${foreign.businesses}, ${'7'.repeat(49)}, 1)`.execute(database.owner);
   await sql`insert into import_files (account_id, import_id, bytes, deflated)
-            values (${mine.id}, ${foreign.imports}, 'abcde', false)`.execute(database.owner);
+            values (${account.id}, ${foreign.imports}, 'abcde', false)`.execute(database.owner);
   await sql`insert into emails (account_id, business_id, document_id, origin, recipients, pending, cc, status)
-            values (${mine.id}, ${foreign.businesses}, ${foreign.documents}, 'request', '{a@b.ec,c@d.ec}', '{}', '{c@d.ec}', 'sent')`.execute(
+            values (${account.id}, ${foreign.businesses}, ${foreign.documents}, 'request', '{a@b.ec,c@d.ec}', '{}', '{c@d.ec}', 'sent')`.execute(
     database.owner,
   );
   const limits = { businessIds: [own.businesses], emissionPointIds: null, authorId: null };
   const counts = await database.db
     .actingAs({ userId: null, limits })
-    .forAccount(mine.id, async (trx) => [
+    .forAccount(account.id, async (trx) => [
       (await countWaitingKeys(trx, 10)) >= 1,
       await countWaitingBytes(trx),
-      await countAddressed(trx, mine.id),
+      await countAddressed(trx, account.id),
     ]);
   expect(counts).toEqual([true, 5, 2]);
 });
@@ -313,7 +305,7 @@ it('every table of an account is bound by the limits, or belongs to no business'
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity and not c.relispartition
        and has_table_privilege('talonario_app', c.oid, 'select')
        and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polname = 'within_limits')
-  `.execute(scene.database.owner);
+  `.execute(scene.owner);
   const ofTheAccount = ['accounts', 'api_key_uses', 'api_keys', 'idempotency_keys', 'invitations'];
   const ofEvents = ['event_heads', 'event_outbox', 'event_positions']; // they name events, which are bound
   const ofPeople = ['recovery_codes', 'second_factors', 'sessions', 'unkeyed_requests', 'users'];

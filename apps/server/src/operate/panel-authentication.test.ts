@@ -1,6 +1,6 @@
 // Every route of the panel, called by those who must not: nobody, a member, and somebody of another account.
 import { type OperationName, type PanelRouteSpec, panelRoutes, type RouteSpec } from '@talonario/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   allRoutes,
   type Belongings,
@@ -9,14 +9,14 @@ import {
   watchRows,
   whileRejected,
 } from '../../test/cross-account.ts';
-import { type Client, type DirectoryScene, openDirectoryScene } from '../../test/directory-scene.ts';
 import { makePanelClient, type PanelClient, type PanelUser, signIn } from '../../test/panel-client.ts';
 import { callWith, makeApiClientOf, makePanelBelongings, type PanelSides, targetsOf } from '../../test/panel-probes.ts';
+import { useScene } from '../../test/scene.ts';
+import type { Client } from '../../test/test-app.ts';
 import { panelHandlers } from './app.ts';
 
 const mark = 'COSA AJENA QUE NADIE DEBE VER';
 const specs = panelRoutes as readonly PanelRouteSpec[];
-let scene: DirectoryScene;
 let foreign: Belongings;
 let own: Belongings;
 let sides: PanelSides;
@@ -25,18 +25,18 @@ let owner: PanelUser;
 let member: PanelUser;
 let asOwner: PanelClient;
 
+const scene = useScene({ account: true, otherAccount: true, config: { webhookAllowPrivate: true } });
+
 beforeAll(async () => {
-  scene = await openDirectoryScene({ config: { webhookAllowPrivate: true } });
-  foreign = await makeBelongings(scene.mine.client, mark, scene.app.services);
-  own = await makeBelongings(scene.other.client, 'COSA PROPIA', scene.app.services);
-  const foreignIds = await makePanelBelongings(scene.database, scene.mine.id, foreign, mark);
-  sides = { url: scene.app.url, own, foreign, foreignIds, foreignAccountId: scene.mine.id };
-  owner = await signIn(scene.database, scene.other.id);
-  member = await signIn(scene.database, scene.other.id, 'member');
+  foreign = await makeBelongings(scene.client, mark, scene.app.services);
+  own = await makeBelongings(scene.otherAccount.client, 'COSA PROPIA', scene.app.services);
+  const foreignIds = await makePanelBelongings(scene.database, scene.account.id, foreign, mark);
+  sides = { url: scene.app.url, own, foreign, foreignIds, foreignAccountId: scene.account.id };
+  owner = await signIn(scene.database, scene.otherAccount.id);
+  member = await signIn(scene.database, scene.otherAccount.id, 'member');
   asOwner = makePanelClient(scene.app.url, owner);
   throughPanel = makeApiClientOf(scene.app.url, owner);
 });
-afterAll(() => scene.close());
 
 it('has a handler for every route, or nothing below means anything', () => {
   expect(specs.map(({ name }) => name).filter((name) => !(name in panelHandlers))).toEqual([]);
@@ -63,7 +63,7 @@ it('keeps members from running the account', async () => {
 
 const unchanged = watchRows(
   () => scene.database,
-  () => [scene.mine.id, scene.other.id],
+  () => [scene.account.id, scene.otherAccount.id],
 );
 
 const probed = specs.filter(({ params, query, body, access }) => access !== 'anyone' && (params || query || body));

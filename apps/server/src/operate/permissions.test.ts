@@ -8,30 +8,25 @@ import {
   type Permission,
   userRoles,
 } from '@talonario/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type DirectoryScene,
-  makeBusiness,
-  makeEstablishment,
-  openDirectoryScene,
-} from '../../test/directory-scene.ts';
-import { makeLimitedKey, makePerson } from '../../test/limited-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeBusiness, makeEstablishment } from '../../test/directories.ts';
+import { makeLimitedKey, makePerson } from '../../test/limited-access.ts';
 import { panelAddress } from '../../test/panel-client.ts';
 import { makeTable } from '../../test/rights-table.ts';
+import { useScene } from '../../test/scene.ts';
 import { send } from '../../test/test-app.ts';
 
-let scene: DirectoryScene;
 let point: number;
 
+const scene = useScene({ account: true });
+
 beforeAll(async () => {
-  scene = await openDirectoryScene();
-  const { client } = scene.mine;
+  const { client } = scene.account;
   const business = await makeBusiness(client);
   await makeEstablishment(client, business);
   const { body } = await client('emissionPoints.list', { query: { businessId: business } });
   point = (body.data as { id: number }[])[0]?.id ?? 0;
 });
-afterAll(() => scene.close());
 
 const guarded = operations.filter(({ access, name }) => access !== 'anyone' && !leavesTheSession(name));
 const ofApi = operations.filter(({ access }) => access === undefined);

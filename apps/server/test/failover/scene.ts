@@ -1,20 +1,20 @@
 // The service on the cluster: two apis and two workers, one of each through PgBouncer, the other with all hosts in its address.
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openOwnerDatabase } from '../../src/platform/db/pool.ts';
 import type { Tables } from '../../src/platform/db/tables.ts';
 import { findFreePort } from '../../src/platform/listen/free-port.ts';
-import { type IssuingBusiness, makeIssuingBusiness, sriDesk } from '../issuing-scene.ts';
-import { keysOf } from '../master-keys.ts';
+import { type IssuingBusiness, makeIssuer } from '../issuing-business.ts';
+import { newMasterKey, processSettings, runSimulator } from '../process-scene.ts';
 import { runEntry, type SourceProcess } from '../run-source.ts';
-import { makeTestAccount, type TestAccount } from '../test-app.ts';
+import type { SriDesk } from '../sri-desk.ts';
+import type { TestAccount } from '../test-app.ts';
 import { Cluster } from './cluster.ts';
 
 export interface FailoverScene {
   readonly cluster: Cluster;
   readonly owner: Kysely<Tables>;
-  readonly desk: ReturnType<typeof sriDesk>;
+  readonly desk: SriDesk;
   readonly account: TestAccount;
   readonly business: IssuingBusiness;
   readonly apis: readonly string[];
@@ -45,23 +45,16 @@ export async function openFailoverScene(): Promise<FailoverScene> {
     await migrate({ databaseUrl: pooledUrl, databaseAdminUrl: adminUrl });
     const owner = openOwnerDatabase({ databaseUrl: adminUrl, databasePoolSize: 4 }, 'fail-over test');
     closing.push(() => owner.destroy());
-    const simulator = runEntry('simulator');
-    closing.push(async () => simulator.child.kill());
-    const [, ready = ''] = await simulator.waitFor(/^(\{"ready".*\})$/m);
-    const { url: sriUrl, controlUrl } = JSON.parse(ready) as { url: string; controlUrl: string };
-    const masterKey = randomBytes(32).toString('base64');
-    const account = await makeTestAccount({ owner });
-    const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => keysOf(masterKey) });
+    const simulator = await runSimulator();
+    closing.push(async () => simulator.process.child.kill());
+    const masterKey = newMasterKey();
+    const { account, business } = await makeIssuer(owner, masterKey);
     const common = {
-      NODE_ENV: 'test',
+      ...processSettings(masterKey, simulator.url),
       DATABASE_ADMIN_URL: adminUrl,
-      TALONARIO_MASTER_KEY: masterKey,
-      TALONARIO_SRI_TEST_URL: sriUrl,
       TALONARIO_INLINE_DEADLINE_MS: '3000',
       TALONARIO_API_PROCESSES: '1',
       TALONARIO_DATABASE_POOL: '4', // fewer than clients: some wait for a connection
-      METRICS_PORT: 'off',
-      LOG_LEVEL: 'info',
     };
     const apis: string[] = [];
     for (const DATABASE_URL of [pooledUrl, hostsUrl]) {
@@ -73,7 +66,7 @@ export async function openFailoverScene(): Promise<FailoverScene> {
       apis.push(`http://127.0.0.1:${port}`);
     }
     return {
-      ...{ cluster, owner, account, business, apis, close, desk: sriDesk({ controlUrl }) },
+      ...{ cluster, owner, account, business, apis, close, desk: simulator.desk },
       deaths: () => [
         ...processes.filter(({ child }) => child.exitCode !== null).map(({ output }) => output().slice(-2_000)),
         ...processes.flatMap(({ output }) => output().match(/^.*ALERT.*$/gm) ?? []),

@@ -1,15 +1,15 @@
 // One database, and nodes of whichever version on it: an api and a worker each, whose login may not migrate.
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { findFreePort } from '../../src/platform/listen/free-port.ts';
 import { findBreaches } from '../check-invariants.ts';
-import { type IssuingBusiness, sriDesk } from '../issuing-scene.ts';
+import type { Issuer } from '../issuing-business.ts';
 import { drain } from '../lease-watch.ts';
+import { newMasterKey, processSettings, runSimulator } from '../process-scene.ts';
 import { runEntry, runProgram, type SourceProcess } from '../run-source.ts';
-import type { TestAccount } from '../test-app.ts';
+import type { SriDesk } from '../sri-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 export interface Node {
@@ -18,18 +18,13 @@ export interface Node {
   readonly worker: SourceProcess;
 }
 
-export interface Issuer {
-  readonly account: TestAccount;
-  readonly business: IssuingBusiness;
-}
-
 export class DeployScene {
   readonly #database: TestDatabase;
   readonly #processes: SourceProcess[] = [];
   readonly #folders: string[] = [];
   readonly #login = `rolling_${process.pid}`;
   #environment: Readonly<Record<string, string>> = {};
-  #controlUrl = '';
+  #desk: SriDesk | undefined;
 
   private constructor(database: TestDatabase) {
     this.#database = database;
@@ -41,13 +36,12 @@ export class DeployScene {
     await sql.raw(`create role ${scene.#login} login password 'secret'`).execute(owner);
     const serviceUrl = new URL(adminUrl);
     Object.assign(serviceUrl, { username: scene.#login, password: 'secret' });
-    const simulator = scene.#keep(runEntry('simulator'));
-    const [, ready = ''] = await simulator.waitFor(/^(\{"ready".*\})$/m);
-    const { url: sriUrl, controlUrl } = JSON.parse(ready) as { url: string; controlUrl: string };
-    scene.#controlUrl = controlUrl;
+    const simulator = await runSimulator();
+    scene.#keep(simulator.process);
+    scene.#desk = simulator.desk;
     scene.#environment = {
-      ...{ NODE_ENV: 'test', TALONARIO_MASTER_KEY: randomBytes(32).toString('base64'), TALONARIO_SRI_TEST_URL: sriUrl },
-      ...{ TALONARIO_API_PROCESSES: '1', METRICS_PORT: 'off', DATABASE_URL: serviceUrl.href },
+      ...processSettings(newMasterKey(), simulator.url),
+      ...{ TALONARIO_API_PROCESSES: '1', DATABASE_URL: serviceUrl.href },
       ...settings,
     };
     return scene;
@@ -122,8 +116,9 @@ export class DeployScene {
   }
 
   /** What the simulator of SRI is told. */
-  get desk(): ReturnType<typeof sriDesk> {
-    return sriDesk({ controlUrl: this.#controlUrl });
+  get desk(): SriDesk {
+    if (this.#desk === undefined) throw new Error('the simulator does not run');
+    return this.#desk;
   }
 
   /**

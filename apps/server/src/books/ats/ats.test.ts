@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../../scripts/external-programs.mjs';
-import { type Client, dataOf, listOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-scene.ts';
-import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { booksOf } from '../../../test/books.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { addSupplierAsCustomer } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { type Client, dataOf, listOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
 import { openZip } from '../../platform/zip/read-zip.ts';
-import type { ReportRecord } from '../reports/get-report.ts';
 import { doAtsTask } from './ats-task.ts';
 import { gatherAts } from './gather.ts';
 import type { AtsRecord } from './show.ts';
@@ -24,45 +24,28 @@ const schema = resolve('..', 'shared', 'sri', 'ats', 'ats.xsd');
 const xmllint = findProgram('the file against the official XSD', 'xmllint');
 if (!existsSync(schema)) console.log('skipped: the file against the official XSD, which is not beside this checkout');
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
 let received: { id: number; number: string; documentType: { code: string } }[];
 const today = dayInGuayaquil(new Date());
 const period = today.slice(0, 7);
 
-async function issue(code: string, change: object = {}) {
-  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
-  const answer = await client('documents.create', { body: body as never });
-  const record = dataOf(answer) as unknown as { id: number; state: string; number: string; total: number };
-  expect(record.state, answer.text).toBe('authorizated');
-  return record;
-}
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client, issue } = scene;
+const { ats, atsSettings, report, receive } = booksOf(scene);
 
 beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
   businessId = scene.business.businessId;
-  const supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
   // Bought: one that will be withheld upon, one that will not, a credit note, and a withholding of a customer.
   const [withheldUpon, plain] = [
     await supplier.issue('01', { items: [{ item_id: supplier.business.productId, amount: 1, price: 100 }] }),
     await supplier.issue('01', { items: [{ item_id: supplier.business.productId, amount: 1, price: 600 }] }),
   ];
   const others = [await supplier.issue('04', { modified_document_number: plain.number }), await supplier.issue('07')];
-  const keys = [withheldUpon, plain, ...others].map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
-  await importAndRead(scene, client, reportOf(keys), { businessId });
-  await fetchAll(scene);
+  await receive(withheldUpon, plain, ...others);
   received = listOf(
     await client('receivedDocuments.list', { query: { businessId, sortBy: 'id', sortDir: 'asc' } }),
   ) as never;
-  await sql`insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
-    values (${scene.account.id}, ${businessId}, 'customer', 4, ${supplier.business.ruc}, 'COMERCIAL INVENTADA S.A.')`.execute(
-    scene.database.owner,
-  );
-  const [{ id: supplierId } = { id: 0 }] = listOf(
-    await client('customers.list', { query: { businessId, identification: supplier.business.ruc } }),
-  ) as { id: number }[];
+  const supplierId = await addSupplierAsCustomer(scene, supplier);
   const { items: lines = [] } = bodiesOf(scene.business)['07'] as { items?: object[] };
   const [line] = lines;
   const upon = {
@@ -92,7 +75,7 @@ beforeAll(async () => {
   });
   const annulled = await issue('01');
   await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}' where id = ${annulled.id}`.execute(
-    scene.database.owner,
+    scene.owner,
   );
   const settlement = await issue('03');
   await client('documents.classification.update', {
@@ -101,20 +84,6 @@ beforeAll(async () => {
   });
   await client('establishments.create', { body: { business_id: businessId, code: '002', address: 'Ambato' } as never });
 });
-afterAll(() => scene.close());
-
-async function ats(): Promise<AtsRecord> {
-  const answer = await client('ats.get', { query: { businessId, period } as never });
-  expect(answer.status, answer.text).toBe(200);
-  return dataOf(answer) as unknown as AtsRecord;
-}
-
-async function report(book: string, query: object = {}): Promise<ReportRecord> {
-  const span = { businessId, from: `${period}-01`, to: today };
-  return dataOf(
-    await client('reports.get', { params: { book } as never, query: { ...span, ...query } as never }),
-  ) as never;
-}
 
 async function download(query: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const url = `${scene.app.url}/api/v1/ats/download?businessId=${businessId}&period=${period}${query}`;
@@ -122,8 +91,6 @@ async function download(query: string): Promise<{ status: number; headers: Heade
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-const settings = async (body: object) =>
-  await client('businesses.atsSettings.replace', { params: { id: businessId }, body: body as never });
 const ruleNames = ({ problems }: AtsRecord) => [...new Set(problems.map(({ rule }) => rule))];
 
 describe('the annex of a month', () => {
@@ -162,7 +129,7 @@ describe('the annex of a month', () => {
       total_sales: 'all',
       credit_notes: 'subtracted',
     };
-    expect((await settings(chosen)).status).toBe(200);
+    expect((await atsSettings(chosen)).status).toBe(200);
     const found = await ats();
     const [sales, purchases, made] = [
       await report('sales'),
@@ -271,9 +238,9 @@ describe('its settings', () => {
     expect(shown.totalSales).toBe('all');
     expect(shown.readings.length).toBeGreaterThanOrEqual(6);
     expect(shown.readings.every(({ why, readings }) => why !== '' && readings.length > 1)).toBe(true);
-    expect((await settings({})).body.data).toMatchObject({ totalSales: 'physical', repeatElectronicSales: false });
-    expect((await settings({ payment_method: '99' })).status).toBe(422);
-    expect((await settings({ total_sales: 'some' })).status).toBe(422);
+    expect((await atsSettings({})).body.data).toMatchObject({ totalSales: 'physical', repeatElectronicSales: false });
+    expect((await atsSettings({ payment_method: '99' })).status).toBe(422);
+    expect((await atsSettings({ total_sales: 'some' })).status).toBe(422);
   });
 });
 
@@ -294,9 +261,9 @@ describe('a period', () => {
 
 describe('a purchase that the books leave out', () => {
   it('is counted as left out; what an own withholding tells of it stands in the file', async () => {
-    await settings({ repeat_electronic_purchases: true, payment_method: '20' });
+    await atsSettings({ repeat_electronic_purchases: true, payment_method: '20' });
     const before = await ats();
-    const owner = scene.database.owner;
+    const owner = scene.owner;
     const [upon] = received;
     await sql`update received_documents set confirmed_at = null, accepted_at = null, xml_status = 'faulty', updated_at = clock_timestamp()
                where id = ${upon?.id}`.execute(owner);

@@ -2,97 +2,35 @@
 // withheld twice, answers that are more than they can be, a change to semesters.
 import { addDays, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, listOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import {
-  fetchAll,
-  type IssuedToUs,
-  importAndRead,
-  makeSupplier,
-  reportLine,
-  reportOf,
-  type Supplier,
-} from '../../../test/received-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { booksOf, valuesIn } from '../../../test/books.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { addSupplierAsCustomer } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { type Client, dataOf } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import type { AtsRecord } from './show.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
-let supplier: Supplier;
 let supplierId: number;
 const today = dayInGuayaquil(new Date());
 const period = today.slice(0, 7);
 const monthBefore = addDays(`${period}-01`, -1).slice(0, 7);
 
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client, issue } = scene;
+const { ats, atsFile, atsSettings, receive, classify } = booksOf(scene);
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
-  await sql`insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
-    values (${scene.account.id}, ${businessId}, 'customer', 4, ${supplier.business.ruc}, 'COMERCIAL INVENTADA S.A.')`.execute(
-    scene.database.owner,
-  );
-  const [found] = listOf(
-    await client('customers.list', { query: { businessId, identification: supplier.business.ruc } }),
-  ) as { id: number }[];
-  supplierId = found?.id ?? 0;
+  supplierId = await addSupplierAsCustomer(scene, supplier);
   await settings({});
 });
-afterAll(() => scene.close());
 
-const settings = (body: object) =>
-  client('businesses.atsSettings.replace', {
-    params: { id: businessId },
-    body: { repeat_electronic_purchases: true, payment_method: '20', ...body } as never,
-  });
-
-async function issue(code: string, change: object = {}) {
-  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
-  const answer = await client('documents.create', { body: body as never });
-  const record = dataOf(answer) as unknown as {
-    id: number;
-    state: string;
-    number: string;
-    warnings: { code: string }[];
-  };
-  expect(record.state, answer.text).toBe('authorizated');
-  return record;
-}
-
-/** Imports documents of the supplier. Returns their ids, in the same order. */
-async function receive(...documents: readonly IssuedToUs[]): Promise<number[]> {
-  const lines = documents.map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
-  await importAndRead(scene, client, reportOf(lines), { businessId });
-  await fetchAll(scene);
-  const found = listOf(
-    await client('receivedDocuments.list', { query: { businessId, perPage: 100 } as never }),
-  ) as unknown as { id: number; accessKey: string }[];
-  return documents.map(({ accessKey }) => found.find((one) => one.accessKey === accessKey)?.id ?? 0);
-}
+const settings = (body: object) => atsSettings({ repeat_electronic_purchases: true, payment_method: '20', ...body });
 
 const of = (price: number) => ({ items: [{ item_id: supplier.business.productId, amount: 1, price }] });
-const classify = (id: number, body: object) =>
-  client('receivedDocuments.update', { params: { id } as never, body: body as never });
 
-async function annex(of = period): Promise<AtsRecord> {
-  const answer = await client('ats.get', { query: { businessId, period: of } as never });
-  expect(answer.status, answer.text).toBe(200);
-  return dataOf(answer) as unknown as AtsRecord;
-}
-
-const problemsOf = async (rule: string) => (await annex()).problems.filter((one) => one.rule === rule);
-
-async function file(): Promise<string> {
-  const url = `${scene.app.url}/api/v1/ats/download?businessId=${businessId}&period=${period}&confirm=true&format=xml`;
-  return await (await fetch(url, { headers: { 'x-api-key': scene.account.key } })).text();
-}
-
-const valuesIn = (text: string, name: string) =>
-  [...text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'g'))].map(([, value]) => value);
+const problemsOf = async (rule: string) => (await ats()).problems.filter((one) => one.rule === rule);
 
 describe('a received note', () => {
   it('names the authorisation of what it changes, held or said by a person, and invents none', async () => {
@@ -113,7 +51,7 @@ describe('a received note', () => {
     const { body } = await settings({});
     expect(body.data).toMatchObject({ authorizations: [{ ...said, authorization: '1234567890' }] });
     expect(await problemsOf('purchase.modified_authorization_missing')).toEqual([]);
-    expect(valuesIn(await file(), 'autModificado').toSorted()).toEqual([invoice.accessKey, '1234567890'].toSorted());
+    expect(valuesIn(await atsFile(), 'autModificado').toSorted()).toEqual([invoice.accessKey, '1234567890'].toSorted());
   });
 
   it('as a purchase that only a withholding tells of: without its authorisation it is a problem', async () => {
@@ -125,7 +63,7 @@ describe('a received note', () => {
     const said = { supplier: supplier.business.ruc, type: '01', number: '001-001-000000123' };
     await settings({ authorizations: [...before, { ...said, authorization: '9876543210' }] });
     expect(await problemsOf('purchase.authorization_missing')).toEqual([]);
-    expect(valuesIn(await file(), 'autorizacion')).toContain('9876543210');
+    expect(valuesIn(await atsFile(), 'autorizacion')).toContain('9876543210');
   });
 });
 
@@ -142,7 +80,7 @@ it('a supplier from abroad is a company when its withholding says so', async () 
     ...{ params: { id: settlement.id } as never, body: { sustain_code_id: 2 } as never },
   });
   const tipoProv = async () => {
-    const rows = (await file()).split('</detalleCompras>');
+    const rows = (await atsFile()).split('</detalleCompras>');
     return valuesIn(rows.find((row) => row.includes('<idProv>XK4500192</idProv>')) ?? '', 'tipoProv');
   };
   expect(await tipoProv()).toEqual(['01']);
@@ -276,9 +214,9 @@ describe('semesters', () => {
 
   it('of a business that is not of RIMPE are a warning', async () => {
     const semester = `${period.slice(0, 4)}-S${Number(period.slice(5)) <= 6 ? 1 : 2}`;
-    const rules = async () => (await annex(semester)).problems.map(({ rule, severity }) => `${severity} ${rule}`);
+    const rules = async () => (await ats(semester)).problems.map(({ rule, severity }) => `${severity} ${rule}`);
     expect(await rules()).toContain('warning header.not_rimpe');
-    await sql`update businesses set rimpe = 'RIMPE' where id = ${businessId}`.execute(scene.database.owner);
+    await sql`update businesses set rimpe = 'RIMPE' where id = ${businessId}`.execute(scene.owner);
     expect(await rules()).not.toContain('warning header.not_rimpe');
   });
 });

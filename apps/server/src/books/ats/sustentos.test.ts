@@ -7,86 +7,42 @@ import { join, resolve } from 'node:path';
 import { retentionCodeAt } from '@talonario/sri';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../../scripts/external-programs.mjs';
-import { type Client, dataOf, faultsOf, listOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import {
-  fetchAll,
-  type IssuedToUs,
-  importAndRead,
-  makeSupplier,
-  reportLine,
-  reportOf,
-  type Supplier,
-} from '../../../test/received-scene.ts';
-import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { booksOf } from '../../../test/books.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { addSupplierAsCustomer } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { type Client, dataOf, faultsOf, listOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { TaxFormRecord } from '../forms/show.ts';
-import type { ReportRecord } from '../reports/get-report.ts';
-import type { AtsRecord } from './show.ts';
 
 const schema = resolve('..', 'shared', 'sri', 'ats', 'ats.xsd');
 const xmllint = findProgram('the file against the official XSD', 'xmllint');
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
-let supplier: Supplier;
 let supplierId: number;
 const today = dayInGuayaquil(new Date());
 const period = today.slice(0, 7);
 
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client, issue } = scene;
+const { ats, atsFile, form, report, receive, classify } = booksOf(scene);
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
-  await sql`insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
-    values (${scene.account.id}, ${businessId}, 'customer', 4, ${supplier.business.ruc}, 'COMERCIAL INVENTADA S.A.')`.execute(
-    scene.database.owner,
-  );
-  const [found] = listOf(
-    await client('customers.list', { query: { businessId, identification: supplier.business.ruc } }),
-  ) as { id: number }[];
-  supplierId = found?.id ?? 0;
+  supplierId = await addSupplierAsCustomer(scene, supplier);
   await client('businesses.atsSettings.replace', {
     params: { id: businessId },
     body: { repeat_electronic_purchases: true, payment_method: '20' } as never,
   });
 });
-afterAll(() => scene.close());
 // Annulled documents are in no sum: each test has a month of its own.
 beforeEach(async () => {
-  await sql`update received_documents set state = 'annulled'`.execute(scene.database.owner);
+  await sql`update received_documents set state = 'annulled'`.execute(scene.owner);
   await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}'
-             where account_id = ${scene.account.id} and acronym = 'AUT' and annulled_at is null`.execute(
-    scene.database.owner,
-  );
+             where account_id = ${scene.account.id} and acronym = 'AUT' and annulled_at is null`.execute(scene.owner);
 });
-
-async function issue(code: string, change: object = {}) {
-  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
-  const answer = await client('documents.create', { body: body as never });
-  const record = dataOf(answer) as unknown as {
-    id: number;
-    state: string;
-    number: string;
-    warnings: { code: string }[];
-  };
-  expect(record.state, answer.text).toBe('authorizated');
-  return record;
-}
-
-async function receive(...documents: readonly IssuedToUs[]): Promise<number[]> {
-  const lines = documents.map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
-  await importAndRead(scene, client, reportOf(lines), { businessId });
-  await fetchAll(scene);
-  const found = listOf(
-    await client('receivedDocuments.list', { query: { businessId, perPage: 100 } as never }),
-  ) as unknown as { id: number; accessKey: string }[];
-  return documents.map(({ accessKey }) => found.find((one) => one.accessKey === accessKey)?.id ?? 0);
-}
 
 /** At 15 % and at 0 %. */
 const of = (taxed: number, free = 0) => ({
@@ -95,34 +51,9 @@ const of = (taxed: number, free = 0) => ({
     ...(free > 0 ? [{ item_id: supplier.business.freeProductId, amount: 1, price: free }] : []),
   ],
 });
-const classify = (id: number, body: object, as = client) =>
-  as('receivedDocuments.update', { params: { id } as never, body: body as never });
+
 const shown = async (id: number) =>
   dataOf(await client('receivedDocuments.get', { params: { id } as never })) as unknown as Record<string, unknown>;
-
-async function ats(): Promise<AtsRecord> {
-  const answer = await client('ats.get', { query: { businessId, period } as never });
-  expect(answer.status, answer.text).toBe(200);
-  return dataOf(answer) as unknown as AtsRecord;
-}
-
-async function file(): Promise<string> {
-  const url = `${scene.app.url}/api/v1/ats/download?businessId=${businessId}&period=${period}&confirm=true&format=xml`;
-  return await (await fetch(url, { headers: { 'x-api-key': scene.account.key } })).text();
-}
-
-async function form(which: '104' | '103'): Promise<TaxFormRecord> {
-  const answer = await client('taxForms.get', {
-    ...{ params: { form: which }, query: { businessId, period } },
-  } as never);
-  expect(answer.status, answer.text).toBe(200);
-  return dataOf(answer) as unknown as TaxFormRecord;
-}
-
-async function report(book: string): Promise<ReportRecord> {
-  const query = { businessId, from: `${period}-01`, to: today };
-  return dataOf(await client('reports.get', { params: { book } as never, query: query as never })) as never;
-}
 
 async function bookTable(): Promise<Record<string, string>[]> {
   const query = `businessId=${businessId}&from=${period}-01&to=${today}&format=csv`;
@@ -169,6 +100,7 @@ const part = (sustain: number, bases: Readonly<Record<string, number>>, more: ob
   bases: Object.entries(bases).map(([tax_percentage_code, base]) => ({ tax_percentage_code, base })),
   ...more,
 });
+
 const inventory = { vat_credit: 'full', fixed_asset: false };
 const asset = { vat_credit: 'full', fixed_asset: true };
 
@@ -209,7 +141,7 @@ describe('a withholding upon one document with two sustentos', () => {
     expect(totals).toMatchObject({ count: 1 });
     const of103 = await form('103');
     expect([boxOf(of103, '312'), boxOf(of103, '332')]).toEqual([100, null]);
-    expect(purchasesIn(await file())).toEqual([
+    expect(purchasesIn(await atsFile())).toEqual([
       {
         sustain: '06',
         number: 1,
@@ -221,7 +153,7 @@ describe('a withholding upon one document with two sustentos', () => {
       },
       { sustain: '03', number: 1, zero: '0.00', taxed: '30.00', vat: '4.50', air: ['312 30.00'], vatWithheld: '1.35' },
     ]);
-    expectValid(await file());
+    expectValid(await atsFile());
     const annex = await ats();
     expect(annex.purchases).toMatchObject([{ code: '01', taxed: 100, zero: 40, vat: 15 }]);
     expect(annex.incomeWithheld).toMatchObject([{ code: '312', base: 100 }]);
@@ -234,7 +166,7 @@ describe('a withholding upon one document with two sustentos', () => {
     const [id = 0] = await receive(invoice);
     await classify(id, { sustain_parts: [part(6, { '4': 70, '0': 40 }, inventory), part(3, { '4': 30 }, asset)] });
     await issue('07', { customer_id: supplierId, items: upon(invoice, 6, 70) });
-    expect(purchasesIn(await file()).map(({ sustain, air }) => [sustain, ...air])).toEqual([
+    expect(purchasesIn(await atsFile()).map(({ sustain, air }) => [sustain, ...air])).toEqual([
       ['06', '312 70.00'],
       ['03', '332 30.00'],
     ]);
@@ -249,7 +181,7 @@ describe('a withholding upon one document with two sustentos', () => {
     const parts = [part(6, { '4': 40 }, inventory), part(6, { '4': 30 }, withoutCredit), part(3, { '4': 30 }, asset)];
     expect((await classify(id, { sustain_parts: parts })).status).toBe(200);
     await issue('07', { customer_id: supplierId, items: upon(invoice, 2, 70) });
-    expect(purchasesIn(await file()).map(({ sustain, air }) => [sustain, ...air])).toEqual([
+    expect(purchasesIn(await atsFile()).map(({ sustain, air }) => [sustain, ...air])).toEqual([
       ['06', '312 70.00'],
       ['03', '332 30.00'],
     ]);
@@ -281,11 +213,11 @@ describe('a withholding upon one document with two sustentos', () => {
   it('that is not here stands in the annex once for each sustento, and what it comes to is counted once', async () => {
     const paper = { number: '009-001-000000077' };
     await issue('07', { customer_id: supplierId, items: [...upon(paper, 1, 80), ...upon(paper, 3, 20)] });
-    expect(purchasesIn(await file()).map(({ sustain, taxed, vat, air }) => [sustain, taxed, vat, ...air])).toEqual([
+    expect(purchasesIn(await atsFile()).map(({ sustain, taxed, vat, air }) => [sustain, taxed, vat, ...air])).toEqual([
       ['01', '80.00', '12.00', '312 80.00'],
       ['03', '20.00', '3.00', '312 20.00'],
     ]);
-    expectValid(await file());
+    expectValid(await atsFile());
     const told = (await form('104')).leftOut.find(({ what }) => what === 'only_withheld');
     expect(told).toMatchObject({ count: 1, base: 100, value: 15 });
     // Goods and services under one sustento are one part of it.
@@ -293,7 +225,7 @@ describe('a withholding upon one document with two sustentos', () => {
       customer_id: supplierId,
       items: [...upon({ number: '009-001-000000078' }, 1, 10, false), ...upon({ number: '009-001-000000078' }, 1, 5)],
     });
-    expect(purchasesIn(await file()).find(({ number }) => number === 78)).toMatchObject({
+    expect(purchasesIn(await atsFile()).find(({ number }) => number === 78)).toMatchObject({
       taxed: '15.00',
       vat: '2.25',
     });
@@ -355,12 +287,12 @@ describe('a purchase that is divided among several sustentos', () => {
       ['522', 5],
       ['115', 1],
     ]);
-    expect(purchasesIn(await file()).map(({ sustain, zero, taxed, vat }) => [sustain, zero, taxed, vat])).toEqual([
+    expect(purchasesIn(await atsFile()).map(({ sustain, zero, taxed, vat }) => [sustain, zero, taxed, vat])).toEqual([
       ['06', '40.00', '33.34', '5.00'],
       ['03', '0.00', '33.34', '5.00'],
       ['02', '0.00', '33.35', '5.00'],
     ]);
-    expectValid(await file());
+    expectValid(await atsFile());
     const rows = await bookTable();
     expect(rows.map((row) => [row.Sustento, row.Subtotal, row.IVA, row.Total])).toEqual([
       ['06', '73.34', '5.00', '78.34'],
@@ -392,7 +324,7 @@ describe('a purchase that is divided among several sustentos', () => {
         const answer = await classify(id, { sustain_parts: parts });
         expect(answer.status, answer.text).toBe(200);
         expect([await boxes(), (await report('purchases')).totals]).toEqual(before);
-        const rows = purchasesIn(await file());
+        const rows = purchasesIn(await atsFile());
         // Parts of one sustento are one row.
         expect(rows.length).toBe(Math.min(2, parts.length));
         const added = (of: (row: (typeof rows)[number]) => string) =>
@@ -416,7 +348,7 @@ describe('a purchase that is divided among several sustentos', () => {
     const [id = 0, noteId = 0] = await receive(invoice, note);
     await classify(id, { sustain_parts: [part(6, { '4': 70, '0': 40 }, inventory), part(3, { '4': 30 }, asset)] });
     const notes = async () =>
-      elementsIn(await file(), 'detalleCompras')
+      elementsIn(await atsFile(), 'detalleCompras')
         .filter((row) => firstIn(row, 'tipoComprobante') === '04')
         .map((row) => ['codSustento', 'baseImponible', 'baseImpGrav', 'montoIva'].map((name) => firstIn(row, name)));
     expect(await notes()).toEqual([
@@ -553,7 +485,7 @@ describe('a purchase that is divided among several sustentos', () => {
     ]);
     const said = await say({ sustain_parts: [part(6, { '4': 20 }, inventory), part(3, { '4': 1 }, asset)] });
     expect(dataOf(said)).toMatchObject({ sustainCode: null, vatCredit: 'full', sustainParts: [{}, {}] });
-    expect(purchasesIn(await file()).map(({ sustain, taxed, vat }) => [sustain, taxed, vat])).toEqual([
+    expect(purchasesIn(await atsFile()).map(({ sustain, taxed, vat }) => [sustain, taxed, vat])).toEqual([
       ['06', '20.00', '3.00'],
       ['03', '1.00', '0.15'],
     ]);

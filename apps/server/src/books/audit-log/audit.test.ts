@@ -1,30 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type DirectoryScene,
-  dataOf,
-  fileForm,
-  itemBody,
-  listOf,
-  makeBusiness,
-  makeP12,
-  openDirectoryScene,
-  password,
-  type Tenant,
-} from '../../../test/directory-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { itemBody, makeBusiness } from '../../../test/directories.ts';
+import { makeP12, password } from '../../../test/make-p12.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { send } from '../../../test/test-app.ts';
+import { type Tenant, useScene } from '../../../test/scene.ts';
+import { dataOf, fileForm, listOf, send } from '../../../test/test-app.ts';
 import { recordAudits } from '../../identity/audit/record.ts';
 
-let scene: DirectoryScene;
 let tenant: Tenant;
 let businessId: number;
+const scene = useScene({ account: true, otherAccount: true });
+
 beforeAll(async () => {
-  scene = await openDirectoryScene();
   tenant = await scene.tenant();
   businessId = await makeBusiness(tenant.client);
 });
-afterAll(() => scene.close());
 
 const list = async (query: object = {}, client = tenant.client) =>
   listOf(await client('auditLog.list', { query: query as never }));
@@ -67,7 +57,7 @@ describe('the audit log', () => {
       insert into audit_log (account_id, at, actor_kind, action, record_type)
       values (${account.id}, '2026-03-15T04:30:00Z', 'system', 'late', 'x'),
              (${account.id}, '2026-03-15T05:00:00Z', 'system', 'midnight', 'x')
-    `.execute(scene.database.owner);
+    `.execute(scene.owner);
     const on = async (dateFrom: string, dateTo: string) =>
       (await list({ dateFrom, dateTo }, account.client)).map(({ action }) => action);
     expect(await on('2026-03-14', '2026-03-14')).toEqual(['late']);
@@ -112,7 +102,7 @@ describe('the audit log', () => {
 
   it('needs somebody, and is nobody else’s', async () => {
     expect((await send(`${scene.app.url}/api/v1/audit-log`)).status).toBe(401);
-    expect(await list({}, scene.other.client)).toEqual([]);
+    expect(await list({}, scene.otherAccount.client)).toEqual([]);
     const wrong = await tenant.client('auditLog.list', { query: { dateFrom: '14/03/2026' } });
     expect(wrong.status).toBe(400);
   });

@@ -2,45 +2,26 @@
 import { readFileSync } from 'node:fs';
 import { addDays, monthsAfter } from '@talonario/sri';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import {
-  fetchAll,
-  importAndRead,
-  makeSupplier,
-  reportLine,
-  reportOf,
-  type Supplier,
-} from '../../../test/received-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { booksOf, valuesOf } from '../../../test/books.ts';
+import { useScene } from '../../../test/scene.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { TaxFormRecord } from './show.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
-let supplier: Supplier;
 const today = dayInGuayaquil(new Date());
 const month = today.slice(0, 7);
 const monthBefore = addDays(`${month}-01`, -1).slice(0, 7);
 
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client, issue } = scene;
+const { form: read, answer, receive } = booksOf(scene);
+const asked = (form: string, period = month) => ({ params: { form }, query: { businessId, period } }) as never;
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
   await issueMonth();
 });
-afterAll(() => scene.close());
-
-async function issue(code: string, change: object = {}) {
-  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
-  const answer = await client('documents.create', { body: body as never });
-  const record = dataOf(answer) as unknown as { id: number; state: string; number: string };
-  expect(record.state, answer.text).toBe('authorizated');
-  return record;
-}
 
 /**
  * Sold: 21.00 at 15 %, then 10.00 at 15 % and 4.00 at 0 %, a debit note of 12.50 at 15 %; a credit note takes 10.50 back; one more is
@@ -63,29 +44,12 @@ async function issueMonth() {
   });
   const { id } = await issue('01');
   await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}' where id = ${id}`.execute(
-    scene.database.owner,
+    scene.owner,
   );
   await issue('03');
   await issue('07');
-  const received = [await supplier.issue('01'), await supplier.issue('07')];
-  const lines = received.map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
-  await importAndRead(scene, client, reportOf(lines), { businessId });
-  await fetchAll(scene);
+  await receive(await supplier.issue('01'), await supplier.issue('07'));
 }
-
-const asked = (form: string, period = month) => ({ params: { form }, query: { businessId, period } }) as never;
-
-async function read(form: '104' | '103', period = month): Promise<TaxFormRecord> {
-  const answer = await client('taxForms.get', asked(form, period));
-  expect(answer.status, answer.text).toBe(200);
-  return dataOf(answer) as unknown as TaxFormRecord;
-}
-
-const answer = (form: string, answers: object, period = month) =>
-  client('taxForms.answers.replace', { ...(asked(form, period) as object), body: { answers } } as never);
-
-const valuesOf = ({ boxes }: TaxFormRecord) =>
-  Object.fromEntries(boxes.flatMap(({ box, value }) => (value === null || value === 0 ? [] : [[box, value]])));
 
 interface Listed {
   readonly id: number;
@@ -220,7 +184,7 @@ describe('form 104', () => {
   });
 
   it('takes from a closed period what it left, and no answer for it', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     const figures = { '104.563': '1', '104.615': '55.5' };
     await sql`insert into period_closings (account_id, business_id, environment_id, period, starts_on, ends_on, figures, closed_by)
               values (${scene.account.id}, ${businessId}, 1, ${monthBefore}, ${`${monthBefore}-01`}, ${addDays(`${month}-01`, -1)},
@@ -234,7 +198,7 @@ describe('form 104', () => {
   });
 
   it('shows what a person accepted apart', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     await sql`update received_documents set xml_status = 'intact', confirmed_at = null, accepted_at = now(), accepted_by = '{}',
                      updated_at = clock_timestamp() where document_type_id = 1`.execute(owner);
     const box = (await read('104')).boxes.find((one) => one.box === '520');
@@ -262,23 +226,23 @@ describe('form 103', () => {
   it('leaves out of them what a withholding of ours names', async () => {
     const { rows } = await sql<{ number: string; issuer: string }>`
       select number, issuer_identification as issuer from received_documents where document_type_id = 1`.execute(
-      scene.database.owner,
+      scene.owner,
     );
     const [bought] = rows;
     await sql`update documents set entity_identification = ${bought?.issuer},
                      body = jsonb_set(body, '{items,0,support_document_number}', to_jsonb(${bought?.number}::text))
-               where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.database.owner);
+               where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
     expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
     await expectTraceable(await read('103'));
     // Also where the directory knows the supplier by the cédula that its RUC begins with.
     await sql`update documents set entity_identification = left(entity_identification, 10)
-               where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.database.owner);
+               where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
     expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
     // And where the purchase was entered months after it was issued and withheld upon.
     await sql`update received_documents set registered_on = issue_date, issue_date = issue_date - 150, updated_at = clock_timestamp()
-               where document_type_id = 1`.execute(scene.database.owner);
+               where document_type_id = 1`.execute(scene.owner);
     await sql`update documents set issue_date = issue_date - 150
-               where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.database.owner);
+               where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
     expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
   });
 });
@@ -351,7 +315,7 @@ describe('what is refused', () => {
 
 it('notes beyond what was sold go to their own boxes, with the documents that made them', async () => {
   await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}'
-             where account_id = ${scene.account.id} and document_type_id in (1, 3)`.execute(scene.database.owner);
+             where account_id = ${scene.account.id} and document_type_id in (1, 3)`.execute(scene.owner);
   const form = await read('104');
   expect(valuesOf(form)).toMatchObject({ '443': 10.5, '453': 1.58 });
   const net = form.boxes.find(({ box }) => box === '411');
@@ -369,7 +333,7 @@ function exampleInDocs(): readonly (readonly [string, number])[] {
 }
 
 async function classifyAll(sustain_code: string) {
-  const { owner } = scene.database;
+  const { owner } = scene;
   await sql`update received_documents set sustain_code = ${sustain_code}, updated_at = clock_timestamp()`.execute(
     owner,
   );

@@ -1,44 +1,19 @@
 // What stands inside an invoice beside its taxes, and purchases that only withholdings tell of: in a box, or counted as left out.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, dataOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
-import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { expect, it } from 'vitest';
+import { booksOf } from '../../../test/books.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { useScene } from '../../../test/scene.ts';
 import type { TaxFormRecord } from './show.ts';
 
-let scene: IssuingScene;
-let client: Client;
-let businessId: number;
-const period = dayInGuayaquil(new Date()).slice(0, 7);
-
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  client = makeClient(scene.app.url, scene.account.key) as Client;
-  businessId = scene.business.businessId;
-});
-afterAll(() => scene.close());
-
-async function issue(code: string, change: object = {}) {
-  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
-  const answer = await client('documents.create', { body: body as never });
-  const record = dataOf(answer) as unknown as { state: string; number: string };
-  expect(record.state, answer.text).toBe('authorizated');
-  return record;
-}
-
-async function read(form: '104' | '103'): Promise<TaxFormRecord> {
-  const answer = await client('taxForms.get', { params: { form } as never, query: { businessId, period } as never });
-  expect(answer.status, answer.text).toBe(200);
-  return dataOf(answer) as unknown as TaxFormRecord;
-}
+const scene = useScene({ business: 'issuing' });
+const { issue } = scene;
+const { form: read, taxed: items } = booksOf(scene);
 
 async function behind(href: string | null | undefined): Promise<{ total: number; amount: number }> {
   const response = await fetch(`${scene.app.url}/api/v1${href}`, { headers: { 'x-api-key': scene.account.key } });
   expect(response.status).toBe(200);
   return ((await response.json()) as { meta: { total: number; amount: number } }).meta;
 }
-
-const items = (price: number) => [{ item_id: scene.business.productId, amount: 1, price }];
 
 it('IVA given back at once is in 622, less that of notes', async () => {
   const invoice = await issue('01', { items: items(100), vat_refund: 12 });

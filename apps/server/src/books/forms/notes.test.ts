@@ -1,30 +1,24 @@
 // A note takes the row of the document it changes, in form 104 and in the annex: local sale, reimbursement, export of goods or services, and
 // the classification of the purchase.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, listOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { booksOf, valuesOf } from '../../../test/books.ts';
+import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, listOf } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import type { AtsRecord } from '../ats/show.ts';
-import type { TaxFormRecord } from './show.ts';
 
-interface Issued {
-  readonly id: number;
-  readonly number: string;
-  readonly state: string;
-}
-
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
 let foreignId: number;
 const today = dayInGuayaquil(new Date());
 const period = today.slice(0, 7);
 
+const scene = useScene({ business: 'issuing', config: { receivedPauseMs: 0 } });
+const { client, issue } = scene;
+const { form: readForm, answer, ats: annex, taxed, untaxed } = booksOf(scene);
+const form = () => readForm('104');
+const answers = (said: object) => answer('104', said);
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
   businessId = scene.business.businessId;
   const customer = await client('customers.create', {
     body: {
@@ -34,18 +28,7 @@ beforeAll(async () => {
   });
   foreignId = (dataOf(customer) as unknown as { id: number }).id;
 });
-afterAll(() => scene.close());
 
-async function issue(code: string, change: object = {}): Promise<Issued> {
-  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
-  const answer = await client('documents.create', { body: body as never });
-  const record = dataOf(answer) as unknown as Issued;
-  expect(record.state, answer.text).toBe('authorizated');
-  return record;
-}
-
-const taxed = (price: number) => [{ item_id: scene.business.productId, amount: 1, price }];
-const untaxed = (price: number) => [{ item_id: scene.business.freeProductId, amount: 1, price }];
 const debit = (value: number) => [
   { item_id: scene.business.freeProductId, debit_reason: 'Flete', debit_value: value, tax_ids: [2000] },
 ];
@@ -54,30 +37,6 @@ const terms = {
   ...{ incoterm: 'FOB', incoterm_place: 'Guayaquil', origin_country: '593', loading_port: 'Guayaquil' },
   ...{ destination_port: 'Miami', destination_country: '110', acquisition_country: '110', subtotal_incoterm: 'FOB' },
 };
-const asked = { params: { form: '104' } as never, query: { businessId: 0, period } as never };
-
-async function form(): Promise<TaxFormRecord> {
-  const answer = await client('taxForms.get', { ...asked, query: { businessId, period } as never });
-  expect(answer.status, answer.text).toBe(200);
-  return dataOf(answer) as unknown as TaxFormRecord;
-}
-
-const answers = async (said: object) =>
-  await client('taxForms.answers.replace', {
-    ...asked,
-    query: { businessId, period } as never,
-    body: { answers: said } as never,
-  });
-
-const valuesOf = ({ boxes }: TaxFormRecord) =>
-  Object.fromEntries(boxes.flatMap(({ box, value }) => (value === null || value === 0 ? [] : [[box, value]])));
-
-async function annex(): Promise<AtsRecord> {
-  const answer = await client('ats.get', { query: { businessId, period } as never });
-  expect(answer.status, answer.text).toBe(200);
-  return dataOf(answer) as unknown as AtsRecord;
-}
-
 async function behind(box: string): Promise<number> {
   const { text } = await client('taxForms.boxes.documents.list', {
     ...{ params: { form: '104', box } as never, query: { businessId, period } as never },

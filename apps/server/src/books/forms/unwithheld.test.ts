@@ -2,45 +2,31 @@
 // what notes leave to the next month is proposed there.
 import { addDays, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, listOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { booksOf } from '../../../test/books.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, listOf } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { AtsRecord } from '../ats/show.ts';
 import type { TaxFormRecord } from './show.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
 const today = dayInGuayaquil(new Date());
 const month = today.slice(0, 7);
 const lastOfBefore = addDays(`${month}-01`, -1);
 const monthBefore = lastOfBefore.slice(0, 7);
 
-async function issue(code: string, change: object = {}) {
-  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
-  const answer = await client('documents.create', { body: body as never });
-  const record = dataOf(answer) as unknown as { id: number; state: string; number: string };
-  expect(record.state, answer.text).toBe('authorizated');
-  return record;
-}
-
-async function read(form: '104' | '103', period = month): Promise<TaxFormRecord> {
-  const answer = await client('taxForms.get', { params: { form } as never, query: { businessId, period } as never });
-  expect(answer.status, answer.text).toBe(200);
-  return dataOf(answer) as unknown as TaxFormRecord;
-}
+const scene = useScene({ business: 'issuing', config: { receivedPauseMs: 0 } });
+const { client, issue } = scene;
+const { form: read } = booksOf(scene);
 
 const amountIn = ({ boxes }: TaxFormRecord, box: string) => boxes.find((one) => one.box === box)?.value ?? null;
 
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+beforeAll(() => {
   businessId = scene.business.businessId;
 });
-afterAll(() => scene.close());
 
 describe('purchases without income tax withheld', () => {
   it('are the same in form 103 and in the annex', async () => {
@@ -76,7 +62,7 @@ describe('purchases without income tax withheld', () => {
 
     await sql`insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
       values (${scene.account.id}, ${businessId}, 'customer', 4, ${supplier.business.ruc}, 'COMERCIAL INVENTADA S.A.')`.execute(
-      scene.database.owner,
+      scene.owner,
     );
     const [{ id: supplierId } = { id: 0 }] = listOf(
       await client('customers.list', { query: { businessId, identification: supplier.business.ruc } }),
@@ -112,7 +98,7 @@ describe('what notes leave to the next month', () => {
       modified_document_number: invoice.number,
       items: [{ item_id: scene.business.productId, amount: 1, price: 30 }],
     });
-    const { owner } = scene.database;
+    const { owner } = scene;
     // The note is of the month before, the sale of this one.
     await sql`update documents set issue_date = ${lastOfBefore} where document_type_id = 2 and business_id = ${businessId}`.execute(
       owner,

@@ -1,12 +1,9 @@
 // Registers and their groups over random documents, beside what a few lines of TypeScript make of the same.
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type IssuingBusiness, makeIssuingBusiness } from '../../../test/issuing-scene.ts';
-import { keysOf } from '../../../test/master-keys.ts';
-import { makeTestAccount } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { randomNumbers } from '../../../test/year-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { IssuingBusiness } from '../../../test/issuing-business.ts';
+import { useScene } from '../../../test/scene.ts';
+import { randomNumbers } from '../../../test/write-year.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { listGroupDocuments, readFormGroups } from './form-groups-store.ts';
 import { bringUpToDate } from './keep.ts';
@@ -25,21 +22,17 @@ interface Issued {
   readonly taxes: readonly { code: string; percentageCode: string; base: number; value: number }[];
 }
 
-let database: TestDatabase;
 let businesses: readonly IssuingBusiness[];
 let issued: readonly Issued[];
 
+const scene = useScene({ api: false, business: 'issuing', otherAccount: true });
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const key = randomBytes(32).toString('base64');
-  const [mine, other] = [await makeTestAccount(database), await makeTestAccount(database)];
-  const businessOf = ({ id }: { readonly id: number }) =>
-    makeIssuingBusiness(database.owner, id, { masterKeys: () => keysOf(key) });
-  businesses = [await businessOf(mine), await businessOf(mine), await businessOf(other)];
+  const { account, otherAccount, business } = scene;
+  businesses = [business, await scene.anotherBusiness(account.id), await scene.anotherBusiness(otherAccount.id)];
   issued = businesses.flatMap(({ businessId }, at) => someIssued(businessId, at * 1000));
   for (const business of businesses) await write(business);
 });
-afterAll(() => database.drop());
 
 const dayAt = (day: number) => new Date(Date.UTC(2025, 10, 1 + day)).toISOString().slice(0, 10);
 const months = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03'];
@@ -90,7 +83,7 @@ async function write({ accountId, businessId, establishmentId, emissionPointId, 
     )
     insert into document_classifications (document_id, account_id, business_id, sustain_code, registered_on)
     select d.id, ${accountId}, ${businessId}, '01', x.registered from d join x on x.key = d.access_key where x.classified`.execute(
-    database.owner,
+    scene.owner,
   );
 }
 
@@ -117,7 +110,7 @@ function expectedIn(register: Register, { businessId, environmentId, from, to }:
 }
 
 async function numbersIn(register: Register, period: Period, which: 'all' | 'counted'): Promise<readonly string[]> {
-  const { rows } = await database.db.forAccount(period.accountId, (trx) =>
+  const { rows } = await scene.db.forAccount(period.accountId, (trx) =>
     sql<{ line: string }>`
       select d.number || ' ' || g.day || ' ' || coalesce(g.left_out, '') as line
         from (${registerRows(register, period, which)}) g join documents d on d.id = g.document_id`.execute(trx),
@@ -140,7 +133,7 @@ describe('a settlement that was registered', () => {
     const [business] = businesses as [IssuingBusiness];
     const period = periodOf(business, 1, spanOf('2026-02'));
     expect(expectedIn('purchases', period).some(({ day }) => day < period.from)).toBe(true);
-    expect(await bringUpToDate(database.db, period)).toBeUndefined();
+    expect(await bringUpToDate(scene.db, period)).toBeUndefined();
     expect(await numbersIn('purchases', period, 'all')).toEqual(expectedIn('purchases', period).map(lineOf).sort());
   });
 });
@@ -148,7 +141,7 @@ describe('a settlement that was registered', () => {
 describe('once all is entered', () => {
   beforeAll(async () => {
     for (const business of businesses)
-      await bringUpToDate(database.db, periodOf(business, 1, { from: dayAt(0), to: dayAt(200) }));
+      await bringUpToDate(scene.db, periodOf(business, 1, { from: dayAt(0), to: dayAt(200) }));
   });
 
   it('each document is in one month of its business, with its reason to be left out', async () => {
@@ -169,14 +162,14 @@ describe('once all is entered', () => {
     const annul = sql`update documents set annulled_at = '2026-04-01', annulment = '{"state": "annulled"}'
                        where document_type_id = 1 and annulled_at is null`;
     const restore = sql`update documents set annulled_at = null, annulment = null where annulled_at = '2026-04-01'`;
-    const [first, second] = await database.db.forAccount(business.accountId, async (trx) => {
+    const [first, second] = await scene.db.forAccount(business.accountId, async (trx) => {
       await readAtOneMoment(trx);
       const before = await countIn(trx);
-      await annul.execute(database.owner);
+      await annul.execute(scene.owner);
       return [before, await countIn(trx)];
     });
-    expect(await database.db.forAccount(business.accountId, countIn)).toBe(0);
-    await restore.execute(database.owner);
+    expect(await scene.db.forAccount(business.accountId, countIn)).toBe(0);
+    await restore.execute(scene.owner);
     expect([first, second]).toEqual([second, expectedIn('sales', period).filter((row) => !row.annulled).length]);
   });
 
@@ -185,7 +178,7 @@ describe('once all is entered', () => {
     const period = periodOf(business, 1, { from: dayAt(0), to: dayAt(200) });
     const counted = expectedIn('purchases', period).filter(({ annulled }) => !annulled);
     const vatOf = ({ taxes }: Issued) => taxes.filter(({ code }) => code === '2');
-    await database.db.forAccount(business.accountId, async (trx) => {
+    await scene.db.forAccount(business.accountId, async (trx) => {
       const { groups, together } = await readFormGroups(trx, 'purchases', period);
       expect(together.reduce((sum, { count }) => sum + count, 0)).toBe(
         counted.filter((row) => vatOf(row).length > 0).length,

@@ -1,39 +1,35 @@
 // What has to be filed, over HTTP, with the clock in hand: it is 17 November 2026 in Guayaquil.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Client,
-  type DirectoryScene,
-  dataOf,
-  faultsOf,
-  makeBusiness,
-  openDirectoryScene,
-} from '../../../test/directory-scene.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBusiness } from '../../../test/directories.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { send } from '../../../test/test-app.ts';
+import { useScene } from '../../../test/scene.ts';
+import { type Client, dataOf, faultsOf, send } from '../../../test/test-app.ts';
 import { openAccountEmail } from '../../identity/account-emails/seal.ts';
 import { remindOfObligations } from './remind.ts';
 
-let scene: DirectoryScene;
-let client: Client;
 let shop: number; // ninth digit 4
 let special: number;
 const at = (day: string) => new Date(`${day}T10:00:00-05:00`);
 const holiday = { date: '2027-01-18', name: 'Fiesta inventada', source: 'Decreto inventado', place: '1701' };
 
+const scene = useScene({
+  account: true,
+  otherAccount: true,
+  config: { calendar: { holidays: [holiday], extensions: [] } },
+  now: () => at('2026-11-17'),
+});
+const { client } = scene;
+
 beforeAll(async () => {
-  const config = { calendar: { holidays: [holiday], extensions: [] } };
-  scene = await openDirectoryScene({ config, services: { now: () => at('2026-11-17') } });
-  client = scene.mine.client;
   shop = await makeBusiness(client, { identification: '1790011144001', business_name: 'TIENDA; LA, ESQUINA' });
   special = await makeBusiness(client, {
     ...{ identification: '1790011674001', business_name: 'ESPECIAL S.A.', special_taxpayer: '5368' },
     environment_id: 2,
   });
 });
-afterAll(() => scene.close());
 beforeEach(async () => {
   for (const id of [shop, special]) await settle(id, []);
-  await scene.database.owner.deleteFrom('obligation_states').execute();
+  await scene.owner.deleteFrom('obligation_states').execute();
 });
 
 interface Listed {
@@ -81,12 +77,12 @@ describe('the list', () => {
     expect(new Set(all.map(({ businessId }) => businessId))).toEqual(new Set([shop, special]));
     expect(all.map(({ dueOn }) => dueOn)).toEqual(all.map(({ dueOn }) => dueOn).sort());
     expect(all[0]?.dueOn).toBe('2026-12-09');
-    expect(await list({}, scene.other.client)).toEqual([]);
+    expect(await list({}, scene.otherAccount.client)).toEqual([]);
     // A test key reaches the business in the test environment alone.
-    expect(new Set((await list({}, scene.mine.testClient)).map(({ businessId }) => businessId))).toEqual(
+    expect(new Set((await list({}, scene.account.testClient)).map(({ businessId }) => businessId))).toEqual(
       new Set([shop]),
     );
-    expect((await scene.mine.testClient('obligations.list', { query: { businessId: special } })).status).toBe(403);
+    expect((await scene.account.testClient('obligations.list', { query: { businessId: special } })).status).toBe(403);
   });
 
   it.each([
@@ -225,7 +221,7 @@ describe('reminders', () => {
   const look = (day: string) =>
     remindOfObligations({ ...scene.app.services, now: () => at(day) }).run(new AbortController().signal);
   const open = async () => {
-    const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.mine.id));
+    const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
     const alerts = (await panel('alerts.list')).body.data as { kind: string; obligation: { name: string } | null }[];
     return alerts.map(({ kind, obligation }) => `${kind} ${obligation?.name}`).sort();
   };
@@ -251,7 +247,7 @@ describe('reminders', () => {
   });
 
   it('are mailed to whoever keeps the books of the business, once, unless they are switched off', async () => {
-    const owner = scene.database.owner;
+    const owner = scene.owner;
     const mails = async () => {
       const rows = await owner
         .selectFrom('account_emails')
@@ -268,7 +264,7 @@ describe('reminders', () => {
     await owner.deleteFrom('alerts').execute();
     await owner.deleteFrom('obligation_checks').execute();
     await owner.deleteFrom('obligation_states').execute();
-    await signIn(scene.database, scene.mine.id);
+    await signIn(scene.database, scene.account.id);
     await Promise.all([look('2027-01-07'), look('2027-01-07')]);
     const sent = await mails();
     expect(sent.length).toBeGreaterThan(0);
@@ -286,10 +282,10 @@ describe('reminders', () => {
 
   // The service lives in November, when nobody can declare that month yet.
   const writeDeclared = (obligation: string, period: string) =>
-    scene.database.owner
+    scene.owner
       .insertInto('obligation_states')
       .values({
-        ...{ account_id: scene.mine.id, business_id: special, obligation: obligation as '103', period },
+        ...{ account_id: scene.account.id, business_id: special, obligation: obligation as '103', period },
         ...{ state: 'declared', return_number: '1' },
       })
       .execute();

@@ -1,30 +1,27 @@
 // The month as one file: what is in it, who may have it, and that a worker that dies leaves nothing half done.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, faultsOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { fetchAll, importAndRead, reportLine, reportOf } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { buildPackages, forgetPackages } from './build.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
 const period = dayInGuayaquil(new Date()).slice(0, 7);
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
   businessId = scene.business.businessId;
   for (const code of ['01', '07'])
     await client('documents.create', { body: { ...bodiesOf(scene.business)[code], emit: true } as never });
-  const supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
   const { accessKey } = await supplier.issue('01');
   await importAndRead(scene, client, reportOf([reportLine(accessKey, scene.business.ruc)]), { businessId });
   await fetchAll(scene);
 });
-afterAll(() => scene.close());
 
 const ask = (body: object = {}) =>
   client('packages.create', { body: { business_id: businessId, period, ...body } as never });
@@ -90,7 +87,7 @@ describe('a package', () => {
   it('whose bytes a crash of the database took is told, and forgotten after its days', async () => {
     const { id } = dataOf(await ask());
     await work();
-    const owner = scene.database.owner;
+    const owner = scene.owner;
     await owner.deleteFrom('month_package_parts').where('package_id', '=', id).execute();
     const lost = await client('packages.download', { params: { id } });
     expect(lost.body.code).toBe('package.lost');
@@ -111,11 +108,11 @@ describe('a package', () => {
     const made = [await ask(), await ask(), await ask()];
     expect(made.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect((await ask()).body.code).toBe('package.too_many');
-    await scene.database.owner.deleteFrom('month_packages').execute();
+    await scene.owner.deleteFrom('month_packages').execute();
   });
 
   it('takes the place of old ones, with their bytes: whoever asks again and again does not fill the disk', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     const { rows } = await sql<{ id: number }>`
       insert into month_packages (account_id, business_id, period, state, holds, asked_by, due_at, expires_at)
       select ${scene.account.id}, ${businessId}, ${period}, 'ready', '{}', '{}', null, now() + interval '1 day'
@@ -135,7 +132,7 @@ describe('a package', () => {
   });
 
   it('holds nothing that whoever asked for it may not read', async () => {
-    const owner = scene.database.owner;
+    const owner = scene.owner;
     await owner
       .updateTable('api_keys')
       .set({ permissions: ['reports:read'] } as never)
@@ -167,7 +164,7 @@ describe('a package', () => {
   });
 
   it('names a document whose files were erased, and holds all others', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     await sql`with gone as (
         update document_files f set signed_deflated = null, authorized_deflated = null,
                archived_at = now()

@@ -1,15 +1,13 @@
 // A closed month names every document that changes its figures later, also one that leaves it for another month.
 import { addDays, monthsAfter } from '@talonario/sri';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, dataOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bodiesOf } from '../../../test/issuing-business.ts';
 import { putPurchases } from '../../../test/purchases.ts';
-import { makeClient } from '../../../test/test-app.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { PeriodShown } from './show.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
 // Documents were issued this month; it and the next are over for whoever asks.
 const now = new Date();
@@ -19,12 +17,12 @@ const firstOfSecond = monthsAfter(`${first}-01`, 1);
 const second = firstOfSecond.slice(0, 7);
 const dayOfSecond = addDays(firstOfSecond, 2);
 let clock = now;
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { services: { now: () => clock } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing', now: () => clock });
+const { client } = scene;
+
+beforeAll(() => {
   businessId = scene.business.businessId;
 });
-afterAll(() => scene.close());
 
 /** A settlement and a purchase of the first month; then both months are closed anew. */
 let settlement: number;

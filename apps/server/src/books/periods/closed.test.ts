@@ -1,17 +1,10 @@
 // A closed month: its returns, their files, its annex and its package stay as they were, whatever happens to its documents later.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, listOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import {
-  fetchAll,
-  importAndRead,
-  makeSupplier,
-  reportLine,
-  reportOf,
-  type Supplier,
-} from '../../../test/received-scene.ts';
-import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { addSupplierAsCustomer, receive as receiveDocuments } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { type Client, dataOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { AtsRecord } from '../ats/show.ts';
@@ -24,31 +17,20 @@ const later = new Date(now.getTime() + 45 * 86_400_000);
 const today = dayInGuayaquil(now);
 const period = today.slice(0, 7);
 let clock = now;
-let scene: IssuingScene;
-let client: Client;
-let supplier: Supplier;
 let businessId: number;
 let supplierId: number;
 
+const scene = useScene({ business: 'issuing', supplier: true, now: () => clock });
+const { supplier, client } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 }, services: { now: () => clock } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
-  const { rows } = await sql<{ id: number }>`
-    insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
-    values (${scene.account.id}, ${businessId}, 'customer', 4, ${supplier.business.ruc}, 'COMERCIAL INVENTADA S.A.')
-    returning id`.execute(scene.database.owner);
-  supplierId = rows[0]?.id ?? 0;
+  supplierId = await addSupplierAsCustomer(scene, supplier);
 });
-afterAll(() => scene.close());
 
 async function issue(code: string, change: object = {}) {
   clock = now;
-  const body = { ...bodiesOf(scene.business, now)[code], ...change, emit: true };
-  const answer = await client('documents.create', { body: body as never });
-  const record = dataOf(answer) as unknown as { id: number; state: string; number: string; accessKey: string };
-  expect(record.state, answer.text).toBe('authorizated');
+  const record = await scene.issue(code, change);
   clock = later;
   return record;
 }
@@ -57,13 +39,9 @@ async function issue(code: string, change: object = {}) {
 async function receive(code: string, change: object = {}): Promise<number> {
   clock = now;
   const issued = await supplier.issue(code, change);
-  await importAndRead(scene, client, reportOf([reportLine(issued.accessKey, scene.business.ruc)]), { businessId });
-  await fetchAll(scene);
+  const [id = 0] = await receiveDocuments(scene, issued);
   clock = later;
-  const rows = listOf(
-    await client('receivedDocuments.list', { query: { businessId, accessKey: issued.accessKey } as never }),
-  );
-  return (rows[0] as { id: number }).id;
+  return id;
 }
 
 /** Upon a purchase on paper that is not here. */
@@ -81,7 +59,7 @@ async function ok(answer: ReturnType<Client>) {
 
 const classify = (id: number, body: object) =>
   ok(client('receivedDocuments.update', { params: { id }, body: body as never }));
-const change = (statement: ReturnType<typeof sql>) => statement.execute(scene.database.owner);
+const change = (statement: ReturnType<typeof sql>) => statement.execute(scene.owner);
 const writeDownAnnulment = (id: number) =>
   change(sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}', updated_at = clock_timestamp()
               where id = ${id}`);

@@ -1,37 +1,27 @@
 // Closing a month keeps its figures; what changes later stands beside them, with the documents that did it.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, faultsOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf } from '../../../test/test-app.ts';
 import { readOwnLeft } from '../../panel/classification-inbox/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { PeriodShown } from './show.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
 // The month is over for whoever asks, and its documents were issued today.
 const now = new Date();
 const period = dayInGuayaquil(now).slice(0, 7);
 const later = new Date(now.getTime() + 45 * 86_400_000);
 let clock = now;
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { services: { now: () => clock } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing', now: () => clock });
+const { client } = scene;
+
+beforeAll(() => {
   businessId = scene.business.businessId;
 });
-afterAll(() => scene.close());
 
-async function issue(code: string) {
-  const answer = await client('documents.create', {
-    body: { ...bodiesOf(scene.business, now)[code], emit: true } as never,
-  });
-  const record = dataOf(answer) as unknown as { id: number; state: string };
-  expect(record.state, answer.text).toBe('authorizated');
-  return record.id;
-}
+const issue = async (code: string) => (await scene.issue(code)).id;
 
 const get = async () =>
   dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as PeriodShown;
@@ -60,7 +50,7 @@ describe('a month', () => {
 
   it('is closed in its environment alone: what was rehearsed is not closed in earnest', async () => {
     const move = (environment_id: number) =>
-      scene.database.owner.updateTable('businesses').set({ environment_id }).where('id', '=', businessId).execute();
+      scene.owner.updateTable('businesses').set({ environment_id }).where('id', '=', businessId).execute();
     await move(2);
     expect(await get()).toMatchObject({ state: 'open', history: [] });
     expect((await client('periods.list', { query: { businessId } })).body.data).toEqual([]);
@@ -76,7 +66,7 @@ describe('a month', () => {
     expect(shown.changed).toMatchObject([{ id: late, received: false, annulled: false }]);
     expect(figureOf(shown, 'sales.total')).toBe(24.15);
     await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}', updated_at = clock_timestamp()
-               where id = ${late}`.execute(scene.database.owner);
+               where id = ${late}`.execute(scene.owner);
     const annulled = await get();
     expect(annulled.differences).toEqual([]);
     expect(annulled.changed).toMatchObject([{ id: late, annulled: true }]);
@@ -92,7 +82,7 @@ describe('a month', () => {
       history: [{ reason: 'Llegó una factura tarde', reopenedBy: { kind: 'api_key' } }],
     });
     expect((await client('periods.reopen', { params, body })).body).toMatchObject({ code: 'period.not_closed' });
-    const owner = scene.database.owner;
+    const owner = scene.owner;
     const noted = await owner
       .selectFrom('audit_log')
       .select('action')
@@ -116,9 +106,7 @@ describe('an own purchase settlement', () => {
     const params = { id };
     const month = { accountId: scene.account.id, businessId, period };
     const left = async () =>
-      (await scene.database.owner.transaction().execute((trx) => readOwnLeft(trx as Trx, month, 10))).map(
-        (row) => row.id,
-      );
+      (await scene.owner.transaction().execute((trx) => readOwnLeft(trx as Trx, month, 10))).map((row) => row.id);
     expect(await left()).toEqual([id]);
     const body = {
       sustain_code_id: 1,

@@ -1,32 +1,28 @@
 // "Ask SRI now" about a month: documents that were annulled in SRI's portal are found before it is closed.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeSceneBusiness } from '../../../test/delivery-scene.ts';
-import { type Client, dataOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
-import { fetchAll, makeSupplier, type Supplier } from '../../../test/received-scene.ts';
-import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeSceneBusiness } from '../../../test/document-rows.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { fetchAll } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { type Client, dataOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { verifyPeriods } from './ask-documents.ts';
 import type { PeriodShown } from './show.ts';
 import { claimVerification } from './verification-store.ts';
 
-let scene: IssuingScene;
-let client: Client;
-let supplier: Supplier;
 let businessId: number;
 let clock: () => Date = () => new Date();
 const now = new Date();
 const period = dayInGuayaquil(now).slice(0, 7);
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 }, services: { now: () => clock() } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing', supplier: true, now: () => clock() });
+const { supplier, client } = scene;
+
+beforeAll(() => {
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
 });
-afterAll(() => scene.close());
 beforeEach(async () => {
-  await sriDesk(scene.simulator).lift();
+  await scene.desk.lift();
 });
 
 async function issue() {
@@ -41,7 +37,7 @@ async function receive() {
   return issued;
 }
 
-const queriesSoFar = async () => Number((await sriDesk(scene.simulator).counters()).queries);
+const queriesSoFar = async () => Number((await scene.desk.counters()).queries);
 const verify = (by = client, body: object = { business_id: businessId }) =>
   by('periods.verify', { params: { period }, body: body as never });
 const get = async () =>
@@ -50,7 +46,7 @@ const figure = ({ figures }: PeriodShown, name: string) => figures.find((one) =>
 
 /** The worker, until it has nothing to do. What is due later is due now. */
 async function work(signal = new AbortController().signal) {
-  await scene.database.owner
+  await scene.owner
     .updateTable('period_verifications')
     .set({ due_at: new Date(0) })
     .where('finished_at', 'is', null)
@@ -62,7 +58,7 @@ async function work(signal = new AbortController().signal) {
 it('finds an issued and a received document that were annulled in the portal, and the books change', async () => {
   const [kept, annulled] = [await issue(), await issue()];
   const received = await receive();
-  const desk = sriDesk(scene.simulator);
+  const desk = scene.desk;
   const before = await get();
   expect(before.verification).toBeNull();
   await desk.annul(annulled.accessKey);
@@ -82,7 +78,7 @@ it('finds an issued and a received document that were annulled in the portal, an
       .annulment;
   expect(await stateOf(annulled.id)).toMatchObject({ state: 'annulled', origin: 'portal' });
   expect(await stateOf(kept.id)).toBeNull();
-  const { owner } = scene.database;
+  const { owner } = scene;
   const audit = await owner
     .selectFrom('audit_log')
     .select(['record_type', 'actor_kind'])
@@ -111,7 +107,7 @@ it('shows the run that is under way and starts no second one; afterwards it star
 
 it('loses nothing while SRI is down, and after another worker has taken over', async () => {
   const documents = [await issue(), await issue(), await issue()];
-  const desk = sriDesk(scene.simulator);
+  const desk = scene.desk;
   await desk.annul(documents[2]?.accessKey ?? '');
   await verify();
   await desk.fault({ kind: 'http500', target: 'query' });
@@ -128,7 +124,7 @@ it('loses nothing while SRI is down, and after another worker has taken over', a
     addEventListener() {},
     removeEventListener() {},
   } as never;
-  await scene.database.owner
+  await scene.owner
     .updateTable('period_verifications')
     .set({ due_at: new Date(0) })
     .execute();
@@ -146,7 +142,7 @@ it('passes a document that alone is never answered', async () => {
   const document = await issue();
   await issue();
   await verify();
-  await sriDesk(scene.simulator).fault({
+  await scene.desk.fault({
     kind: 'http500',
     target: 'query',
     accessKey: document.accessKey,
@@ -173,7 +169,7 @@ it('is refused for a business of another account', async () => {
   const other = await makeTestAccount(scene.database);
   const stranger = makeClient(scene.app.url, other.key) as Client;
   expect((await verify(stranger)).status).toBe(422);
-  const rows = await scene.database.owner.selectFrom('period_verifications').select('account_id').execute();
+  const rows = await scene.owner.selectFrom('period_verifications').select('account_id').execute();
   expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([scene.account.id]));
 });
 
@@ -181,11 +177,11 @@ it('verify of one document finds that it was annulled in the portal, with the ca
   const { id, accessKey } = await issue();
   const ask = () => client('documents.update', { params: { id }, body: { verify: true } });
   expect(dataOf(await ask())).toMatchObject({ annulment: null });
-  await sriDesk(scene.simulator).annul(accessKey);
+  await scene.desk.annul(accessKey);
   const found = dataOf(await ask());
   expect(found).toMatchObject({ annulment: { state: 'annulled', origin: 'portal' } });
   expect(dataOf(await ask())).toMatchObject({ annulment: { state: 'annulled' } });
-  const audit = await scene.database.owner
+  const audit = await scene.owner
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'after'])
     .where('record_type', '=', 'document')
@@ -196,7 +192,7 @@ it('verify of one document finds that it was annulled in the portal, with the ca
 });
 
 it('one worker at a time asks, and a run whose worker died waits behind the others', async () => {
-  const { owner } = scene.database;
+  const { owner } = scene;
   await owner.deleteFrom('period_verifications').execute();
   const other = await makeTestAccount(scene.database);
   const of = { account_id: other.id, business_id: (await makeSceneBusiness(owner, other.id)).businessId };

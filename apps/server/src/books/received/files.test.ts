@@ -1,33 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, dataOf, faultsOf, listOf } from '../../../test/directory-scene.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { bareOf } from '../../../test/forge.ts';
-import { type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
 import {
   fetchAll,
-  fileForm,
   type IssuedToUs,
   importAndRead,
-  makeSupplier,
+  reportForm,
   rowsOf,
-  type Supplier,
   zipOf,
-} from '../../../test/received-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+} from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
 import { claimImport, endTurn, otherImportsWait } from './imports/import-store.ts';
 import { mostWaitingBytes } from './imports/start-import.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
-let supplier: Supplier;
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client } = scene;
+
+beforeAll(() => {
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
 });
-afterAll(() => scene.close());
 
 /** As the supplier mails it: SRI's wrapper around the document. */
 async function xmlOf({ id }: IssuedToUs): Promise<string> {
@@ -127,13 +120,13 @@ it.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ],
   ['a picture', () => Buffer.from('\u0089PNG\r\n'), 'received.not_a_report'],
 ])('%s is refused before anything is kept', async (_name, make, code) => {
-  const form = fileForm(await make(), 'x');
+  const form = reportForm(await make(), 'x');
   const answer = await client('receivedDocuments.import', { query: { businessId }, form });
   expect(faultsOf(answer)).toEqual([`file: ${code}`]);
 });
 
 it('a file of 10 MB is refused before it is read', async () => {
-  const form = fileForm(Buffer.from(`<a>${'x'.repeat(10_000_000)}</a>`), 'x');
+  const form = reportForm(Buffer.from(`<a>${'x'.repeat(10_000_000)}</a>`), 'x');
   const answer = await client('receivedDocuments.import', { query: { businessId }, form });
   expect(answer.status).toBe(413);
 });
@@ -177,7 +170,7 @@ it('many files of one account keep no other account waiting, and lie in the data
   await sql`insert into import_files (import_id, account_id, bytes, deflated)
     select min(id), account_id, convert_to(repeat('x', ${mostWaitingBytes + 1}::int), 'UTF8'), false
       from imports where account_id = ${scene.account.id} and due_at is not null group by account_id`.execute(owner);
-  const report = fileForm(Buffer.from(await xmlOf(await supplier.issue('01'))), 'factura.xml');
+  const report = reportForm(Buffer.from(await xmlOf(await supplier.issue('01'))), 'factura.xml');
   const refused = await client('receivedDocuments.import', { query: { businessId }, form: report });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
   await owner.deleteFrom('import_files').execute();

@@ -1,32 +1,20 @@
 // Received documents that somebody made or changed. SRI's word on a key says nothing about the bytes in a file.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, listOf } from '../../../test/directory-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bareOf, inflated, redated, resigned, withoutSignature, wrapped } from '../../../test/forge.ts';
-import { type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import {
-  fetchAll,
-  type IssuedToUs,
-  importAndRead,
-  makeSupplier,
-  rowsOf,
-  type Supplier,
-} from '../../../test/received-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+import { fetchAll, type IssuedToUs, importAndRead, rowsOf } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { type Client, dataOf, listOf, makeClient } from '../../../test/test-app.ts';
 import { fetchDue } from './fetch/fetch-due.ts';
 import type { ReceivedRecord } from './show.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
-let supplier: Supplier;
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client } = scene;
+
+beforeAll(() => {
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
 });
-afterAll(() => scene.close());
 
 interface Purchase extends IssuedToUs {
   readonly wrapped: string;
@@ -54,28 +42,24 @@ const accept = (id: number) => client('receivedDocuments.acceptance.give', { par
 const withdraw = (id: number) => client('receivedDocuments.acceptance.withdraw', { params: { id } });
 
 async function alertsOf(id: number): Promise<string[]> {
-  const rows = await scene.database.owner
-    .selectFrom('alerts')
-    .select('kind')
-    .where('received_document_id', '=', id)
-    .execute();
+  const rows = await scene.owner.selectFrom('alerts').select('kind').where('received_document_id', '=', id).execute();
   return rows.map(({ kind }) => kind);
 }
 
 /** The service of states answers, the one that gives documents does not. */
 async function askStatesOnly(accessKey: string): Promise<void> {
-  const desk = sriDesk(scene.simulator);
+  const desk = scene.desk;
   await desk.fault({ kind: 'http500', target: 'authorization', accessKey });
-  await scene.database.owner
+  await scene.owner
     .updateTable('received_documents')
     .set({ state_due_at: new Date(0) })
     .execute();
-  await scene.database.owner
+  await scene.owner
     .updateTable('received_fetches')
     .set({ due_at: new Date(0) })
     .execute();
   for (let round = 0; round < 3; round += 1) {
-    await scene.database.owner.updateTable('received_lanes').set({ paused_until: null, failures: 0 }).execute();
+    await scene.owner.updateTable('received_lanes').set({ paused_until: null, failures: 0 }).execute();
     await fetchDue(scene.app.services, 1);
   }
   await desk.lift();

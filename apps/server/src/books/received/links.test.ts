@@ -1,26 +1,22 @@
 // From received to issued: marks, links both ways, suppliers, and the withholding filled in.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, dataOf, faultsOf, listOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingBusiness, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { bodiesOf, type IssuingBusiness } from '../../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { fetchAll, type IssuedToUs, makeSupplier, type Supplier } from '../../../test/received-scene.ts';
-import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { fetchAll, type IssuedToUs } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { type Client, dataOf, faultsOf, listOf, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
-let supplier: Supplier;
 let invoice: IssuedToUs;
 let received: number;
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
   invoice = await supplier.issue('01');
   received = await bringIn(invoice);
 });
-afterAll(() => scene.close());
 
 async function bringIn({ accessKey }: IssuedToUs): Promise<number> {
   await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
@@ -114,11 +110,7 @@ it('documents of another account cannot be marked', async () => {
 it('a withholding is figured out before its subject is in any directory, and puts nobody there', async () => {
   const body = { ...bodiesOf(scene.business)['07'], emit: true } as never;
   const people = () =>
-    scene.database.owner
-      .selectFrom('parties')
-      .select('role')
-      .where('identification', '=', supplier.business.ruc)
-      .execute();
+    scene.owner.selectFrom('parties').select('role').where('identification', '=', supplier.business.ruc).execute();
   const rehearsed = await client('documents.create', { query: { dryRun: true, issuerOf: received }, body });
   expect(rehearsed.status, rehearsed.text).toBe(200);
   expect(String(dataOf(rehearsed).xml)).toContain(
@@ -133,7 +125,7 @@ it('a withholding is figured out before its subject is in any directory, and put
   const other = { params: { id: received }, query: { customer: false } };
   expect((await client('receivedDocuments.supplier', other)).status).toBe(201);
   expect(await people()).toEqual([{ role: 'provider' }]);
-  await scene.database.owner.deleteFrom('parties').where('identification', '=', supplier.business.ruc).execute();
+  await scene.owner.deleteFrom('parties').where('identification', '=', supplier.business.ruc).execute();
 });
 
 it('the issuer becomes a provider once, and is the known one afterwards', async () => {

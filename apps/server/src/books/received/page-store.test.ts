@@ -1,23 +1,17 @@
 // A page of received documents is the same whichever way it is found.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IssuingBusiness, makeIssuingBusiness } from '../../../test/issuing-scene.ts';
-import { makeTestAccount, startTestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
 import type { Bounds, Found } from '../../platform/db/find-page.ts';
 import type { Placed } from '../../platform/db/page-query.ts';
 import type { ListQuery } from './filter-store.ts';
 import { findReceivedPage, type SortBy } from './page-store.ts';
 
-let database: TestDatabase;
-let business: IssuingBusiness;
+const scene = useScene({ api: false, business: 'issuing' });
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const app = await startTestApp(database);
-  const { id } = await makeTestAccount(database);
-  business = await makeIssuingBusiness(database.owner, id, app.services.config);
-  await makeIssuingBusiness(database.owner, id, app.services.config);
-  await app.close();
+  const { id } = scene.account;
+  await scene.anotherBusiness(id);
   await sql`
     insert into received_documents (account_id, business_id, environment_id, document_type_id, access_key, number, issue_date,
            issuer_identification, issuer_name, source, state, xml_status, has_figures, total, deductible)
@@ -26,19 +20,18 @@ beforeAll(async () => {
            '001-00' || 1 + n % 3 || '-' || lpad(n::text, 9, '0'), date '2026-11-01' - n % 90,
            '17' || lpad((n % 40)::text, 8, '9') || '001', 'Ñandú ' || chr(65 + n % 20) || ' y Compañía', 'report',
            (array['unconfirmed', 'authorized', 'annulled'])[1 + n % 3], 'waiting', true, n, nullif(n % 3, 2) = 1
-      from businesses b cross join generate_series(1, 900) n where b.account_id = ${id}`.execute(database.owner);
-  await sql`analyze received_documents`.execute(database.owner);
+      from businesses b cross join generate_series(1, 900) n where b.account_id = ${id}`.execute(scene.owner);
+  await sql`analyze received_documents`.execute(scene.owner);
 });
-afterAll(() => database.drop());
 
 const narrow: Bounds = { few: 40, scan: 30 };
 
 async function find(query: Partial<ListQuery>, sortBy: SortBy, bounds?: Bounds, last?: Placed) {
-  const wanted = { businessId: business.businessId, ...query } as ListQuery;
+  const wanted = { businessId: scene.business.businessId, ...query } as ListQuery;
   const after = last && { key: last.cursor_key, id: last.cursor_id };
   const paging = { page: 1, perPage: 10, sortBy, sortDir: 'desc', after, seal: () => '' } as const;
-  return await database.db.forAccount(business.accountId, (trx) =>
-    findReceivedPage(trx, business.accountId, wanted, paging, bounds),
+  return await scene.db.forAccount(scene.business.accountId, (trx) =>
+    findReceivedPage(trx, scene.business.accountId, wanted, paging, bounds),
   );
 }
 
@@ -77,10 +70,10 @@ it.each(queries.map((query) => [JSON.stringify(query), query] as const))('%s', a
 
 it('a search is answered by an index when its rows are few, and says so when they are many', async () => {
   const containing = async (words: string[]) => {
-    const { rows } = await database.db.forAccount(business.accountId, (trx) =>
+    const { rows } = await scene.db.forAccount(scene.business.accountId, (trx) =>
       sql<{
         ids: number[] | null;
-      }>`select received_containing(${business.businessId}, ${words}::text[], 40) as ids`.execute(trx),
+      }>`select received_containing(${scene.business.businessId}, ${words}::text[], 40) as ids`.execute(trx),
     );
     const ids = rows[0]?.ids ?? null;
     return ids && [...new Set(ids)];

@@ -1,40 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, faultsOf, listOf } from '../../../test/directory-scene.ts';
-import { type IssuingScene, makeIssuingBusiness, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   fetchAll,
-  fileForm,
   importAndRead,
   inventedKey,
-  makeSupplier,
+  reportForm,
   reportLine,
   reportOf,
   rowsOf,
-  type Supplier,
   stopAfterOneLot,
-} from '../../../test/received-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+} from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
 let ruc: string;
-let supplier: Supplier;
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client } = scene;
+
+beforeAll(() => {
   ({ businessId, ruc } = scene.business);
-  supplier = await makeSupplier(scene, { ruc });
 });
-afterAll(() => scene.close());
 
 const statusOf = async (id: number) => dataOf(await client('imports.get', { params: { id } })).status;
 
 const countOf = async () =>
   Number(
     (
-      await scene.database.owner
+      await scene.owner
         .selectFrom('received_documents')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
@@ -65,7 +58,7 @@ describe("SRI's report", () => {
     const report = reportOf([reportLine(inventedKey(9), '0990000023001')]);
     const before = await countOf();
     const query = { businessId, ...(dryRun && { dryRun }) };
-    const answer = await client('receivedDocuments.import', { query, form: fileForm(report) });
+    const answer = await client('receivedDocuments.import', { query, form: reportForm(report) });
     expect(faultsOf(answer)).toEqual(['file: received.other_taxpayer']);
     expect(answer.body.detail).toBe(
       `file: The report is of another taxpayer: its documents are made out to 0990000023001, and the business is ${ruc}.`,
@@ -112,12 +105,10 @@ describe("SRI's report", () => {
   it('invented for this project is read to the last row', async (context) => {
     const sample = new URL('../../../../../../shared/sri/received/ejemplo-recibidos.txt', import.meta.url);
     if (!existsSync(sample)) return context.skip('the sample is absent');
-    const { businessId: production } = await makeIssuingBusiness(
-      scene.database.owner,
-      scene.account.id,
-      scene.app.services.config,
-      { identification: '2459999914001', environment_id: 2 },
-    );
+    const { businessId: production } = await scene.anotherBusiness(scene.account.id, {
+      identification: '2459999914001',
+      environment_id: 2,
+    });
     const bytes = readFileSync(sample);
     const imported = await importAndRead(scene, client, bytes, { businessId: production });
     expect(imported).toMatchObject({ rows: 6, counts: { waiting: 6 } });
@@ -130,7 +121,9 @@ describe("SRI's report", () => {
     const keys = Array.from({ length: rows }, (_, index) => inventedKey(100_000 + index, { ruc: '0990000023001' }));
     const before = await countOf();
     const report = reportOf(keys.map((key) => reportLine(key, ruc, { name: 'MUCHAS S.A.' })));
-    const started = dataOf(await client('receivedDocuments.import', { query: { businessId }, form: fileForm(report) }));
+    const started = dataOf(
+      await client('receivedDocuments.import', { query: { businessId }, form: reportForm(report) }),
+    );
     for (let stops = 0; (await statusOf(started.id)) !== 'running' || stops < rows / 1000; stops += 1) {
       await stopAfterOneLot(scene);
       if (stops > rows) throw new Error('it never ends');
@@ -140,7 +133,7 @@ describe("SRI's report", () => {
     const again = await importAndRead(scene, client, report, { businessId });
     expect(again).toMatchObject({ rows, counts: { known: rows } });
     expect((await countOf()) - before).toBe(rows);
-    await scene.database.owner.deleteFrom('received_fetches').execute();
+    await scene.owner.deleteFrom('received_fetches').execute();
   }, 600_000);
 });
 

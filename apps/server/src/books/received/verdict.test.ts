@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inventedKey } from '../../../test/received-scene.ts';
+import { inventedKey } from '../../../test/received-documents.ts';
 import { type CheckedXml, finding, type Receiver, validateXml } from './verdict.ts';
 
 const accessKey = inventedKey(1);

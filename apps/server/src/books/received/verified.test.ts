@@ -1,29 +1,25 @@
 // The database refuses a received document that is called verified without SRI's own copy.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inventedKey } from '../../../test/received-scene.ts';
+import { expect, it } from 'vitest';
+import { inventedKey } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
 import { made } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { insert } from '../../../test/write-rows.ts';
 import { createAccount } from '../../identity/accounts/store.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const scene = useScene({ api: false });
 
 it('is refused at insert and at update', async () => {
-  const { id: accountId } = made(await createAccount(test.owner, { name: 'Test', plan: 'unlimited' }));
+  const { id: accountId } = made(await createAccount(scene.owner, { name: 'Test', plan: 'unlimited' }));
   const own = { account_id: accountId };
-  const businessId = await insert(test.owner, 'businesses', {
+  const businessId = await insert(scene.owner, 'businesses', {
     ...own,
     identification: '1790012345001',
     business_name: 'LA QUE RECIBE',
     address: 'Quito',
   });
   const receive = (n: number, xmlStatus: 'verified' | 'waiting') =>
-    insert(test.owner, 'received_documents', {
+    insert(scene.owner, 'received_documents', {
       ...own,
       business_id: businessId,
       environment_id: 1,
@@ -40,6 +36,6 @@ it('is refused at insert and at update', async () => {
   await expect(receive(1, 'verified')).rejects.toThrow('received_documents_verified_check');
   const id = await receive(2, 'waiting');
   await expect(
-    sql`update received_documents set xml_status = 'verified' where id = ${id}`.execute(test.owner),
+    sql`update received_documents set xml_status = 'verified' where id = ${id}`.execute(scene.owner),
   ).rejects.toThrow('received_documents_verified_check');
 });

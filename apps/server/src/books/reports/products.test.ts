@@ -1,34 +1,16 @@
 // Products as what they are made of: discount, IVA and ICE of their own lines, and together those of the sales.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { booksOf } from '../../../test/books.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { ReportRecord } from './get-report.ts';
 
-let scene: IssuingScene;
-let client: Client;
 const today = dayInGuayaquil(new Date());
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  client = makeClient(scene.app.url, scene.account.key) as Client;
-});
-afterAll(() => scene.close());
-
-async function report(book: string, groupBy?: string): Promise<ReportRecord> {
-  const query = { businessId: scene.business.businessId, from: today, to: today, ...(groupBy && { groupBy }) };
-  const answer = await client('reports.get', { params: { book } as never, query: query as never });
-  expect(answer.status, answer.text).toBe(200);
-  return dataOf(answer) as unknown as ReportRecord;
-}
-
-async function issue(code: string, change: object) {
-  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
-  const answer = await client('documents.create', { body: body as never });
-  const record = dataOf(answer) as unknown as { state: string; number: string };
-  expect(record.state, answer.text).toBe('authorizated');
-  return record;
-}
+const scene = useScene({ business: 'issuing' });
+const { client, issue } = scene;
+const { report: readReport } = booksOf(scene);
+const report = (book: string, groupBy?: string) => readReport(book, { from: today, ...(groupBy && { groupBy }) });
 
 async function makeCola(): Promise<number> {
   const body = {

@@ -1,44 +1,29 @@
 // The books over documents that were really issued and received: what each figure is made of, and that its documents add up to it.
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, listOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import {
-  fetchAll,
-  importAndRead,
-  makeSupplier,
-  reportLine,
-  reportOf,
-  type Supplier,
-} from '../../../test/received-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { booksOf } from '../../../test/books.ts';
+import { fetchAll, importAndRead, reportLine, reportOf } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
+import { listOf } from '../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { openZip } from '../../platform/zip/read-zip.ts';
 import { keepBooks } from '../ledger/keep.ts';
-import type { ReportRecord } from './get-report.ts';
 import { comparedSpan } from './spans.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
-let supplier: Supplier;
 const today = dayInGuayaquil(new Date());
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client, issue } = scene;
+
+beforeAll(() => {
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
 });
-afterAll(() => scene.close());
 
 const span = () => ({ businessId, from: today, to: today });
 
-async function report(book: string, query: object = {}): Promise<ReportRecord> {
-  const answer = await client('reports.get', { params: { book } as never, query: { ...span(), ...query } as never });
-  expect(answer.status, answer.text).toBe(200);
-  return dataOf(answer) as unknown as ReportRecord;
-}
+const { report: readReport } = booksOf(scene);
+const report = (book: string, query: object = {}) => readReport(book, { ...span(), ...query });
 
 interface Behind {
   readonly id: number;
@@ -69,14 +54,6 @@ async function behind(href: string): Promise<Behind[]> {
 const cents = (amounts: readonly { readonly amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 
-async function issue(code: string, change: object = {}) {
-  const body = { ...bodiesOf(scene.business)[code], ...change, emit: true };
-  const answer = await client('documents.create', { body: body as never });
-  const record = dataOf(answer) as unknown as { id: number; state: string; number: string };
-  expect(record.state, answer.text).toBe('authorizated');
-  return record;
-}
-
 describe('what was issued', () => {
   let annulled: number;
   beforeAll(async () => {
@@ -101,7 +78,7 @@ describe('what was issued', () => {
     });
     annulled = (await issue('01')).id;
     await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}' where id = ${annulled}`.execute(
-      scene.database.owner,
+      scene.owner,
     );
     await issue('03'); // a purchase
     await issue('07'); // 312 upon 100.00
@@ -175,19 +152,15 @@ describe('what was issued', () => {
   });
 
   it('is entered by the worker too, once, and asked of no document again', async () => {
-    await sql`truncate book_entries cascade`.execute(scene.database.owner);
+    await sql`truncate book_entries cascade`.execute(scene.owner);
     const job = keepBooks(scene.app.services);
     const signal = new AbortController().signal;
     expect(await job.run(signal)).toBe('idle');
-    const entered = await sql<{ count: number }>`select count(*)::int as count from book_entries`.execute(
-      scene.database.owner,
-    );
+    const entered = await sql<{ count: number }>`select count(*)::int as count from book_entries`.execute(scene.owner);
     expect(entered.rows[0]?.count).toBeGreaterThanOrEqual(8);
     expect((await report('sales')).totals.total).toBe(41.95);
     expect(await job.run(signal)).toBe('idle');
-    const after = await sql<{ count: number }>`select count(*)::int as count from book_entries`.execute(
-      scene.database.owner,
-    );
+    const after = await sql<{ count: number }>`select count(*)::int as count from book_entries`.execute(scene.owner);
     expect(after.rows[0]?.count).toBe(entered.rows[0]?.count);
   });
 });
@@ -200,7 +173,7 @@ describe('what was received', () => {
     const lines = [invoice, note, reported, withheld].map(({ accessKey }) => reportLine(accessKey, scene.business.ruc));
     await importAndRead(scene, client, reportOf(lines), { businessId });
     await fetchAll(scene);
-    const owner = scene.database.owner;
+    const owner = scene.owner;
     // As if SRI had not answered for one of them, of which a file is here.
     await sql`update received_documents set xml_status = 'intact', confirmed_at = null, updated_at = clock_timestamp()
                where access_key = ${reported.accessKey}`.execute(owner);
@@ -222,7 +195,7 @@ describe('what was received', () => {
   });
 
   it('moves a purchase to the day it was registered on, and follows another XML', async () => {
-    const owner = scene.database.owner;
+    const owner = scene.owner;
     await sql`update received_documents set registered_on = ${today}::date + 40, updated_at = clock_timestamp()
                where document_type_id = 1 and accepted_at is not null`.execute(owner);
     expect((await report('purchases')).totals).toMatchObject({ count: 3, total: 24.15 });
@@ -321,7 +294,7 @@ describe('a book as a file', () => {
   });
 
   it('has a column for a rate that only a received file of the period names', async () => {
-    const owner = scene.database.owner;
+    const owner = scene.owner;
     const names = async () => Object.keys(linesOf((await file('purchases', '&format=csv')).bytes)[0] ?? {});
     expect(await names()).not.toContain('Base IVA código 99');
     const change = (from: string, to: string) =>

@@ -1,12 +1,13 @@
 import { eventTypes, permissionsOfEvent } from '@talonario/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findBreaches } from '../../../test/check-invariants.ts';
-import { makeBusiness } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
-import { makeLimitedKey, makePerson } from '../../../test/limited-scene.ts';
+import { makeBusiness } from '../../../test/directories.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { makeLimitedKey, makePerson } from '../../../test/limited-access.ts';
 import { makePanelClient } from '../../../test/panel-client.ts';
+import { useScene } from '../../../test/scene.ts';
 import { type Answer, made, makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 import { expandEventsOf } from '../fan-out/store.ts';
@@ -20,13 +21,8 @@ interface Event {
   readonly requestId: string | null;
 }
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
-});
-afterAll(() => scene.close());
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
 
 function eventsIn({ status, body }: Answer): Event[] {
   expect(status).toBe(200);
@@ -132,28 +128,27 @@ describe('the log', () => {
 
 describe('whoever reads', () => {
   it('is told of what they may read, and of nothing of another account', async () => {
-    const mine = { database: scene.database, mine: { ...scene.account, id: scene.account.id } } as never;
     const before = await place();
     await api('customers.create', { body: customer('P-3') });
     await api('documents.create', { body: bodiesOf(scene.business)['01'] as never });
     const types = async (client: typeof api) => (await readOn(before, 1000, client)).map(({ type }) => type);
-    const reader = makeClient(scene.app.url, await makeLimitedKey(mine, { permissions: ['parties:read'] }));
+    const reader = makeClient(scene.app.url, await makeLimitedKey(scene, { permissions: ['parties:read'] }));
     expect(await types(reader)).toEqual(['customer.created']);
     const elsewhere = makeClient(
       scene.app.url,
-      await makeLimitedKey(mine, { businessIds: [scene.business.businessId + 1_000] }),
+      await makeLimitedKey(scene, { businessIds: [scene.business.businessId + 1_000] }),
     );
     expect(await types(elsewhere)).toEqual([]);
     const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key);
     expect((await nextOf({}, stranger)).events).toEqual([]);
     expect(eventTypes.flatMap(permissionsOfEvent)).not.toContain(undefined);
-    const cashier = await makePerson(mine, 'cashier', [scene.business.emissionPointId]);
+    const cashier = await makePerson(scene, 'cashier', [scene.business.emissionPointId]);
     const seen = await makePanelClient(scene.app.url, cashier)('events.list', { query: { after: before } });
     expect((seen.body.data as Event[]).map(({ type }) => type)).toEqual(['customer.created']);
   });
 
   it('with a test key, is told of the end of a test business, and of no number of production', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     const key = made(await createApiKey(owner, { accountId: scene.account.id, mode: 'test', name: 'Test mode' }));
     const before = await place();
     const gone = await makeBusiness(api);
@@ -190,7 +185,7 @@ describe('a record put by its identification', () => {
 
 describe('a copy that follows the log', () => {
   it('is what the lists show, whatever happens at once and whoever is killed on the way', async () => {
-    const desk = sriDesk(scene.simulator);
+    const desk = scene.desk;
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 8, maxLength: 24 }),
@@ -210,7 +205,7 @@ describe('a copy that follows the log', () => {
       ),
       { numRuns: Number(process.env.EVENT_RUNS ?? 6) },
     );
-    expect(await findBreaches(scene.database.owner, desk as never)).toEqual([]);
+    expect(await findBreaches(scene.owner, desk as never)).toEqual([]);
   });
 });
 
@@ -230,7 +225,7 @@ describe('a place in the log', () => {
     expect(await code('999999999')).toEqual([410, 'events.forgotten']);
     expect(await code('0')).toEqual([200, undefined]);
     await sql`delete from event_positions where account_id = ${scene.account.id} and position <= 2`.execute(
-      scene.database.owner,
+      scene.owner,
     );
     expect(await code('1')).toEqual([410, 'events.forgotten']);
     expect(await code(first?.id ?? '')).toEqual([410, 'events.forgotten']);
@@ -326,7 +321,7 @@ async function killFanOut(isDone: () => boolean): Promise<void> {
     const giving = [1, 2, 3].map(() => expandEventsOf(scene.database.db, scene.account.id, 2).catch(() => 0));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
                where datname = current_database() and state = 'active' and query like '%expand_events%' and pid <> pg_backend_pid()`.execute(
-      scene.database.owner,
+      scene.owner,
     );
     await Promise.all(giving);
   }

@@ -1,37 +1,27 @@
 import { webhookEvents } from '@talonario/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { announce } from '../../../test/announce.ts';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
+import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { expandDueEvents } from './expand-events.ts';
 import { expandEvents } from './store.ts';
 
-let test: TestDatabase;
-let accountId: number;
-let business: SceneBusiness;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
-beforeEach(async () => {
-  accountId = (await makeTestAccount(test)).id;
-  business = await makeSceneBusiness(test.owner, accountId);
-});
+const scene = useScene({ api: false, business: 'rows', accountPerTest: true });
 
 const never = new AbortController().signal;
-const expand = () => expandDueEvents(test).run(never);
+const expand = () => expandDueEvents(scene.database).run(never);
 
-async function emitEvent(documentId: number, as = accountId): Promise<void> {
-  await test.db.forAccount(as, (trx) => announce(trx, { accountId: as, documentId, type: 'document.authorizated' }));
+async function emitEvent(documentId: number, as = scene.account.id): Promise<void> {
+  await scene.db.forAccount(as, (trx) => announce(trx, { accountId: as, documentId, type: 'document.authorizated' }));
 }
 
 async function makeEndpoint(created = sql<Date>`clock_timestamp()`): Promise<number> {
-  const { id } = await test.owner
+  const { id } = await scene.owner
     .insertInto('webhook_endpoints')
     .values({
-      account_id: accountId,
+      account_id: scene.account.id,
       business_id: null,
       url: 'https://hooks.example/',
       events: [...webhookEvents],
@@ -48,16 +38,16 @@ async function makeEndpoint(created = sql<Date>`clock_timestamp()`): Promise<num
 
 async function counts() {
   const { rows } = await sql<{ deliveries: number; mails: number; waiting: number }>`
-    select (select count(*) from webhook_deliveries where account_id = ${accountId}) as deliveries,
-           (select count(*) from emails where account_id = ${accountId}) as mails,
-           (select count(*) from event_outbox where account_id = ${accountId}) as waiting`.execute(test.owner);
+    select (select count(*) from webhook_deliveries where account_id = ${scene.account.id}) as deliveries,
+           (select count(*) from emails where account_id = ${scene.account.id}) as mails,
+           (select count(*) from event_outbox where account_id = ${scene.account.id}) as waiting`.execute(scene.owner);
   return rows[0];
 }
 
 describe('an event', () => {
   it('becomes its deliveries and its mail once, however many workers look', async () => {
     await makeEndpoint();
-    for (let count = 0; count < 20; count += 1) await emitEvent(await makeSceneDocument(test.owner, business));
+    for (let count = 0; count < 20; count += 1) await emitEvent(await makeSceneDocument(scene.owner, scene.business));
     expect(await counts()).toEqual({ deliveries: 0, mails: 0, waiting: 20 });
     await Promise.all(Array.from({ length: 6 }, expand));
     await expand();
@@ -66,9 +56,9 @@ describe('an event', () => {
 
   it('stays in the outbox when its worker dies before the commit', async () => {
     await makeEndpoint();
-    await emitEvent(await makeSceneDocument(test.owner, business));
-    const killed = test.db.forAccount(accountId, async (trx) => {
-      expect(await expandEvents(trx, accountId, 10)).toBe(1);
+    await emitEvent(await makeSceneDocument(scene.owner, scene.business));
+    const killed = scene.db.forAccount(scene.account.id, async (trx) => {
+      expect(await expandEvents(trx, scene.account.id, 10)).toBe(1);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
@@ -79,26 +69,26 @@ describe('an event', () => {
   });
 
   it('is not told to an endpoint that was made after it', async () => {
-    await emitEvent(await makeSceneDocument(test.owner, business));
+    await emitEvent(await makeSceneDocument(scene.owner, scene.business));
     await makeEndpoint();
     await expand();
     expect(await counts()).toEqual({ deliveries: 0, mails: 1, waiting: 0 });
   });
 
   it('of one account does not wait for another that has many', async () => {
-    const other = await makeTestAccount(test);
-    const theirs = await makeSceneBusiness(test.owner, other.id);
-    const documentId = await makeSceneDocument(test.owner, theirs);
+    const other = await makeTestAccount(scene.database);
+    const theirs = await makeSceneBusiness(scene.owner, other.id);
+    const documentId = await makeSceneDocument(scene.owner, theirs);
     await sql`
       with event as (
         insert into events (account_id, business_id, document_id, type, message_id, data)
         select ${other.id}, ${theirs.businessId}, ${documentId}, 'document.signed', 'many ' || n, '{}'
           from generate_series(1, 1200) n returning id
-      ) insert into event_outbox select ${other.id}, id from event`.execute(test.owner);
-    await emitEvent(await makeSceneDocument(test.owner, business));
+      ) insert into event_outbox select ${other.id}, id from event`.execute(scene.owner);
+    await emitEvent(await makeSceneDocument(scene.owner, scene.business));
     expect(await expand()).toBe('busy');
     expect((await counts())?.waiting).toBe(0);
-    const left = await test.owner
+    const left = await scene.owner
       .selectFrom('event_outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('account_id', '=', other.id)
@@ -109,9 +99,9 @@ describe('an event', () => {
 });
 
 it('row-level security hides the outbox of another account', async () => {
-  await emitEvent(await makeSceneDocument(test.owner, business));
-  const stranger = await makeTestAccount(test);
-  const taken = await test.db.forAccount(stranger.id, (trx) => expandEvents(trx, accountId, 10));
+  await emitEvent(await makeSceneDocument(scene.owner, scene.business));
+  const stranger = await makeTestAccount(scene.database);
+  const taken = await scene.db.forAccount(stranger.id, (trx) => expandEvents(trx, scene.account.id, 10));
   expect(taken).toBe(0);
   expect((await counts())?.waiting).toBe(1);
 });

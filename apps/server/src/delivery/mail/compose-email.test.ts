@@ -1,34 +1,23 @@
 // A mail that a person of the panel addresses: to whom, with a copy, in words of their own.
 import { mostAddressedADay } from '@talonario/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
-import { makePanelClient, type PanelClient, signIn } from '../../../test/panel-client.ts';
-import { makeTestAccount, startTestApp, type TestAccount, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { makeSceneDocument } from '../../../test/document-rows.ts';
+import { makePanelClient, signIn } from '../../../test/panel-client.ts';
+import { useScene } from '../../../test/scene.ts';
+import { makeTestAccount } from '../../../test/test-app.ts';
 import { sendDueEmails } from './send-due-emails.ts';
 
-let test: TestDatabase;
-let app: TestApp;
-let account: TestAccount;
-let business: SceneBusiness;
-let panel: PanelClient;
 let documentId: number;
 
+const scene = useScene({ business: 'rows' });
+const { panel } = scene;
+
 beforeAll(async () => {
-  test = await createTestDatabase();
-  app = await startTestApp(test);
-  account = await makeTestAccount(test);
-  business = await makeSceneBusiness(test.owner, account.id);
-  documentId = await makeSceneDocument(test.owner, business, { entity_email: 'cliente@x.ec' });
-  panel = makePanelClient(app.url, await signIn(test, account.id));
-});
-afterAll(async () => {
-  await app.close();
-  await test.drop();
+  documentId = await makeSceneDocument(scene.owner, scene.business, { entity_email: 'cliente@x.ec' });
 });
 
 const compose = (body: object, id = documentId) =>
-  panel('documents.email.compose', { params: { id }, body: { business_id: business.businessId, ...body } });
+  panel('documents.email.compose', { params: { id }, body: { business_id: scene.business.businessId, ...body } });
 
 it('goes to the addresses chosen, with copies in a header of their own and the words as plain text', async () => {
   const { status, body } = await compose({
@@ -38,8 +27,8 @@ it('goes to the addresses chosen, with copies in a header of their own and the w
   });
   const { id, to } = body.data as { id: number; to: string[] };
   expect([status, to]).toEqual([202, ['a@x.ec', 'b@x.ec', 'jefe@x.ec']]);
-  await sendDueEmails(app.services).run(new AbortController().signal);
-  const { eml } = await test.owner.selectFrom('emails').select('eml').where('id', '=', id).executeTakeFirstOrThrow();
+  await sendDueEmails(scene.app.services).run(new AbortController().signal);
+  const { eml } = await scene.owner.selectFrom('emails').select('eml').where('id', '=', id).executeTakeFirstOrThrow();
   const mail = eml?.toString('utf8') ?? '';
   expect(mail).toMatch(/^To: a@x\.ec, b@x\.ec\r$/m);
   expect(mail).toMatch(/^Cc: jefe@x\.ec\r$/m);
@@ -51,10 +40,10 @@ it('goes to the addresses chosen, with copies in a header of their own and the w
 });
 
 it('is written down: who sent what to whom', async () => {
-  const entry = await test.owner
+  const entry = await scene.owner
     .selectFrom('audit_log')
     .select(['action', 'record_id', 'after'])
-    .where('account_id', '=', account.id)
+    .where('account_id', '=', scene.account.id)
     .where('action', '=', 'documents.email.compose')
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ record_id: documentId, after: { to: ['a@x.ec', 'b@x.ec'], cc: ['jefe@x.ec'] } });
@@ -73,10 +62,13 @@ it('refuses what is no address, more than ten of them, and words that are too lo
 });
 
 it('sends only what SRI has authorised, and only what is one’s own', async () => {
-  const rejected = await makeSceneDocument(test.owner, business, { acronym: 'NAT' });
+  const rejected = await makeSceneDocument(scene.owner, scene.business, { acronym: 'NAT' });
   expect((await compose({ to: ['a@x.ec'] }, rejected)).body.code).toBe('document.not_authorized');
-  const stranger = makePanelClient(app.url, await signIn(test, (await makeTestAccount(test)).id));
-  const body = { business_id: business.businessId, to: ['a@x.ec'] };
+  const stranger = makePanelClient(
+    scene.app.url,
+    await signIn(scene.database, (await makeTestAccount(scene.database)).id),
+  );
+  const body = { business_id: scene.business.businessId, to: ['a@x.ec'] };
   expect((await stranger('documents.email.compose', { params: { id: documentId }, body })).status).toBe(404);
 });
 

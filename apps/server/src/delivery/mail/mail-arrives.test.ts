@@ -2,21 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { announceAndExpand } from '../../../test/announce.ts';
-import { makeSceneBusiness, makeSceneDocument } from '../../../test/delivery-scene.ts';
-import {
-  accountId,
-  arrivals,
-  attemptsOf,
-  authorize,
-  mailOf,
-  makeDue,
-  never,
-  server,
-  servicesWith,
-  test,
-  useMailSendingScene,
-  work,
-} from '../../../test/mail-sending-scene.ts';
+import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
+import { never, useMailSendingScene } from '../../../test/mail-sending-scene.ts';
 import { readMail } from '../../../test/mail-server.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { applyAnswer } from '../../documents/annulment/apply.ts';
@@ -26,7 +13,7 @@ import { expandEvents } from '../fan-out/store.ts';
 import { countOutbox, findMessage, readOutbox } from './read-store.ts';
 import { sendDueEmails } from './send-due-emails.ts';
 
-useMailSendingScene();
+const { scene, servicesWith, work, authorize, makeDue, mailOf, attemptsOf, arrivals } = useMailSendingScene();
 
 describe('a mail', () => {
   it('arrives over TLS after a login, with PDF and XML equal to the downloads to the byte', async () => {
@@ -47,7 +34,7 @@ describe('a mail', () => {
     expect(read.to?.map(({ address }) => address)).toEqual(['ana@favorita.example', 'luis@favorita.example']);
     expect(read.messageId).toBe(`<${row.message_id}@talonario.example>`);
     expect(new Date(read.date ?? 0).getTime()).toBe(Math.floor(row.created_at.getTime() / 1000) * 1000);
-    const { number } = await test.owner
+    const { number } = await scene.owner
       .selectFrom('documents')
       .select('number')
       .where('id', '=', documentId)
@@ -57,7 +44,7 @@ describe('a mail', () => {
       for (const said of ['CORPORACIÓN FAVORITA C.A.', String(number), '15/11/2026', 'USD 115.00', 'RUC 09'])
         expect(text).toContain(said);
     }
-    const files = await readDownloads(servicesWith(undefined), accountId, documentId, ['pdf', 'xml']);
+    const files = await readDownloads(servicesWith(undefined), scene.account.id, documentId, ['pdf', 'xml']);
     expect(read.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       [files[0]?.fileName, 'application/pdf'],
       [files[1]?.fileName, 'application/xml'],
@@ -90,18 +77,18 @@ describe('a mail', () => {
     await work();
     const reason = 'La venta no se realizó';
     const block = { state: 'requested', origin: 'request', reason, deadline: '2026-12-07', watch_until: '2026-12-14' };
-    await test.owner
+    await scene.owner
       .updateTable('documents')
       .set({ annulment: JSON.stringify(block) })
       .where('id', '=', documentId)
       .execute();
     const said = { kind: 'known', state: 'annulled', word: 'ANULADO', authorizedAt: undefined } as const;
     for (let asked = 0; asked < 2; asked += 1)
-      await test.db.forAccount(accountId, async (trx) => {
-        const document = await lockAnnullable(trx, accountId, documentId);
+      await scene.db.forAccount(scene.account.id, async (trx) => {
+        const document = await lockAnnullable(trx, scene.account.id, documentId);
         if (document === undefined) throw new Error('the document is gone');
         await applyAnswer(trx, document, { answer: said, raw: '<ANULADO/>' }, new Date());
-        await expandEvents(trx, accountId, 1_000);
+        await expandEvents(trx, scene.account.id, 1_000);
       });
     await work();
     const [, mail, ...others] = arrivals('anulado@x.ec');
@@ -115,7 +102,7 @@ describe('a mail', () => {
   it('is the same to the byte when it is sent again', async () => {
     await authorize({ to: 'again@x.ec' });
     const seen: Buffer[] = [];
-    server.behaviour = {
+    scene.mail.behaviour = {
       message: ({ raw }) => (seen.push(raw) === 1 ? { code: 451, text: 'come back later' } : undefined),
     };
     await work();
@@ -127,18 +114,18 @@ describe('a mail', () => {
 
   it('carries hostile names without harm', async () => {
     const hostile = `<script>alert(1)</script> "Ñandú"\r\nBcc: eve@evil.example \u202Egnp.exe 👩‍👩‍👧 ${'x'.repeat(300)}`;
-    const nasty = await makeSceneBusiness(test.owner, accountId, {
+    const nasty = await makeSceneBusiness(scene.owner, scene.account.id, {
       business_name: hostile,
       commercial_name: hostile,
       phone: '<b>02</b>',
       email: 'ok@andina.example, not an address\r\nBcc: eve@evil.example',
     });
-    const documentId = await makeSceneDocument(test.owner, nasty, {
+    const documentId = await makeSceneDocument(scene.owner, nasty, {
       entity_email: 'hostile@x.ec',
       entity_name: hostile,
     });
-    await test.db.forAccount(accountId, (trx) =>
-      announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' }),
+    await scene.db.forAccount(scene.account.id, (trx) =>
+      announceAndExpand(trx, { accountId: scene.account.id, documentId, type: 'document.authorizated' }),
     );
     await work();
     const [mail] = arrivals('hostile@x.ec');
@@ -173,10 +160,10 @@ describe('each of the six types', () => {
     for (const [typeId, name, label] of expected) {
       const to = `type${typeId}@x.ec`;
       const values = { document_type_id: typeId, entity_email: to, environment_id: 2, total: '1234.50' };
-      const comma = await makeSceneBusiness(test.owner, accountId, { decimal_separator: ',' });
-      const documentId = await makeSceneDocument(test.owner, comma, values);
-      await test.db.forAccount(accountId, (trx) =>
-        announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' }),
+      const comma = await makeSceneBusiness(scene.owner, scene.account.id, { decimal_separator: ',' });
+      const documentId = await makeSceneDocument(scene.owner, comma, values);
+      await scene.db.forAccount(scene.account.id, (trx) =>
+        announceAndExpand(trx, { accountId: scene.account.id, documentId, type: 'document.authorizated' }),
       );
       await work();
       const read = await readMail(arrivals(to)[0]?.raw ?? Buffer.alloc(0));
@@ -198,19 +185,19 @@ describe('without a mail server', () => {
       { recipients: ['kept@x.ec'], ok: true, answer: 'Kept in the outbox: no mail server is configured.' },
     ]);
     const paging = { page: 1, perPage: 25, sortBy: 'id', sortDir: 'desc', after: undefined, seal: () => '' } as const;
-    const list = (as: number) => test.db.forAccount(as, (trx) => readOutbox(trx, { accountId: as }, paging));
-    expect(await list(accountId)).toMatchObject([
+    const list = (as: number) => scene.db.forAccount(as, (trx) => readOutbox(trx, { accountId: as }, paging));
+    expect(await list(scene.account.id)).toMatchObject([
       { id: row.id, documentId, to: ['kept@x.ec'], status: 'sent', origin: 'authorization', kept: true },
     ]);
     const count = (filter: { status?: 'sent' | 'failed'; businessId?: number }) =>
-      test.db.forAccount(accountId, (trx) => countOutbox(trx, { accountId, ...filter }));
+      scene.db.forAccount(scene.account.id, (trx) => countOutbox(trx, { accountId: scene.account.id, ...filter }));
     expect([await count({}), await count({ status: 'failed' }), await count({ businessId: 1 })]).toEqual([1, 0, 0]);
-    const eml = await test.db.forAccount(accountId, (trx) => findMessage(trx, accountId, row.id));
+    const eml = await scene.db.forAccount(scene.account.id, (trx) => findMessage(trx, scene.account.id, row.id));
     const read = await readMail(eml ?? Buffer.alloc(0));
     expect(read.to?.[0]?.address).toBe('kept@x.ec');
     expect(read.attachments).toHaveLength(2);
-    const stranger = (await makeTestAccount(test)).id;
+    const stranger = (await makeTestAccount(scene.database)).id;
     expect(await list(stranger)).toEqual([]);
-    expect(await test.db.forAccount(stranger, (trx) => findMessage(trx, stranger, row.id))).toBeUndefined();
+    expect(await scene.db.forAccount(stranger, (trx) => findMessage(trx, stranger, row.id))).toBeUndefined();
   });
 });

@@ -2,26 +2,14 @@
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  accountId,
-  arrivals,
-  attemptsOf,
-  authorize,
-  logged,
-  mailOf,
-  makeDue,
-  server,
-  test,
-  useMailSendingScene,
-  work,
-} from '../../../test/mail-sending-scene.ts';
+import { useMailSendingScene } from '../../../test/mail-sending-scene.ts';
 import { readMail, smtpUrl, startMailServer } from '../../../test/mail-server.ts';
 import { retryDelays } from '../../platform/smtp/schedule.ts';
 
-useMailSendingScene();
+const { scene, logged, work, authorize, makeDue, mailOf, attemptsOf, arrivals } = useMailSendingScene();
 
 const alertsOf = (documentId: number) =>
-  test.owner
+  scene.owner
     .selectFrom('alerts')
     .select(['kind', 'message', 'resolved_at'])
     .where('document_id', '=', documentId)
@@ -29,7 +17,7 @@ const alertsOf = (documentId: number) =>
 
 describe('a server that', () => {
   it('refuses one of two recipients for good: the other gets it once, and the mail shows as failed', async () => {
-    server.behaviour = {
+    scene.mail.behaviour = {
       recipient: (address) => (address === 'gone@x.ec' ? { code: 550, text: 'no such user' } : undefined),
     };
     const documentId = await authorize({ to: 'there@x.ec, gone@x.ec' });
@@ -47,14 +35,14 @@ describe('a server that', () => {
   });
 
   it('refuses all recipients for good: failed at once', async () => {
-    server.behaviour = { recipient: () => ({ code: 553, text: 'mailbox name not allowed' }) };
+    scene.mail.behaviour = { recipient: () => ({ code: 553, text: 'mailbox name not allowed' }) };
     const documentId = await authorize({ to: 'a1@x.ec, a2@x.ec' });
     await work();
     expect(await mailOf(documentId)).toMatchObject({ status: 'failed', tries: 1, sent_at: null });
   });
 
   it('refuses the message for good: failed at once', async () => {
-    server.behaviour = { message: () => ({ code: 554, text: 'looks like spam' }) };
+    scene.mail.behaviour = { message: () => ({ code: 554, text: 'looks like spam' }) };
     const documentId = await authorize({ to: 'spam@x.ec' });
     await work();
     const row = await mailOf(documentId);
@@ -64,7 +52,7 @@ describe('a server that', () => {
 
   it('greylists: only the recipient that was put off is tried again, later, and each gets one', async () => {
     let asked = 0;
-    server.behaviour = {
+    scene.mail.behaviour = {
       recipient: (address) => {
         if (address !== 'grey@x.ec') return undefined;
         asked += 1;
@@ -77,7 +65,7 @@ describe('a server that', () => {
     expect(waiting).toMatchObject({ status: 'queued', pending: ['grey@x.ec'], lease_owner: null });
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from due_at - clock_timestamp())::float as seconds from emails where id = ${waiting.id}
-    `.execute(test.owner);
+    `.execute(scene.owner);
     expect(rows[0]?.seconds).toBeGreaterThan(50);
     expect(rows[0]?.seconds).toBeLessThan(67);
     await work();
@@ -92,7 +80,7 @@ describe('a server that', () => {
 
   it('dies in the middle of a message: it arrives once in the end', async () => {
     let deaths = 0;
-    server.behaviour = { message: () => (++deaths <= 2 ? 'die' : undefined) };
+    scene.mail.behaviour = { message: () => (++deaths <= 2 ? 'die' : undefined) };
     const documentId = await authorize({ to: 'dying@x.ec' });
     for (let round = 0; round < 3; round += 1) {
       await work();
@@ -104,7 +92,7 @@ describe('a server that', () => {
 
   it('takes a message and dies before saying so: the second copy has the same Message-ID', async () => {
     let taken = 0;
-    server.behaviour = { message: () => (++taken === 1 ? 'die after taking' : undefined) };
+    scene.mail.behaviour = { message: () => (++taken === 1 ? 'die after taking' : undefined) };
     await authorize({ to: 'twice@x.ec' });
     await work();
     await makeDue();
@@ -114,11 +102,11 @@ describe('a server that', () => {
   });
 
   it('never answers: the mail waits for its next try, and arrives once the server does', async () => {
-    server.behaviour = { message: () => 'hang' };
+    scene.mail.behaviour = { message: () => 'hang' };
     const documentId = await authorize({ to: 'slow@x.ec' });
-    await work(server.url, { connectMs: 2_000, silenceMs: 300, messageMs: 10_000 });
+    await work(scene.mail.url, { connectMs: 2_000, silenceMs: 300, messageMs: 10_000 });
     expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
-    server.behaviour = {};
+    scene.mail.behaviour = {};
     await makeDue();
     await work();
     expect(await mailOf(documentId)).toMatchObject({ status: 'sent' });
@@ -126,22 +114,22 @@ describe('a server that', () => {
   });
 
   it('keeps a message for longer than any message may take: it is cut off', async () => {
-    server.behaviour = { message: () => 'hang' };
+    scene.mail.behaviour = { message: () => 'hang' };
     const documentId = await authorize({ to: 'tarpit@x.ec' });
-    await work(server.url, { connectMs: 2_000, silenceMs: 60_000, messageMs: 400 });
+    await work(scene.mail.url, { connectMs: 2_000, silenceMs: 60_000, messageMs: 400 });
     expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
   });
 
   it('is not there: one mail finds out, the others keep their tries', async () => {
     for (let index = 0; index < 12; index += 1) await authorize({ to: `down${index}@x.ec` });
     await work(smtpUrl(1));
-    const { tried, queued } = await test.owner
+    const { tried, queued } = await scene.owner
       .selectFrom('emails')
       .select(({ fn }) => [
         fn.sum<string>('tries').as('tried'),
         fn.countAll<number>().filterWhere('status', '=', 'queued').as('queued'),
       ])
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', scene.account.id)
       .executeTakeFirstOrThrow();
     expect(queued).toBe(12);
     expect(Number(tried)).toBeLessThanOrEqual(4);
@@ -152,13 +140,13 @@ describe('a server that', () => {
 
   it('refuses our login, or our sender: nothing is given up, since the operator can mend it', async () => {
     const documentId = await authorize({ to: 'login@x.ec' });
-    await work(server.url.replace('pass', 'wrong'));
+    await work(scene.mail.url.replace('pass', 'wrong'));
     expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
-    server.behaviour = { sender: () => ({ code: 550, text: 'sender not allowed' }) };
+    scene.mail.behaviour = { sender: () => ({ code: 550, text: 'sender not allowed' }) };
     await makeDue();
     await work();
     expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 2 });
-    server.behaviour = {};
+    scene.mail.behaviour = {};
     await makeDue();
     await work();
     expect(await mailOf(documentId)).toMatchObject({ status: 'sent' });
@@ -166,9 +154,9 @@ describe('a server that', () => {
 
   it('shows a certificate nobody vouches for: it gets neither password nor mail', async () => {
     const documentId = await authorize({ to: 'mitm@x.ec' });
-    const before = server.logins.length;
-    await work(smtpUrl(server.port, ''));
-    expect(server.logins).toHaveLength(before);
+    const before = scene.mail.logins.length;
+    await work(smtpUrl(scene.mail.port, ''));
+    expect(scene.mail.logins).toHaveLength(before);
     const row = await mailOf(documentId);
     expect(row.status).toBe('queued');
     expect((await attemptsOf(row.id))[0]?.answer).toMatch(/certificate/i);
@@ -187,7 +175,7 @@ describe('a server that', () => {
   });
 
   it('puts a mail off for ever: after the last try it is shown as failed, with an alert', async () => {
-    server.behaviour = { recipient: () => ({ code: 450, text: 'mailbox busy' }) };
+    scene.mail.behaviour = { recipient: () => ({ code: 450, text: 'mailbox busy' }) };
     const documentId = await authorize({ to: 'busy@x.ec' });
     for (let round = 0; round <= retryDelays.length; round += 1) {
       expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: round });

@@ -2,37 +2,26 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeSceneBusiness } from '../../../test/delivery-scene.ts';
-import {
-  accountId,
-  arrivals,
-  attemptsOf,
-  authorize,
-  logged,
-  mailOf,
-  server,
-  test,
-  useMailSendingScene,
-  work,
-} from '../../../test/mail-sending-scene.ts';
+import { makeSceneBusiness } from '../../../test/document-rows.ts';
+import { useMailSendingScene } from '../../../test/mail-sending-scene.ts';
 import { retryDelays } from '../../platform/smtp/schedule.ts';
 import { claimDueEmails, releaseEmails } from './store.ts';
 import { beginTry } from './try-store.ts';
 
-useMailSendingScene();
+const { scene, logged, work, authorize, mailOf, attemptsOf, arrivals } = useMailSendingScene();
 
 describe('a worker that is killed', () => {
-  const claim = (owner: string) => claimDueEmails(test.db, { count: 5, perBusiness: 5, owner });
+  const claim = (owner: string) => claimDueEmails(scene.db, { count: 5, perBusiness: 5, owner });
 
   it('costs one lease; the try it had begun is in the log, and the mail goes out', async () => {
     const documentId = await authorize({ to: 'killed@x.ec' });
     const owner = randomUUID();
     const [lease] = await claim(owner);
     expect(lease).toBeDefined();
-    if (lease) await beginTry(test.db, lease);
+    if (lease) await beginTry(scene.db, lease);
     await work();
     expect(arrivals('killed@x.ec')).toEqual([]);
-    await test.owner
+    await scene.owner
       .updateTable('emails')
       .set({ lease_until: new Date(0) })
       .where('lease_owner', '=', owner)
@@ -48,10 +37,10 @@ describe('a worker that is killed', () => {
 
   it('right after it took the mail leaves a try in the log, which the next one finds', async () => {
     const documentId = await authorize({ to: 'taken@x.ec' });
-    const take = () => claimDueEmails(test.db, { count: 5, perBusiness: 5, owner: randomUUID(), begun: 5 });
+    const take = () => claimDueEmails(scene.db, { count: 5, perBusiness: 5, owner: randomUUID(), begun: 5 });
     const [taken] = await take();
     expect(taken?.begun).toMatchObject({ document_id: documentId, tries: 1, document: { acronym: 'AUT' } });
-    await test.owner
+    await scene.owner
       .updateTable('emails')
       .set({ lease_until: new Date(0) })
       .where('status', '=', 'queued')
@@ -59,9 +48,9 @@ describe('a worker that is killed', () => {
     // What was cut short is only leased, so that it gets into the log before the next try.
     const [again] = await take();
     expect([again?.emailId, again?.begun]).toEqual([taken?.emailId, undefined]);
-    const begun = again && (await beginTry(test.db, again));
+    const begun = again && (await beginTry(scene.db, again));
     expect(begun).toMatchObject({ document_id: documentId, tries: 2, document: { acronym: 'AUT' } });
-    expect(taken && (await beginTry(test.db, taken))).toBeUndefined();
+    expect(taken && (await beginTry(scene.db, taken))).toBeUndefined();
     expect(await attemptsOf(begun?.id ?? 0)).toEqual([
       { recipients: ['taken@x.ec'], ok: false, answer: expect.stringContaining('may have arrived') },
     ]);
@@ -71,8 +60,8 @@ describe('a worker that is killed', () => {
     const documentId = await authorize({ to: 'poison@x.ec' });
     for (let round = 0; round <= retryDelays.length; round += 1) {
       const [lease] = await claim(randomUUID());
-      if (lease) await beginTry(test.db, lease);
-      await test.owner
+      if (lease) await beginTry(scene.db, lease);
+      await scene.owner
         .updateTable('emails')
         .set({ lease_until: new Date(0) })
         .where('status', '=', 'queued')
@@ -88,7 +77,7 @@ describe('a worker that is killed', () => {
   it('before it had begun anything costs no try', async () => {
     const documentId = await authorize({ to: 'early@x.ec' });
     await claim(randomUUID());
-    await test.owner
+    await scene.owner
       .updateTable('emails')
       .set({ lease_until: new Date(0) })
       .where('status', '=', 'queued')
@@ -101,9 +90,9 @@ describe('a worker that is killed', () => {
 describe('the queue', () => {
   it('gets back what was taken and not sent as if nobody had taken it', async () => {
     const documentIds = [await authorize({ to: 'back1@x.ec' }), await authorize({ to: 'back2@x.ec' })];
-    const taken = await claimDueEmails(test.db, { count: 5, perBusiness: 5, owner: randomUUID(), begun: 1 });
+    const taken = await claimDueEmails(scene.db, { count: 5, perBusiness: 5, owner: randomUUID(), begun: 1 });
     expect(taken.map(({ begun }) => begun?.tries)).toEqual([1, undefined]);
-    await releaseEmails(test.db, taken);
+    await releaseEmails(scene.db, taken);
     for (const documentId of documentIds)
       expect(await mailOf(documentId)).toMatchObject({ tries: 0, sending_since: null, lease_owner: null });
     await work();
@@ -112,13 +101,13 @@ describe('the queue', () => {
 
   it('lets a business with one mail pass a business with many', async () => {
     for (let index = 0; index < 8; index += 1) await authorize({ to: `many${index}@x.ec` });
-    const small = await makeSceneBusiness(test.owner, accountId);
+    const small = await makeSceneBusiness(scene.owner, scene.account.id);
     const documentId = await authorize({ to: 'few@x.ec', in: small });
     const { id } = await mailOf(documentId);
-    const leases = await claimDueEmails(test.db, { count: 4, perBusiness: 3, owner: randomUUID() });
+    const leases = await claimDueEmails(scene.db, { count: 4, perBusiness: 3, owner: randomUUID() });
     expect(leases.map(({ emailId }) => emailId)).toContain(id);
     expect(leases).toHaveLength(4);
-    const more = await claimDueEmails(test.db, { count: 4, perBusiness: 3, owner: randomUUID() });
+    const more = await claimDueEmails(scene.db, { count: 4, perBusiness: 3, owner: randomUUID() });
     expect(more).toEqual([]);
   });
 });
@@ -126,7 +115,7 @@ describe('the queue', () => {
 describe('a message that cannot be made', () => {
   it('is our fault: it is logged, tried again and shown as failed in the end', async () => {
     const documentId = await authorize({ to: 'broken@x.ec' });
-    await test.owner.updateTable('documents').set({ attempt: 2 }).where('id', '=', documentId).execute();
+    await scene.owner.updateTable('documents').set({ attempt: 2 }).where('id', '=', documentId).execute();
     await work();
     const row = await mailOf(documentId);
     expect(row).toMatchObject({ status: 'queued', tries: 1 });
@@ -134,6 +123,6 @@ describe('a message that cannot be made', () => {
       { recipients: ['broken@x.ec'], ok: false, answer: 'The message could not be made.' },
     ]);
     expect(logged.some((line) => line.includes('a mail could not be made'))).toBe(true);
-    expect(server.received.some(({ to }) => to.includes('broken@x.ec'))).toBe(false);
+    expect(scene.mail.received.some(({ to }) => to.includes('broken@x.ec'))).toBe(false);
   });
 });

@@ -1,72 +1,51 @@
 // Mail through the API: email:send and the list of a document's mails.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
-import {
-  made,
-  makeClient,
-  makeTestAccount,
-  startTestApp,
-  type TestAccount,
-  type TestApp,
-} from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
+import { useScene } from '../../../test/scene.ts';
+import { made, makeClient } from '../../../test/test-app.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 import { sendDueEmails } from './send-due-emails.ts';
 
-let test: TestDatabase;
-let app: TestApp;
-let account: TestAccount;
-let stranger: TestAccount;
-let business: SceneBusiness;
-let api: ReturnType<typeof makeClient>;
+const scene = useScene({ business: 'rows', accountPerTest: true, otherAccount: true });
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  app = await startTestApp(test);
-  stranger = await makeTestAccount(test);
-});
-afterAll(async () => {
-  await app.close();
-  await test.drop();
-});
-beforeEach(async () => {
-  account = await makeTestAccount(test);
-  business = await makeSceneBusiness(test.owner, account.id);
-  api = makeClient(app.url, account.key);
-});
+const { client: api } = scene;
 
 const send = (id: number, more: Parameters<typeof api<'documents.email.send'>>[1] = {}, as = api) =>
-  as('documents.email.send', { params: { id }, query: { businessId: business.businessId }, ...more });
+  as('documents.email.send', { params: { id }, query: { businessId: scene.business.businessId }, ...more });
 const list = (id: number, query: object = {}, as = api) => as('documents.emails.list', { params: { id }, query });
-const countMails = async () => (await test.owner.selectFrom('emails').select('id').execute()).length;
+const countMails = async () => (await scene.owner.selectFrom('emails').select('id').execute()).length;
 
 describe('POST /documents/{id}/email:send', () => {
   it('queues a mail to the address on the document and answers 202', async () => {
-    const id = await makeSceneDocument(test.owner, business, { entity_email: 'a@x.ec, b@x.ec' });
+    const id = await makeSceneDocument(scene.owner, scene.business, { entity_email: 'a@x.ec, b@x.ec' });
     const { status, body } = await send(id);
     expect(status).toBe(202);
     expect(body).toEqual({ data: { id: expect.any(Number), status: 'queued', to: ['a@x.ec', 'b@x.ec'] } });
-    const row = await test.owner.selectFrom('emails').selectAll().where('document_id', '=', id).executeTakeFirst();
-    expect(row).toMatchObject({ origin: 'request', account_id: account.id, business_id: business.businessId });
-    const audit = await test.owner
+    const row = await scene.owner.selectFrom('emails').selectAll().where('document_id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({
+      origin: 'request',
+      account_id: scene.account.id,
+      business_id: scene.business.businessId,
+    });
+    const audit = await scene.owner
       .selectFrom('audit_log')
       .select(['action', 'record_id'])
-      .where('account_id', '=', account.id)
+      .where('account_id', '=', scene.account.id)
       .execute();
     expect(audit).toEqual([{ action: 'documents.email.send', record_id: id }]);
   });
 
   it('takes the business from the body as well, in either spelling, and refuses two that differ', async () => {
-    const id = await makeSceneDocument(test.owner, business);
-    for (const body of [{ business_id: business.businessId }, { businessId: business.businessId }])
+    const id = await makeSceneDocument(scene.owner, scene.business);
+    for (const body of [{ business_id: scene.business.businessId }, { businessId: scene.business.businessId }])
       expect((await send(id, { query: {}, body })).status).toBe(202);
-    expect((await send(id, { body: { business_id: business.businessId } })).status).toBe(202);
-    const differ = await send(id, { body: { business_id: business.businessId + 1 } });
+    expect((await send(id, { body: { business_id: scene.business.businessId } })).status).toBe(202);
+    const differ = await send(id, { body: { business_id: scene.business.businessId + 1 } });
     expect([differ.status, differ.body.code]).toEqual([400, 'request.invalid_parameter']);
   });
 
   it('is 400 when the business is in neither place', async () => {
-    const id = await makeSceneDocument(test.owner, business);
+    const id = await makeSceneDocument(scene.owner, scene.business);
     for (const request of [{ query: {} }, { query: {}, body: {} }]) {
       const { status, body } = await send(id, request);
       expect([status, body.code]).toEqual([400, 'request.missing_parameter']);
@@ -74,27 +53,27 @@ describe('POST /documents/{id}/email:send', () => {
   });
 
   it('is 422 when the customer has no e-mail', async () => {
-    const id = await makeSceneDocument(test.owner, business, { entity_email: null });
+    const id = await makeSceneDocument(scene.owner, scene.business, { entity_email: null });
     const { status, body } = await send(id);
     expect([status, body.code]).toEqual([422, 'email.no_recipient']);
     expect(body.errors).toEqual([{ field: 'email', message: expect.any(String), code: 'email.no_recipient' }]);
   });
 
   it('is 409 for a draft and for whatever SRI has not authorised', async () => {
-    const draft = await send(await makeSceneDocument(test.owner, business, { acronym: 'CRD' }));
+    const draft = await send(await makeSceneDocument(scene.owner, scene.business, { acronym: 'CRD' }));
     expect([draft.status, draft.body.code]).toEqual([409, 'document.not_emitted']);
     for (const acronym of ['PPR', 'SND', 'REC', 'DVL', 'NAT'] as const) {
-      const { status, body } = await send(await makeSceneDocument(test.owner, business, { acronym }));
+      const { status, body } = await send(await makeSceneDocument(scene.owner, scene.business, { acronym }));
       expect([acronym, status, body.code]).toEqual([acronym, 409, 'document.not_authorized']);
     }
   });
 
   it('is 404 for another account, another business and nothing at all, and queues nothing', async () => {
-    const id = await makeSceneDocument(test.owner, business);
-    const other = await makeSceneBusiness(test.owner, account.id);
+    const id = await makeSceneDocument(scene.owner, scene.business);
+    const other = await makeSceneBusiness(scene.owner, scene.account.id);
     const before = await countMails();
     const answers = [
-      await send(id, {}, makeClient(app.url, stranger.key)),
+      await send(id, {}, makeClient(scene.app.url, scene.otherAccount.key)),
       await send(id, { query: { businessId: other.businessId } }),
       await send(id + 1_000_000),
     ];
@@ -104,7 +83,7 @@ describe('POST /documents/{id}/email:send', () => {
   });
 
   it('queues once under one Idempotency-Key and answers the same', async () => {
-    const id = await makeSceneDocument(test.owner, business);
+    const id = await makeSceneDocument(scene.owner, scene.business);
     const before = await countMails();
     const headers = { 'idempotency-key': 'mail-1' };
     const first = await send(id, { headers });
@@ -115,12 +94,12 @@ describe('POST /documents/{id}/email:send', () => {
   });
 
   it('is refused to a test key when the business is in production', async () => {
-    const live = await makeSceneBusiness(test.owner, account.id, { environment_id: 2 });
-    const id = await makeSceneDocument(test.owner, live);
+    const live = await makeSceneBusiness(scene.owner, scene.account.id, { environment_id: 2 });
+    const id = await makeSceneDocument(scene.owner, live);
     const key = made(
-      await createApiKey(test.owner, { accountId: account.id, mode: 'test', name: 'Test', allowedIps: [] }),
+      await createApiKey(scene.owner, { accountId: scene.account.id, mode: 'test', name: 'Test', allowedIps: [] }),
     );
-    const asTest = makeClient(app.url, key.text);
+    const asTest = makeClient(scene.app.url, key.text);
     const { status, body } = await send(id, { query: { businessId: live.businessId } }, asTest);
     expect([status, body.code]).toEqual([403, 'key.test_only']);
   });
@@ -128,9 +107,9 @@ describe('POST /documents/{id}/email:send', () => {
 
 describe('GET /documents/{id}/emails', () => {
   it('lists the mails of a document, newest first, each with its attempts', async () => {
-    const id = await makeSceneDocument(test.owner, business, { entity_email: 'a@x.ec' });
+    const id = await makeSceneDocument(scene.owner, scene.business, { entity_email: 'a@x.ec' });
     await send(id);
-    await sendDueEmails(app.services).run(new AbortController().signal);
+    await sendDueEmails(scene.app.services).run(new AbortController().signal);
     await send(id);
     const { status, body } = await list(id);
     expect(status).toBe(200);
@@ -147,7 +126,7 @@ describe('GET /documents/{id}/emails', () => {
   });
 
   it('pages by cursor and searches in the recipients', async () => {
-    const id = await makeSceneDocument(test.owner, business, { entity_email: 'Ana@x.ec' });
+    const id = await makeSceneDocument(scene.owner, scene.business, { entity_email: 'Ana@x.ec' });
     for (let round = 0; round < 3; round += 1) await send(id);
     const first = await list(id, { perPage: 2 });
     const { nextCursor } = first.body.meta as { nextCursor: string };
@@ -160,10 +139,10 @@ describe('GET /documents/{id}/emails', () => {
   });
 
   it('is 404 for another account, another business and nothing at all', async () => {
-    const id = await makeSceneDocument(test.owner, business);
-    expect((await list(id, {}, makeClient(app.url, stranger.key))).status).toBe(404);
-    expect((await list(id, { businessId: business.businessId + 1_000 })).status).toBe(404);
+    const id = await makeSceneDocument(scene.owner, scene.business);
+    expect((await list(id, {}, makeClient(scene.app.url, scene.otherAccount.key))).status).toBe(404);
+    expect((await list(id, { businessId: scene.business.businessId + 1_000 })).status).toBe(404);
     expect((await list(id + 1_000_000)).status).toBe(404);
-    expect((await list(id, { businessId: business.businessId })).status).toBe(200);
+    expect((await list(id, { businessId: scene.business.businessId })).status).toBe(200);
   });
 });

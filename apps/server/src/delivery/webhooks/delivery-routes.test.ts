@@ -3,34 +3,20 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../../test/webhook-receiver.ts';
-import {
-  api,
-  app,
-  dataOf,
-  deliveries,
-  emitEvent,
-  get,
-  make,
-  receiver,
-  test,
-  update,
-  useWebhookRoutesScene,
-} from '../../../test/webhook-routes-scene.ts';
-import { sendDueWebhooks } from './send-due-webhooks.ts';
+import { dataOf, useWebhookScene } from '../../../test/webhook-scene.ts';
 
-useWebhookRoutesScene();
+const { scene, api, make, update, get, deliveries, emitEvent, work } = useWebhookScene();
 
 const replay = (id: number, body?: object, as = api) =>
   as('webhookEndpoints.deliveries.replay', { params: { id }, ...(body && { body }) });
-const work = () => sendDueWebhooks(app.services, 2_000).run(new AbortController().signal);
 
 describe('test:send', () => {
   it('delivers one signed event now and tells what the endpoint said', async () => {
     const { id, secret } = await make({ active: false });
-    receiver.respond = answer(202, 'thank you');
+    scene.receiver.respond = answer(202, 'thank you');
     const { status, body } = await api('webhookEndpoints.test.send', { params: { id } });
     expect([status, body.data]).toEqual([200, { ok: true, status: 202, answer: 'thank you' }]);
-    const [got] = receiver.received;
+    const [got] = scene.receiver.received;
     expect(new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
       type: 'webhook.test',
       data: { endpointId: id },
@@ -42,18 +28,18 @@ describe('test:send', () => {
 
   it('tells of a failure, tries no more, and does not count against the endpoint', async () => {
     const { id } = await make();
-    receiver.respond = answer(410, 'gone');
+    scene.receiver.respond = answer(410, 'gone');
     const { body } = await api('webhookEndpoints.test.send', { params: { id } });
     expect(body.data).toEqual({ ok: false, status: 410, answer: 'gone' });
     await work();
-    expect(receiver.received).toHaveLength(1);
+    expect(scene.receiver.received).toHaveLength(1);
     expect(await get(id)).toMatchObject({ active: true, failingSince: null });
     expect(dataOf(await replay(id))).toEqual({ queued: 0 });
   });
 
   it('says so when the secret cannot be opened any more; a new one mends it', async () => {
     const { id } = await make();
-    await test.owner.updateTable('webhook_endpoints').set({ master_key_id: 'lost' }).where('id', '=', id).execute();
+    await scene.owner.updateTable('webhook_endpoints').set({ master_key_id: 'lost' }).where('id', '=', id).execute();
     const sent = await api('webhookEndpoints.test.send', { params: { id } });
     expect(sent.body.data).toEqual({ ok: false, status: null, answer: expect.stringContaining('rotate') });
     await api('webhookEndpoints.secret.rotate', { params: { id } });
@@ -86,26 +72,28 @@ describe('deliveries', () => {
 
   it('are replayed under the same message id: the failed ones, or exactly those named', async () => {
     const { id } = await make();
-    receiver.respond = answer(500);
+    scene.receiver.respond = answer(500);
     await emitEvent('document.signed');
     await work();
-    await test.owner
+    await scene.owner
       .updateTable('webhook_deliveries')
       .set({ status: 'failed', due_at: null })
       .where('endpoint_id', '=', id)
       .execute();
-    receiver.respond = answer(200);
+    scene.receiver.respond = answer(200);
     await emitEvent('document.authorizated');
     await work();
     const before = await deliveries(id);
-    const sent = receiver.received.length;
+    const sent = scene.receiver.received.length;
     expect(dataOf(await replay(id))).toEqual({ queued: 1 });
     await work();
-    expect(receiver.received.slice(sent).map(({ headers }) => headers['webhook-id'])).toEqual([before[1]?.messageId]);
+    expect(scene.receiver.received.slice(sent).map(({ headers }) => headers['webhook-id'])).toEqual([
+      before[1]?.messageId,
+    ]);
     const named = await replay(id, { delivery_ids: before.map((delivery) => delivery.id) });
     expect([named.status, named.body.data]).toEqual([202, { queued: 2 }]);
     await work();
-    expect(receiver.received).toHaveLength(sent + 3);
+    expect(scene.receiver.received).toHaveLength(sent + 3);
     expect((await deliveries(id)).map(({ status, tries }) => [status, tries])).toEqual([
       ['delivered', 1],
       ['delivered', 1],
@@ -139,10 +127,10 @@ describe('switching off and on', () => {
     expect(await deliveries(id)).toMatchObject([{ status: 'failed', lastAnswer: 'The endpoint is switched off.' }]);
     await emitEvent();
     await work();
-    expect(receiver.received).toEqual([]);
+    expect(scene.receiver.received).toEqual([]);
     await update(id, { active: true });
     expect(dataOf(await replay(id))).toEqual({ queued: 1 });
     await work();
-    expect(receiver.received).toHaveLength(1);
+    expect(scene.receiver.received).toHaveLength(1);
   });
 });

@@ -2,44 +2,18 @@
 import { eventTypes, type KeyPermission, keyPermissions, webhookEvents } from '@talonario/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeSceneBusiness, type SceneBusiness } from '../../../test/delivery-scene.ts';
-import { makeLimitedKey, type WantedKey } from '../../../test/limited-scene.ts';
-import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
-import {
-  accountId,
-  api,
-  app,
-  business,
-  deliveriesOf,
-  emitEvent,
-  receiver,
-  test,
-  useWebhookSendingScene,
-  work,
-} from '../../../test/webhook-sending-scene.ts';
+import { makeSceneBusiness, type SceneBusiness } from '../../../test/document-rows.ts';
+import { makeLimitedKey, type WantedKey } from '../../../test/limited-access.ts';
+import { type Client, makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { useWebhookScene } from '../../../test/webhook-scene.ts';
 import { insertEvents, type NewEvent } from '../../identity/events/store.ts';
 import { expandEventsOf } from '../fan-out/store.ts';
 
-useWebhookSendingScene();
-
-type Client = typeof api;
-
-interface Endpoint {
-  readonly id: number;
-  readonly permissions: readonly string[] | null;
-  readonly businessIds: readonly number[] | null;
-}
+const { scene, api, create, make, update, get, emitEvent, work, deliveriesOf } = useWebhookScene();
 
 const clientWith = async (wanted: WantedKey): Promise<Client> =>
-  makeClient(app.url, await makeLimitedKey({ database: test, mine: { id: accountId } as never }, wanted));
+  makeClient(scene.app.url, await makeLimitedKey(scene, wanted));
 
-const create = (body: object = {}, as = api) =>
-  as('webhookEndpoints.create', { body: { url: receiver.url, ...body } as never });
-const make = async (body: object = {}, as = api) => (await create(body, as)).body.data as Endpoint;
-const update = (id: number, body: object, as = api) =>
-  as('webhookEndpoints.update', { params: { id }, body: body as never });
-const get = async (id: number) =>
-  (await api('webhookEndpoints.get', { params: { id } })).body.data as Record<string, unknown>;
 async function replay(id: number, body: object = {}): Promise<number> {
   const answer = await api('webhookEndpoints.deliveries.replay', { params: { id }, body: body as never });
   return (answer.body.data as { queued: number }).queued;
@@ -50,12 +24,12 @@ async function insertEveryType(types: readonly NewEvent['type'][], businesses: r
   const events = businesses.flatMap(({ businessId }) =>
     types.map((type) => ({ type, businessId, recordId: 1, data: {}, previous: null, requestId: null })),
   );
-  await test.db.forAccount(accountId, (trx) => insertEvents(trx, accountId, events));
+  await scene.db.forAccount(scene.account.id, (trx) => insertEvents(trx, scene.account.id, events));
 }
 
 const told = async (endpointId: number) =>
   (
-    await test.owner
+    await scene.owner
       .selectFrom('webhook_deliveries as d')
       .innerJoin('events as e', 'e.id', 'd.event_id')
       .select(['e.type', 'e.business_id'])
@@ -76,10 +50,10 @@ const end = async (as: Client) =>
 
 describe('the businesses of an endpoint that reads more than the editor', () => {
   it('are not widened by a key with settings:write alone, and may be narrowed', async () => {
-    const other = await makeSceneBusiness(test.owner, accountId);
-    const endpoint = await make({ business_ids: [business.businessId] });
+    const other = await makeSceneBusiness(scene.owner, scene.account.id);
+    const endpoint = await make({ business_ids: [scene.business.businessId] });
     const settings = await clientWith({ permissions: ['settings:write', 'settings:read'] });
-    for (const business_ids of [null, [business.businessId, other.businessId], [other.businessId]]) {
+    for (const business_ids of [null, [scene.business.businessId, other.businessId], [other.businessId]]) {
       const refused = await update(endpoint.id, { business_ids }, settings);
       expect([refused.status, (refused.body.errors as { field: string }[]).map(({ field }) => field)]).toEqual([
         422,
@@ -90,7 +64,7 @@ describe('the businesses of an endpoint that reads more than the editor', () => 
       200,
     );
     const wide = await make();
-    expect((await update(wide.id, { business_ids: [business.businessId] }, settings)).status).toBe(200);
+    expect((await update(wide.id, { business_ids: [scene.business.businessId] }, settings)).status).toBe(200);
   });
 });
 
@@ -98,12 +72,12 @@ describe('an endpoint made without permissions', () => {
   it('has those of the key that makes it: with settings:write alone it is sent no document', async () => {
     const limited = await clientWith({ permissions: ['settings:write', 'settings:read'] });
     const endpoint = await make({}, limited);
-    const { businessId } = business;
+    const { businessId } = scene.business;
     await emitEvent();
-    await insertEveryType(webhookEvents, [business]);
-    await expandEventsOf(test.db, accountId, 1000);
+    await insertEveryType(webhookEvents, [scene.business]);
+    await expandEventsOf(scene.db, scene.account.id, 1000);
     await work();
-    expect(receiver.received).toEqual([]);
+    expect(scene.receiver.received).toEqual([]);
     expect(await deliveriesOf(endpoint.id)).toEqual([]);
     expect(endpoint).toMatchObject({ permissions: ['settings:read', 'settings:write'], businessIds: null });
     const inOne = await clientWith({ permissions: ['settings:write', 'received:read'], businessIds: [businessId] });
@@ -122,13 +96,13 @@ describe('an endpoint made without permissions', () => {
     const [test] = (await api('webhookEndpoints.deliveries.list', { params: { id } })).body.data as [{ id: number }];
     expect(await replay(id, { delivery_ids: [test.id] })).toBe(1);
     await work();
-    expect(receiver.received).toHaveLength(2);
+    expect(scene.receiver.received).toHaveLength(2);
   });
 });
 
 describe('an endpoint is sent an event', () => {
   it('exactly when GET /events shows it to a key with the same permissions and businesses', async () => {
-    const businesses = [business, await makeSceneBusiness(test.owner, accountId)];
+    const businesses = [scene.business, await makeSceneBusiness(scene.owner, scene.account.id)];
     const ids = businesses.map(({ businessId }) => businessId);
     const limits = fc.record({
       permissions: fc.option(fc.subarray([...keyPermissions], { minLength: 1 })),
@@ -139,13 +113,13 @@ describe('an endpoint is sent an event', () => {
         const reader = await clientWith({ ...(permissions && { permissions }), ...(businessIds && { businessIds }) });
         const { id } = await make({ permissions, business_ids: businessIds });
         const before = await end(api); // and its own creation is behind it
-        await test.owner
+        await scene.owner
           .updateTable('webhook_endpoints')
           .set({ events: [...eventTypes] })
           .where('id', '=', id)
           .execute();
         await insertEveryType(eventTypes, businesses);
-        await expandEventsOf(test.db, accountId, 1000);
+        await expandEventsOf(scene.db, scene.account.id, 1000);
         expect(await told(id)).toEqual(await shown(reader, before));
         await api('webhookEndpoints.delete', { params: { id } });
       }),
@@ -164,20 +138,20 @@ describe('an endpoint is sent an event', () => {
     await emitEvent();
     await update(id, { permissions: ['settings:read'] });
     await work();
-    expect(receiver.received).toEqual([]);
+    expect(scene.receiver.received).toEqual([]);
     const refused = { status: 'failed', tries: 0, last_answer: 'The endpoint may not read this event.' };
     expect(await deliveriesOf(id)).toMatchObject([refused]);
     expect(await replay(id)).toBe(0);
-    await update(id, { permissions: ['documents:read'], business_ids: [business.businessId] });
+    await update(id, { permissions: ['documents:read'], business_ids: [scene.business.businessId] });
     expect(await replay(id)).toBe(1);
-    const other = await makeSceneBusiness(test.owner, accountId);
+    const other = await makeSceneBusiness(scene.owner, scene.account.id);
     await update(id, { business_ids: [other.businessId] });
     await work();
-    expect(receiver.received).toEqual([]);
+    expect(scene.receiver.received).toEqual([]);
     await update(id, { business_ids: null });
     expect(await replay(id)).toBe(1);
     await work();
-    expect(receiver.received).toHaveLength(1);
+    expect(scene.receiver.received).toHaveLength(1);
   });
 });
 
@@ -199,7 +173,7 @@ describe('what an endpoint may read', () => {
       422,
       ['permissions[1] field.not_allowed'],
     ]);
-    expect(await refused({ url: `${receiver.url}/elsewhere` })).toEqual([422, ['url field.not_allowed']]);
+    expect(await refused({ url: `${scene.receiver.url}/elsewhere` })).toEqual([422, ['url field.not_allowed']]);
     expect((await create({ permissions }, editor)).status).toBe(422);
     expect((await update(id, { description: 'ours', permissions }, editor)).body.data).toMatchObject({
       description: 'ours',
@@ -207,25 +181,25 @@ describe('what an endpoint may read', () => {
     });
     const before = await get(id);
     expect((await update(id, before, editor)).body.data).toEqual(before);
-    const moved = { url: `${receiver.url}/elsewhere`, permissions: ['settings:read'] };
+    const moved = { url: `${scene.receiver.url}/elsewhere`, permissions: ['settings:read'] };
     expect((await update(id, moved, editor)).body.data).toMatchObject(moved);
   });
 
   it('is limited to businesses its editor sees', async () => {
-    const other = await makeSceneBusiness(test.owner, accountId);
-    const { id } = await make({ business_id: business.businessId, business_ids: [business.businessId] });
-    const editor = await clientWith({ businessIds: [business.businessId] });
+    const other = await makeSceneBusiness(scene.owner, scene.account.id);
+    const { id } = await make({ business_id: scene.business.businessId, business_ids: [scene.business.businessId] });
+    const editor = await clientWith({ businessIds: [scene.business.businessId] });
     const errors = async (business_ids: readonly number[] | null, as = editor) =>
       (await update(id, { business_ids }, as)).body.errors;
     expect(await errors(null)).toMatchObject([{ field: 'business_ids', code: 'field.not_allowed' }]);
-    expect(await errors([business.businessId, other.businessId])).toMatchObject([
+    expect(await errors([scene.business.businessId, other.businessId])).toMatchObject([
       { field: 'business_ids[1]', code: 'field.not_found' },
     ]);
-    const stranger = await makeSceneBusiness(test.owner, (await makeTestAccount(test)).id);
+    const stranger = await makeSceneBusiness(scene.owner, (await makeTestAccount(scene.database)).id);
     expect(await errors([stranger.businessId], api)).toMatchObject([
       { field: 'business_ids[0]', code: 'field.not_found' },
     ]);
-    const both = [business.businessId, other.businessId];
+    const both = [scene.business.businessId, other.businessId];
     expect((await update(id, { business_ids: [...both].reverse() })).body.data).toMatchObject({ businessIds: both });
   });
 });

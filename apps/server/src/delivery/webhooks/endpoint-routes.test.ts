@@ -2,31 +2,18 @@
 
 import { mostEndpoints, webhookEvents } from '@talonario/contract';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import { makeSceneBusiness } from '../../../test/delivery-scene.ts';
-import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
-import {
-  account,
-  api,
-  app,
-  asTest,
-  business,
-  create,
-  dataOf,
-  deliveries,
-  type Endpoint,
-  emitEvent,
-  get,
-  guarded,
-  logged,
-  make,
-  receiver,
-  test,
-  update,
-  useWebhookRoutesScene,
-} from '../../../test/webhook-routes-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeSceneBusiness } from '../../../test/document-rows.ts';
+import { makeClient, makeTestAccount, type TestApp } from '../../../test/test-app.ts';
+import { dataOf, type Endpoint, useWebhookScene } from '../../../test/webhook-scene.ts';
 
-useWebhookRoutesScene();
+const { scene, api, create, make, update, get, deliveries, emitEvent } = useWebhookScene();
+
+/** An API process that calls no private address, as by default. */
+let guarded: TestApp;
+beforeAll(async () => {
+  guarded = await scene.anotherApp({ config: { webhookAllowPrivate: false } });
+});
 
 describe('an endpoint', () => {
   it('is made with all events unless told otherwise, and shows its secret this once', async () => {
@@ -34,7 +21,7 @@ describe('an endpoint', () => {
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
       businessId: null,
-      url: receiver.url,
+      url: scene.receiver.url,
       events: [...webhookEvents],
       description: 'Our ERP',
       active: true,
@@ -55,13 +42,13 @@ describe('an endpoint', () => {
       (await Promise.all(Array.from({ length: count }, () => create(body)))).map(({ status }) => status).sort();
     const allowed = [...Array<number>(mostEndpoints).fill(201), ...Array<number>(5).fill(409)];
     expect(await statuses({})).toEqual(allowed);
-    expect(await statuses({ business_id: business.businessId })).toEqual(allowed);
+    expect(await statuses({ business_id: scene.business.businessId })).toEqual(allowed);
     expect((await create({})).body.code).toBe('webhook.too_many');
   });
 
   it('keeps its secret sealed: no column and no log line holds it', async () => {
     const headers = { 'idempotency-key': 'endpoint-1' };
-    const body = { url: receiver.url };
+    const body = { url: scene.receiver.url };
     const first = await api('webhookEndpoints.create', { body, headers });
     const { id, secret } = dataOf<Endpoint>(first);
     const rotated = await api('webhookEndpoints.secret.rotate', {
@@ -75,7 +62,7 @@ describe('an endpoint', () => {
       const bytes = Buffer.from(text.slice('whsec_'.length), 'base64');
       for (const needle of [text.slice(6), bytes.toString('hex'), bytes.toString('base64url').slice(0, 40)]) {
         expect(await tablesWith(needle)).toEqual([]);
-        expect(logged.join('\n')).not.toContain(needle);
+        expect(scene.lines.join('\n')).not.toContain(needle);
       }
     }
     const repeated = await api('webhookEndpoints.create', { body, headers });
@@ -87,22 +74,22 @@ describe('an endpoint', () => {
     });
     expect(again.body).toEqual(rotated.body);
     await sql`update idempotency_keys set body = jsonb_set(body::jsonb, '{0}', '"retired"')::text where key = 'r-1'`.execute(
-      test.owner,
+      scene.owner,
     );
     const lost = await api('webhookEndpoints.secret.rotate', { params: { id }, headers: { 'idempotency-key': 'r-1' } });
     expect([lost.status, lost.body.code]).toEqual([409, 'idempotency.answer_lost']);
   });
 
   it('hears only its business when it names one', async () => {
-    const mine = await make({ business_id: business.businessId, events: ['document.rejected'] });
-    expect(mine).toMatchObject({ businessId: business.businessId, events: ['document.rejected'] });
-    const byBusiness = await api('webhookEndpoints.list', { query: { businessId: business.businessId } });
+    const mine = await make({ business_id: scene.business.businessId, events: ['document.rejected'] });
+    expect(mine).toMatchObject({ businessId: scene.business.businessId, events: ['document.rejected'] });
+    const byBusiness = await api('webhookEndpoints.list', { query: { businessId: scene.business.businessId } });
     expect(dataOf<Endpoint[]>(byBusiness).map(({ id }) => id)).toEqual([mine.id]);
   });
 
   it('is refused with what is wrong: business, events, unknown keys', async () => {
-    const stranger = await makeTestAccount(test);
-    const other = await makeSceneBusiness(test.owner, stranger.id);
+    const stranger = await makeTestAccount(scene.database);
+    const other = await makeSceneBusiness(scene.owner, stranger.id);
     const wrong = [
       [{ business_id: other.businessId }, 'business_id', 'field.not_found'],
       [{ events: [] }, 'events', 'field.too_short'],
@@ -114,19 +101,19 @@ describe('an endpoint', () => {
       const { status, body } = await create(more);
       expect([status, body.errors]).toMatchObject([422, [{ field, code }]]);
     }
-    const closed = await makeSceneBusiness(test.owner, account.id, { active: false });
+    const closed = await makeSceneBusiness(scene.owner, scene.account.id, { active: false });
     const inactive = await create({ business_id: closed.businessId });
     expect([inactive.status, inactive.body.code]).toEqual([409, 'record.inactive']);
   });
 
   it('changes what is sent and nothing else; what GET gives can be sent back', async () => {
-    const endpoint = await make({ business_id: business.businessId });
+    const endpoint = await make({ business_id: scene.business.businessId });
     const changed = await update(endpoint.id, { events: ['document.stuck'], description: '' });
-    expect(changed.body.data).toMatchObject({ events: ['document.stuck'], description: null, url: receiver.url });
+    expect(changed.body.data).toMatchObject({ events: ['document.stuck'], description: null, url: scene.receiver.url });
     const before = await get(endpoint.id);
     const echoed = await update(endpoint.id, before as object);
     expect([echoed.status, echoed.body.data]).toEqual([200, before]);
-    const moved = await update(endpoint.id, { business_id: business.businessId + 1 });
+    const moved = await update(endpoint.id, { business_id: scene.business.businessId + 1 });
     expect([moved.status, moved.body.errors]).toMatchObject([422, [{ field: 'business_id', code: 'field.immutable' }]]);
   });
 
@@ -136,7 +123,11 @@ describe('an endpoint', () => {
     expect(await deliveries(id)).toHaveLength(1);
     expect((await api('webhookEndpoints.delete', { params: { id } })).status).toBe(204);
     expect((await api('webhookEndpoints.get', { params: { id } })).status).toBe(404);
-    const left = await test.owner.selectFrom('webhook_deliveries').select('id').where('endpoint_id', '=', id).execute();
+    const left = await scene.owner
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('endpoint_id', '=', id)
+      .execute();
     expect(left).toEqual([]);
   });
 
@@ -145,10 +136,10 @@ describe('an endpoint', () => {
     await update(id, { active: false });
     await api('webhookEndpoints.secret.rotate', { params: { id } });
     await api('webhookEndpoints.delete', { params: { id } });
-    const entries = await test.owner
+    const entries = await scene.owner
       .selectFrom('audit_log')
       .select(['action', 'before', 'after'])
-      .where('account_id', '=', account.id)
+      .where('account_id', '=', scene.account.id)
       .orderBy('id')
       .execute();
     expect(entries.map(({ action }) => action)).toEqual([
@@ -176,15 +167,19 @@ describe('an address', () => {
     'https://8.8.8.8:25/',
     'https://8.8.8.8:6/',
   ])('%s is refused', async (url) => {
-    const { status, body } = await create({ url }, makeClient(guarded.url, account.key));
+    const { status, body } = await create({ url }, makeClient(guarded.url, scene.account.key));
     expect([status, body.errors]).toMatchObject([422, [{ field: 'url', code: 'field.format' }]]);
     expect(
-      await test.owner.selectFrom('webhook_endpoints').select('id').where('account_id', '=', account.id).execute(),
+      await scene.owner
+        .selectFrom('webhook_endpoints')
+        .select('id')
+        .where('account_id', '=', scene.account.id)
+        .execute(),
     ).toEqual([]);
   });
 
   it('that is public is taken; so is a name that does not resolve yet', async () => {
-    const as = makeClient(guarded.url, account.key);
+    const as = makeClient(guarded.url, scene.account.key);
     expect((await create({ url: 'https://8.8.8.8:8443/hooks?a=1#part' }, as)).body.data).toMatchObject({
       url: 'https://8.8.8.8:8443/hooks?a=1',
     });
@@ -193,7 +188,7 @@ describe('an address', () => {
 
   it('cannot be changed to a private one either, and one that is kept as it was is no change', async () => {
     const endpoint = await make();
-    const as = makeClient(guarded.url, account.key);
+    const as = makeClient(guarded.url, scene.account.key);
     const moved = await update(endpoint.id, { url: 'https://10.0.0.8/' }, as);
     expect([moved.status, moved.body.errors]).toMatchObject([422, [{ field: 'url' }]]);
     expect((await update(endpoint.id, { url: endpoint.url, description: 'same' }, as)).status).toBe(200);
@@ -202,9 +197,9 @@ describe('an address', () => {
 
 describe('another account', () => {
   it('finds nothing on any route and changes nothing', async () => {
-    const { id } = await make({ business_id: business.businessId });
+    const { id } = await make({ business_id: scene.business.businessId });
     await emitEvent();
-    const stranger = makeClient(app.url, (await makeTestAccount(test)).key);
+    const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key);
     const params = { id };
     const answers = [
       await stranger('webhookEndpoints.get', { params }),
@@ -214,18 +209,18 @@ describe('another account', () => {
       await stranger('webhookEndpoints.test.send', { params }),
       await stranger('webhookEndpoints.deliveries.list', { params }),
       await stranger('webhookEndpoints.deliveries.replay', { params }),
-      await stranger('webhookEndpoints.list', { query: { businessId: business.businessId } }),
+      await stranger('webhookEndpoints.list', { query: { businessId: scene.business.businessId } }),
     ];
     for (const { status, body } of answers)
       expect([status, body]).toEqual([404, { error: expect.any(String), code: 'resource.not_found' }]);
     expect(dataOf(await stranger('webhookEndpoints.list'))).toEqual([]);
     expect(await get(id)).toMatchObject({ active: true });
-    expect(receiver.received).toEqual([]);
+    expect(scene.receiver.received).toEqual([]);
   });
 
   it('is the same 404 for a record of another business of the account', async () => {
-    const { id } = await make({ business_id: business.businessId });
-    const query = { businessId: business.businessId + 999 };
+    const { id } = await make({ business_id: scene.business.businessId });
+    const query = { businessId: scene.business.businessId + 999 };
     expect((await api('webhookEndpoints.get', { params: { id }, query })).status).toBe(404);
     expect((await api('webhookEndpoints.delete', { params: { id }, query })).status).toBe(404);
     expect((await api('webhookEndpoints.deliveries.list', { params: { id }, query })).status).toBe(404);
@@ -234,18 +229,18 @@ describe('another account', () => {
 
 describe('a test key', () => {
   it('reaches endpoints of test businesses alone', async () => {
-    const live = await makeSceneBusiness(test.owner, account.id, { environment_id: 2 });
+    const live = await makeSceneBusiness(scene.owner, scene.account.id, { environment_id: 2 });
     const everything = await make();
     const production = await make({ business_id: live.businessId });
     for (const { id } of [everything, production]) {
-      const { status, body } = await asTest('webhookEndpoints.get', { params: { id } });
+      const { status, body } = await scene.account.testClient('webhookEndpoints.get', { params: { id } });
       expect([status, body.code]).toEqual([403, 'key.test_only']);
     }
-    expect((await create({}, asTest)).status).toBe(403);
-    expect((await create({ business_id: live.businessId }, asTest)).status).toBe(403);
-    const mine = await create({ business_id: business.businessId }, asTest);
+    expect((await create({}, scene.account.testClient)).status).toBe(403);
+    expect((await create({ business_id: live.businessId }, scene.account.testClient)).status).toBe(403);
+    const mine = await create({ business_id: scene.business.businessId }, scene.account.testClient);
     expect(mine.status).toBe(201);
-    const listed = dataOf<Endpoint[]>(await asTest('webhookEndpoints.list'));
+    const listed = dataOf<Endpoint[]>(await scene.account.testClient('webhookEndpoints.list'));
     expect(listed.map(({ id }) => id)).toEqual([dataOf<Endpoint>(mine).id]);
   });
 });
@@ -254,12 +249,12 @@ describe('a test key', () => {
 async function tablesWith(needle: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-  `.execute(test.owner);
+  `.execute(scene.owner);
   const found: string[] = [];
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(name)} t where t::text like ${`%${needle}%`}
-    `.execute(test.owner);
+    `.execute(scene.owner);
     if ((rows[0]?.count ?? 0) > 0) found.push(name);
   }
   return found;

@@ -3,28 +3,16 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../../test/webhook-receiver.ts';
-import {
-  accountId,
-  alertsOf,
-  api,
-  deliveriesOf,
-  emitEvent,
-  endpointOf,
-  makeEndpoint,
-  receiver,
-  test,
-  useWebhookSendingScene,
-  work,
-} from '../../../test/webhook-sending-scene.ts';
+import { useWebhookScene } from '../../../test/webhook-scene.ts';
 import { retryDelays } from './schedule.ts';
 
-useWebhookSendingScene();
+const { scene, api, makeEndpoint, emitEvent, work, deliveriesOf, endpointOf, alertsOf } = useWebhookScene();
 
 describe('an endpoint is switched off', () => {
   it('at once when it answers 410, with a reason, an alert, and nothing left pending', async () => {
     const { id } = await makeEndpoint();
     for (let round = 0; round < 3; round += 1) await emitEvent();
-    receiver.respond = answer(410, 'gone for good');
+    scene.receiver.respond = answer(410, 'gone for good');
     await work();
     expect(await endpointOf(id)).toMatchObject({ active: false, disabled_reason: 'It answered 410 Gone.' });
     const deliveries = await deliveriesOf(id);
@@ -32,7 +20,9 @@ describe('an endpoint is switched off', () => {
     expect(
       deliveries.some(({ last_status, last_answer }) => last_status === 410 && last_answer === 'gone for good'),
     ).toBe(true);
-    expect(await alertsOf(id)).toMatchObject([{ account_id: accountId, kind: 'webhook.disabled', resolved_at: null }]);
+    expect(await alertsOf(id)).toMatchObject([
+      { account_id: scene.account.id, kind: 'webhook.disabled', resolved_at: null },
+    ]);
     await api('webhookEndpoints.update', { params: { id }, body: { active: true } });
     expect(await endpointOf(id)).toEqual({ active: true, failing_since: null, disabled_reason: null });
     expect((await alertsOf(id))[0]?.resolved_at).not.toBeNull();
@@ -40,15 +30,15 @@ describe('an endpoint is switched off', () => {
 
   it('when a delivery is given up and nothing has succeeded for five days, not before', async () => {
     const { id } = await makeEndpoint();
-    receiver.respond = answer(500);
+    scene.receiver.respond = answer(500);
     const failFor = async (days: number) => {
       await emitEvent();
-      await test.owner
+      await scene.owner
         .updateTable('webhook_endpoints')
         .set({ failing_since: sql<Date>`clock_timestamp() - make_interval(days => ${days}) - interval '1 minute'` })
         .where('id', '=', id)
         .execute();
-      await test.owner
+      await scene.owner
         .updateTable('webhook_deliveries')
         .set({ tries: retryDelays.length })
         .where('endpoint_id', '=', id)
@@ -69,12 +59,12 @@ describe('an endpoint is switched off', () => {
   it('not by a single failure years after the last success', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
-    await test.owner
+    await scene.owner
       .updateTable('webhook_endpoints')
       .set({ failing_since: new Date('2020-01-01') })
       .where('id', '=', id)
       .execute();
-    receiver.respond = answer(500);
+    scene.receiver.respond = answer(500);
     await work();
     expect((await endpointOf(id)).active).toBe(true);
   });
@@ -83,8 +73,8 @@ describe('an endpoint is switched off', () => {
 it('a delivery written while its endpoint was being switched off is closed unsent', async () => {
   const { id } = await makeEndpoint();
   await emitEvent();
-  await test.owner.updateTable('webhook_endpoints').set({ active: false }).where('id', '=', id).execute();
+  await scene.owner.updateTable('webhook_endpoints').set({ active: false }).where('id', '=', id).execute();
   await work();
-  expect(receiver.received).toEqual([]);
+  expect(scene.receiver.received).toEqual([]);
   expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', last_answer: 'The endpoint is switched off.' }]);
 });

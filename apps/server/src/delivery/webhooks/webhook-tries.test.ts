@@ -5,31 +5,18 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { announceAndExpand } from '../../../test/announce.ts';
-import { makeSceneBusiness, makeSceneDocument } from '../../../test/delivery-scene.ts';
+import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
 import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { answer, startWebhookReceiver } from '../../../test/webhook-receiver.ts';
-import {
-  alertsOf,
-  app,
-  business,
-  deliveriesOf,
-  emitEvent,
-  endpointOf,
-  makeEndpoint,
-  never,
-  receiver,
-  test,
-  useWebhookSendingScene,
-  work,
-} from '../../../test/webhook-sending-scene.ts';
+import { never, useWebhookScene } from '../../../test/webhook-scene.ts';
 import { claimDueWebhooks } from './delivery-store.ts';
 import { retryDelays } from './schedule.ts';
 import { sendDueWebhooks } from './send-due-webhooks.ts';
 
-useWebhookSendingScene();
+const { scene, makeEndpoint, emitEvent, work, deliveriesOf, endpointOf, alertsOf } = useWebhookScene();
 
 const makeDue = () =>
-  test.owner
+  scene.owner
     .updateTable('webhook_deliveries')
     .set({ due_at: new Date(0) })
     .where('status', '=', 'pending')
@@ -39,7 +26,7 @@ async function secondsUntilDue(endpointId: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from due_at - clock_timestamp())::float as seconds
       from webhook_deliveries where endpoint_id = ${endpointId}
-  `.execute(test.owner);
+  `.execute(scene.owner);
   return rows[0]?.seconds ?? Number.NaN;
 }
 
@@ -48,13 +35,19 @@ describe('a delivery', () => {
     const { id, secret } = await makeEndpoint();
     const documentId = await emitEvent();
     await work();
-    const [got, ...others] = receiver.received;
+    const [got, ...others] = scene.receiver.received;
     expect(others).toEqual([]);
     const event = new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {});
     expect(event).toMatchObject({
       type: 'document.authorizated',
       timestamp: expect.stringMatching(/-05:00$/),
-      data: { id: documentId, businessId: business.businessId, state: 'authorizated', acronym: 'AUT', total: 115 },
+      data: {
+        id: documentId,
+        businessId: scene.business.businessId,
+        state: 'authorizated',
+        acronym: 'AUT',
+        total: 115,
+      },
     });
     expect(await deliveriesOf(id)).toMatchObject([
       { status: 'delivered', tries: 1, last_status: 204, lease_owner: null },
@@ -64,31 +57,33 @@ describe('a delivery', () => {
   it('is tried again on the schedule with the same id and body, and once it succeeds no more', async () => {
     const { id, secret } = await makeEndpoint();
     await emitEvent();
-    receiver.respond = answer(503, 'busy');
+    scene.receiver.respond = answer(503, 'busy');
     for (const [index, delay] of retryDelays.slice(0, 3).entries()) {
       await work();
       const seconds = await secondsUntilDue(id);
       expect(seconds).toBeGreaterThan(delay * 0.9 - 2);
       expect(seconds).toBeLessThan(delay * 1.1 + 0.1);
       expect(await deliveriesOf(id)).toMatchObject([{ status: 'pending', tries: index + 1, last_answer: 'busy' }]);
-      expect(receiver.received).toHaveLength(index + 1);
+      expect(scene.receiver.received).toHaveLength(index + 1);
       await makeDue();
     }
     expect((await endpointOf(id)).failing_since).not.toBeNull();
-    receiver.respond = answer(200);
+    scene.receiver.respond = answer(200);
     await work();
     await makeDue();
     await work();
-    expect(receiver.received).toHaveLength(4);
-    expect(new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
-    for (const { body, headers } of receiver.received) new Webhook(secret).verify(body, headers);
+    expect(scene.receiver.received).toHaveLength(4);
+    expect(new Set(scene.receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(
+      1,
+    );
+    for (const { body, headers } of scene.receiver.received) new Webhook(secret).verify(body, headers);
     expect((await endpointOf(id)).failing_since).toBeNull();
   });
 
   it('waits as long as the endpoint asks for', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
-    receiver.respond = answer(429, '', { 'retry-after': '900' });
+    scene.receiver.respond = answer(429, '', { 'retry-after': '900' });
     await work();
     expect(await secondsUntilDue(id)).toBeGreaterThan(890);
   });
@@ -96,24 +91,24 @@ describe('a delivery', () => {
   it('is given up after the last try', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
-    receiver.respond = answer(500);
+    scene.receiver.respond = answer(500);
     for (let round = 0; round <= retryDelays.length; round += 1) {
       await work();
       await makeDue();
     }
     await work();
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', tries: retryDelays.length + 1 }]);
-    expect(receiver.received).toHaveLength(10);
+    expect(scene.receiver.received).toHaveLength(10);
     expect(await endpointOf(id)).toMatchObject({ active: true, disabled_reason: null });
   });
 
   it('fails on a redirect, on silence and on a refused connection, each with its reason', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
-    receiver.respond = answer(302, '', { location: 'http://169.254.169.254/' });
+    scene.receiver.respond = answer(302, '', { location: 'http://169.254.169.254/' });
     await work();
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'pending', last_status: 302 }]);
-    receiver.respond = () => {};
+    scene.receiver.respond = () => {};
     await makeDue();
     await work(300);
     expect(await deliveriesOf(id)).toMatchObject([
@@ -130,19 +125,19 @@ describe('a delivery', () => {
   it('is not made when the address is private now, whatever it was when the endpoint was made', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
-    const { services } = app;
+    const { services } = scene.app;
     const strict = { ...services, config: { ...services.config, webhookAllowPrivate: false } };
     await sendDueWebhooks(strict).run(never);
-    expect(receiver.received).toEqual([]);
+    expect(scene.receiver.received).toEqual([]);
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'pending', tries: 1, last_status: null }]);
   });
 
   it('waits when the secret cannot be opened with the master keys at hand', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
-    await test.owner.updateTable('webhook_endpoints').set({ master_key_id: 'lost' }).where('id', '=', id).execute();
+    await scene.owner.updateTable('webhook_endpoints').set({ master_key_id: 'lost' }).where('id', '=', id).execute();
     await work();
-    expect(receiver.received).toEqual([]);
+    expect(scene.receiver.received).toEqual([]);
     expect(await deliveriesOf(id)).toMatchObject([
       { status: 'pending', last_answer: expect.stringContaining('secret') },
     ]);
@@ -154,7 +149,7 @@ describe('several workers', () => {
     const { id } = await makeEndpoint();
     for (let round = 0; round < 20; round += 1) await emitEvent();
     await Promise.all([work(), work(), work()]);
-    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    const ids = scene.receiver.received.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
     expect((await deliveriesOf(id)).every(({ status, tries }) => status === 'delivered' && tries === 1)).toBe(true);
   });
@@ -162,7 +157,7 @@ describe('several workers', () => {
   it('that switch the same endpoint off at the same moment do not lock each other out', async () => {
     const { id } = await makeEndpoint();
     for (let round = 0; round < 16; round += 1) await emitEvent();
-    receiver.respond = answer(410);
+    scene.receiver.respond = answer(410);
     await Promise.all([work(), work(), work()]);
     expect((await deliveriesOf(id)).every(({ status }) => status === 'failed')).toBe(true);
     expect(await alertsOf(id)).toHaveLength(1);
@@ -172,25 +167,25 @@ describe('several workers', () => {
     await makeEndpoint();
     await emitEvent();
     const owner = randomUUID();
-    expect(await claimDueWebhooks(test.db, { count: 5, perEndpoint: 5, owner })).toHaveLength(1);
+    expect(await claimDueWebhooks(scene.db, { count: 5, perEndpoint: 5, owner })).toHaveLength(1);
     await work();
-    expect(receiver.received).toEqual([]);
-    await test.owner
+    expect(scene.receiver.received).toEqual([]);
+    await scene.owner
       .updateTable('webhook_deliveries')
       .set({ lease_until: new Date(0) })
       .where('lease_owner', '=', owner)
       .execute();
     await work();
-    expect(receiver.received).toHaveLength(1);
+    expect(scene.receiver.received).toHaveLength(1);
   });
 
   it('keep slots free of an endpoint that hangs', async () => {
     const slow = await makeEndpoint();
-    const quick = await makeEndpoint(`${receiver.url}/quick`);
+    const quick = await makeEndpoint(`${scene.receiver.url}/quick`);
     for (let round = 0; round < 12; round += 1) await emitEvent();
-    const claim = () => claimDueWebhooks(test.db, { count: 8, perEndpoint: 4, owner: randomUUID() });
+    const claim = () => claimDueWebhooks(scene.db, { count: 8, perEndpoint: 4, owner: randomUUID() });
     const leased = (await claim()).map(({ deliveryId }) => deliveryId);
-    const rows = await test.owner
+    const rows = await scene.owner
       .selectFrom('webhook_deliveries')
       .select(['endpoint_id'])
       .where('id', 'in', leased)
@@ -201,19 +196,19 @@ describe('several workers', () => {
   });
 
   it('keep slots free of an account whose many endpoints hang, and begin with whoever has fewest under way', async () => {
-    for (let count = 0; count < 8; count += 1) await makeEndpoint(`${receiver.url}/${count}`);
+    for (let count = 0; count < 8; count += 1) await makeEndpoint(`${scene.receiver.url}/${count}`);
     for (let round = 0; round < 4; round += 1) await emitEvent();
     const claim = async (count: number) =>
-      (await claimDueWebhooks(test.db, { count, perEndpoint: 4, owner: randomUUID() })).map(({ accountId: of }) => of);
+      (await claimDueWebhooks(scene.db, { count, perEndpoint: 4, owner: randomUUID() })).map(({ accountId: of }) => of);
     expect(await claim(16)).toHaveLength(12); // three times the share of an endpoint
-    const other = await makeTestAccount(test);
-    await makeClient(app.url, other.key)('webhookEndpoints.create', { body: { url: receiver.url } });
-    const documentId = await makeSceneDocument(test.owner, await makeSceneBusiness(test.owner, other.id), {});
-    await test.db.forAccount(other.id, (trx) =>
+    const other = await makeTestAccount(scene.database);
+    await makeClient(scene.app.url, other.key)('webhookEndpoints.create', { body: { url: scene.receiver.url } });
+    const documentId = await makeSceneDocument(scene.owner, await makeSceneBusiness(scene.owner, other.id), {});
+    await scene.db.forAccount(other.id, (trx) =>
       announceAndExpand(trx, { accountId: other.id, documentId, type: 'document.authorizated' }),
     );
     expect(await claim(16)).toEqual([other.id]);
-    await test.owner
+    await scene.owner
       .updateTable('webhook_deliveries')
       .set({ lease_until: null, lease_owner: null })
       .where('id', 'in', (rows) =>

@@ -1,26 +1,23 @@
 // The annulment of a document: asked for here, done in the portal of SRI, known when SRI says so.
 import { annulmentDeadline } from '@talonario/sri';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { annulmentReasons, annulmentScene, type ShownDocument, shownIn } from '../../../test/annulment-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { annulmentReasons, annulmentsOf, type ShownDocument, shownIn } from '../../../test/annulments.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { useScene } from '../../../test/scene.ts';
 import { resetAuthority } from '../../../test/work.ts';
 import { createStateQueries } from '../../authority/state-queries.ts';
 import { openTransport } from '../../authority/transport.ts';
 import { addDays } from '../../panel/home/days.ts';
 
-let scene: IssuingScene;
 let clock: () => Date = () => new Date();
-let at: ReturnType<typeof annulmentScene>;
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { services: { now: () => clock() } } });
-  at = annulmentScene(scene);
-});
-afterAll(() => scene.close());
+const scene = useScene({ business: 'issuing', now: () => clock() });
+const at = annulmentsOf(scene);
+
 afterEach(async () => {
   clock = () => new Date();
   await at.desk.lift();
-  await resetAuthority(scene.database.owner);
+  await resetAuthority(scene.owner);
 });
 
 describe('an invoice', () => {
@@ -249,7 +246,7 @@ test('lists and sums: annulled ones are found by themselves and left out', async
 });
 
 test('a business that wants no mail about it sends none', async () => {
-  const { owner } = scene.database;
+  const { owner } = scene;
   const set = (email_on_annulment: boolean) => owner.updateTable('businesses').set({ email_on_annulment }).execute();
   await set(false);
   const { id, accessKey } = await at.issue();

@@ -1,24 +1,19 @@
 // Documents annulled in the portal without a request here are noticed once a month.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { annulmentReasons, annulmentScene } from '../../../test/annulment-scene.ts';
-import { type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { expect, test } from 'vitest';
+import { annulmentReasons, annulmentsOf } from '../../../test/annulments.ts';
+import { useScene } from '../../../test/scene.ts';
 import { sweepAnnulments, sweepDates } from './sweep.ts';
 
-let scene: IssuingScene;
-let at: ReturnType<typeof annulmentScene>;
 let clock: () => Date = () => new Date();
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { services: { now: () => clock() } } });
-  at = annulmentScene(scene);
-});
-afterAll(() => scene.close());
+const scene = useScene({ business: 'issuing', now: () => clock() });
+const at = annulmentsOf(scene);
 
 const sweep = async () => {
   const job = sweepAnnulments(scene.app.services, 0);
   while ((await job.run(new AbortController().signal)) === 'busy');
 };
 const progress = () =>
-  scene.database.owner.selectFrom('annulment_sweeps').select(['asked', 'found', 'due_at']).executeTakeFirst();
+  scene.owner.selectFrom('annulment_sweeps').select(['asked', 'found', 'due_at']).executeTakeFirst();
 
 test('begins the day after the deadline of the last month', () => {
   expect(sweepDates('2026-11-16')).toEqual({ month: '2026-11-01', previous: '2026-10-01', from: '2026-11-10' });
@@ -38,7 +33,7 @@ test('notices what was annulled in the portal, or waits for its receiver there, 
   await sweep();
   expect(await progress()).toMatchObject({ asked: 1, found: 0, due_at: expect.any(Date) });
   await at.desk.lift();
-  await scene.database.owner
+  await scene.owner
     .updateTable('annulment_sweeps')
     .set({ due_at: new Date(0) })
     .execute();
@@ -50,7 +45,7 @@ test('notices what was annulled in the portal, or waits for its receiver there, 
   expect(annulmentReasons(seen)).toEqual(['SRI annulled it, without a request here']);
   expect((await at.get(waiting.id)).annulment).toMatchObject({ state: 'pending', origin: 'portal' });
   expect(await at.eventsOf(annulled.id)).toEqual([['document.annulled', 1]]);
-  const alerts = await scene.database.owner.selectFrom('alerts').select(['kind', 'document_id']).execute();
+  const alerts = await scene.owner.selectFrom('alerts').select(['kind', 'document_id']).execute();
   expect(alerts.map(({ document_id }) => document_id).sort()).toEqual([annulled.id, waiting.id].sort());
   // What waits for its receiver is watched from now on.
   await at.desk.consent(waiting.accessKey, true);
@@ -61,7 +56,7 @@ test('notices what was annulled in the portal, or waits for its receiver there, 
 test('once a month, and not for a business that does not want it', async () => {
   const { queries } = await at.desk.counters();
   await sweep();
-  await scene.database.owner.updateTable('businesses').set({ annulment_sweep: false }).execute();
+  await scene.owner.updateTable('businesses').set({ annulment_sweep: false }).execute();
   clock = () => new Date(`${sweepDates(nextMonth(nextMonth(new Date().toISOString()))).from}T00:00:00-05:00`);
   await sweep();
   expect((await at.desk.counters()).queries).toBe(queries);

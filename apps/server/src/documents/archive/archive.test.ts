@@ -3,47 +3,38 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countLeft, listObjectFiles, makeClosedDocuments } from '../../../test/archive-scene.ts';
-import { makeSceneBusiness, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import { countLeft, listObjectFiles, makeClosedDocuments } from '../../../test/closed-documents.ts';
+import { makeSceneBusiness } from '../../../test/document-rows.ts';
 import { writeEvidence } from '../../../test/evidence.ts';
 import { type ObjectStore, startObjectStore } from '../../../test/object-store.ts';
 import { runProgram } from '../../../test/run-source.ts';
-import { makeClient, makeTestAccount, startTestApp, type TestAccount, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { openScene, type Scene } from '../../../test/scene.ts';
+import { makeClient, makeTestAccount, type TestApp } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
-import { readConfig } from '../../platform/config/config.ts';
 import { moveDocuments } from './move-documents.ts';
 
 const total = Number(process.env.ARCHIVE_DOCUMENTS ?? 60);
 const kills = Number(process.env.ARCHIVE_KILLS ?? 1);
 const never = new AbortController().signal;
 
-let test: TestDatabase;
+let scene: Scene<{ business: 'rows' }>;
 let app: TestApp;
-let store: ObjectStore;
-let account: TestAccount;
-let business: SceneBusiness;
-let ids: number[];
 let environment: Record<string, string>;
+let store: ObjectStore;
+let ids: number[];
 const before = new Map<number, string>();
 const figures: [string, string][] = [];
 
 beforeAll(async () => {
-  test = await createTestDatabase();
   store = await startObjectStore();
-  environment = {
-    ...{ NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY: randomBytes(32).toString('base64') },
-    ...{ ...store.environment, LOG_LEVEL: 'info' },
-  };
-  app = await startTestApp(test, { config: { ...readConfig(environment), databaseAnswerMs: 30_000 } });
-  account = await makeTestAccount(test);
-  business = await makeSceneBusiness(test.owner, account.id);
-  ids = await makeClosedDocuments(test, business, total);
+  scene = await openScene({ business: 'rows', environment: store.environment });
+  app = scene.app;
+  environment = { ...scene.environment };
+  ids = await makeClosedDocuments(scene, scene.business, total);
 }, 600_000);
 afterAll(async () => {
-  await app?.close();
+  await scene?.close();
   await store?.close();
-  await test?.drop();
 });
 beforeEach(() => {
   store.fault = () => undefined;
@@ -51,9 +42,11 @@ beforeEach(() => {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function download(id: number, format: 'xml' | 'pdf' = 'xml', key = account.key) {
-  const query = `businessId=${business.businessId}&format=${format}`;
-  const answer = await fetch(`${app.url}/api/v1/documents/${id}/download?${query}`, { headers: { 'x-api-key': key } });
+async function download(id: number, format: 'xml' | 'pdf' = 'xml', key = scene.account.key) {
+  const query = `businessId=${scene.business.businessId}&format=${format}`;
+  const answer = await fetch(`${app.url}/api/v1/documents/${id}/download?${query}`, {
+    headers: { 'x-api-key': key },
+  });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
@@ -105,7 +98,7 @@ describe('the archive', () => {
     });
     const started = performance.now();
     for (let kill = 0; kill < kills; kill += 1) {
-      const { files } = await countLeft(test);
+      const { files } = await countLeft(scene);
       const worker = await runProgram(new URL('../../../test/archive-worker.ts', import.meta.url), {
         env: environment,
       });
@@ -117,10 +110,10 @@ describe('the archive', () => {
         .toBeGreaterThan(60 + kill * 7);
       worker.child.kill('SIGKILL');
       await worker.exited;
-      expect((await countLeft(test)).files).toBeLessThanOrEqual(files);
+      expect((await countLeft(scene)).files).toBeLessThanOrEqual(files);
     }
-    const left = await countLeft(test);
-    await test.owner.updateTable('archive_moves').set({ lease_until: null }).execute(); // instead of waiting for it
+    const left = await countLeft(scene);
+    await scene.owner.updateTable('archive_moves').set({ lease_until: null }).execute(); // instead of waiting for it
     const two = [moveDocuments(app.services), moveDocuments(app.services)];
     await Promise.all(
       two.map(async (job) => {
@@ -130,7 +123,7 @@ describe('the archive', () => {
     reading = false;
     await Promise.all(clients);
     expect([left.files > 0, wrong]).toEqual([true, []]);
-    expect(await countLeft(test)).toEqual({ files: 0, moves: 0 });
+    expect(await countLeft(scene)).toEqual({ files: 0, moves: 0 });
     expect(await countWrong()).toBe(0);
     expect(hashOf((await download(ids[1] ?? 0, 'pdf')).bytes)).toBe(pdf);
     figures.push(
@@ -149,7 +142,9 @@ describe('the archive', () => {
 
   it('locks what is of production and nothing else, and shows nobody what is in it', async () => {
     const puts = store.seen.filter(({ method }) => method === 'PUT');
-    const production = new Set(ids.filter((_, index) => index % 5 === 0).map((id) => `/papers/${account.id}/${id}/`));
+    const production = new Set(
+      ids.filter((_, index) => index % 5 === 0).map((id) => `/papers/${scene.account.id}/${id}/`),
+    );
     for (const { path, headers } of puts.slice(0, 2_000)) {
       const locked = [...path.matchAll(/^\/papers\/\d+\/\d+\//g)].some(([folder]) => production.has(folder));
       expect(headers['x-amz-object-lock-mode']).toBe(locked ? 'GOVERNANCE' : undefined);
@@ -177,7 +172,7 @@ describe('the archive', () => {
     expect(writes()).toBe(count);
     environment.TALONARIO_MASTER_KEY = `${fresh} ${old}`;
     await app.close();
-    app = await startTestApp(test, { config: { ...readConfig(environment), databaseAnswerMs: 30_000 } });
+    app = await scene.anotherApp({ environment });
     expect((await download(ids[0] ?? 0)).status).toBe(200);
   });
 
@@ -191,14 +186,14 @@ describe('the archive', () => {
     writeFileSync(file, bytes);
     const bad = await cli('archive', 'verify');
     expect([bad.code, bad.text]).toEqual([1, expect.stringContaining(`1 bad`)]);
-    expect(bad.text).toContain(`${account.id}/${id}/1-signed`);
-    const answer = await makeClient(app.url, account.key)('documents.download', {
+    expect(bad.text).toContain(`${scene.account.id}/${id}/1-signed`);
+    const answer = await scene.client('documents.download', {
       params: { id },
-      query: { businessId: business.businessId, format: 'xml' },
+      query: { businessId: scene.business.businessId, format: 'xml' },
     });
     expect([answer.status, answer.body.code]).toEqual([500, 'archive.damaged']);
     await download(id);
-    const alerts = await test.owner.selectFrom('alerts').select(['kind', 'document_id']).execute();
+    const alerts = await scene.owner.selectFrom('alerts').select(['kind', 'document_id']).execute();
     expect(alerts).toEqual([{ kind: 'document.file_damaged', document_id: id }]);
     bytes[bytes.length - 9] = (bytes[bytes.length - 9] ?? 0) ^ 4;
     writeFileSync(file, bytes);
@@ -210,13 +205,13 @@ describe('the archive', () => {
   }, 600_000);
 
   it('gives nobody the file of somebody else, not even under their own ids', async () => {
-    const stranger = await makeTestAccount(test);
-    const theirs = await makeSceneBusiness(test.owner, stranger.id);
+    const stranger = await makeTestAccount(scene);
+    const theirs = await makeSceneBusiness(scene.owner, stranger.id);
     const [mine = 0] = ids.slice(5);
     expect((await download(mine, 'xml', stranger.key)).status).toBe(404);
     // The object of one document copied over that of another, within an account and across accounts.
-    const [own = 0] = await makeClosedDocuments(test, theirs, 1);
-    await test.owner.insertInto('archive_moves').values({ document_id: own, account_id: stranger.id }).execute();
+    const [own = 0] = await makeClosedDocuments(scene, theirs, 1);
+    await scene.owner.insertInto('archive_moves').values({ document_id: own, account_id: stranger.id }).execute();
     while ((await moveDocuments(app.services).run(never)) === 'busy');
     const object = (id: number) =>
       listObjectFiles(store.directory).find((name) => name.includes(`/${id}/1-signed`)) ?? '';
@@ -227,11 +222,11 @@ describe('the archive', () => {
     // Nor with the data key of that document put into the row.
     await sql`update archived_files o set sealed_key = m.sealed_key, sha256 = m.sha256
                 from archived_files m where o.document_id = ${own} and m.document_id = ${mine} and m.kind = 'signed'`.execute(
-      test.owner,
+      scene.owner,
     );
     expect((await read()).body.code).toBe('archive.damaged');
     // What the service itself may read: nothing of another account, whatever id it asks for.
-    const seen = await test.db.forAccount(stranger.id, (trx) =>
+    const seen = await scene.db.forAccount(stranger.id, (trx) =>
       trx.selectFrom('archived_files').select('id').where('document_id', '=', mine).execute(),
     );
     expect(seen).toEqual([]);

@@ -1,13 +1,12 @@
 // An object store that is slow, refuses, breaks off or lies: nothing is lost, nothing wrong is given out, and whoever does not need
 // it does not notice.
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countLeft, makeClosedDocuments } from '../../../test/archive-scene.ts';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import { countLeft, makeClosedDocuments } from '../../../test/closed-documents.ts';
+import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
 import { type Fault, type ObjectStore, startObjectStore } from '../../../test/object-store.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { makeClient, makeTestAccount, startTestApp, type TestAccount, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { openScene, type Scene } from '../../../test/scene.ts';
+import { makeClient, makeTestAccount, type TestApp } from '../../../test/test-app.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
 import { boundReads } from '../../platform/archive/bounded.ts';
@@ -16,33 +15,22 @@ import { readConfig } from '../../platform/config/config.ts';
 import { closedUntil, moveDocuments } from './move-documents.ts';
 
 const never = new AbortController().signal;
-let test: TestDatabase;
+let scene: Scene<{ business: 'rows' }>;
 let app: TestApp;
 let store: ObjectStore;
-let account: TestAccount;
-let business: SceneBusiness;
-let environment: Record<string, string>;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
   store = await startObjectStore();
-  const masterKey = randomBytes(32).toString('base64');
-  environment = {
-    ...{ NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY: masterKey },
-    ...store.environment,
-  };
-  const config = { ...readConfig(environment), databaseAnswerMs: 30_000 };
+  scene = await openScene({ business: 'rows', environment: store.environment });
+  const { config } = scene.app.services;
   if (config.archive === undefined) throw new Error('no archive');
   const s3 = openS3(config.archive, { readMs: 1_000, writeMs: 1_000 });
   const archive = boundReads(s3, { readsAtOnce: 10, failures: 6, pauseMs: 100 });
-  app = await startTestApp(test, { config, services: { archive } });
-  account = await makeTestAccount(test);
-  business = await makeSceneBusiness(test.owner, account.id);
+  app = await scene.anotherApp({ services: { archive } });
 });
 afterAll(async () => {
-  await app?.close();
+  await scene?.close();
   await store?.close();
-  await test?.drop();
 });
 beforeEach(async () => {
   store.fault = () => undefined;
@@ -51,7 +39,7 @@ beforeEach(async () => {
 });
 
 async function move(): Promise<void> {
-  await test.owner
+  await scene.owner
     .updateTable('archive_moves')
     .set({ lease_until: null, due_at: new Date(0) })
     .execute();
@@ -60,9 +48,9 @@ async function move(): Promise<void> {
 }
 
 const download = (id: number) =>
-  makeClient(app.url, account.key)('documents.download', {
+  makeClient(app.url, scene.account.key)('documents.download', {
     params: { id },
-    query: { businessId: business.businessId, format: 'xml' },
+    query: { businessId: scene.business.businessId, format: 'xml' },
   });
 
 const patience = { timeout: 60_000, interval: 200 };
@@ -71,13 +59,15 @@ describe('while documents move', () => {
   const faults: readonly Fault[] = ['slow', 'hang', 'refuse', 'half', 'wrong', 'reset'];
   it.each(faults)('a store with the fault %s loses nothing, and the next run goes on', async (fault) => {
     const at = { PUT: 0, GET: 0 } as Record<string, number>;
-    const other = await makeSceneBusiness(test.owner, account.id);
-    const ids = await makeClosedDocuments(test, other, 10);
+    const other = await makeSceneBusiness(scene.owner, scene.account.id);
+    const ids = await makeClosedDocuments(scene, other, 10);
     const read = async () => {
       const query = { businessId: other.businessId, format: 'xml' as const };
       const texts = [];
       for (const id of ids)
-        texts.push((await makeClient(app.url, account.key)('documents.download', { params: { id }, query })).text);
+        texts.push(
+          (await makeClient(app.url, scene.account.key)('documents.download', { params: { id }, query })).text,
+        );
       return texts;
     };
     const before = await read();
@@ -92,18 +82,18 @@ describe('while documents move', () => {
     await expect
       .poll(async () => {
         await move();
-        return await countLeft(test);
+        return await countLeft(scene);
       }, patience)
       .toEqual({ files: 0, moves: 0 });
     await expect.poll(read, patience).toEqual(before);
   });
 
   it('credentials that the store refuses move nothing', async () => {
-    const [id = 0] = await makeClosedDocuments(test, await makeSceneBusiness(test.owner, account.id), 1);
-    const wrong = readConfig({ ...environment, TALONARIO_ARCHIVE_SECRET_ACCESS_KEY: 'guessed' }).archive;
+    const [id = 0] = await makeClosedDocuments(scene, await makeSceneBusiness(scene.owner, scene.account.id), 1);
+    const wrong = readConfig({ ...scene.environment, TALONARIO_ARCHIVE_SECRET_ACCESS_KEY: 'guessed' }).archive;
     if (wrong === undefined) throw new Error('no archive');
     await moveDocuments({ ...app.services, archive: openS3(wrong) }).run(never);
-    const { archived_at } = await test.owner
+    const { archived_at } = await scene.owner
       .selectFrom('document_files')
       .select('archived_at')
       .where('document_id', '=', id)
@@ -113,22 +103,22 @@ describe('while documents move', () => {
   });
 
   it('one document that cannot be moved holds up no other', async () => {
-    const other = await makeSceneBusiness(test.owner, account.id);
-    const ids = await makeClosedDocuments(test, other, 3);
-    await test.owner
+    const other = await makeSceneBusiness(scene.owner, scene.account.id);
+    const ids = await makeClosedDocuments(scene, other, 3);
+    await scene.owner
       .updateTable('document_files')
       .set({ authorized_deflated: Buffer.from('not deflated') })
       .where('document_id', '=', ids[1] ?? 0)
       .execute();
     await move();
-    expect((await countLeft(test)).moves).toBe(1);
-    await test.owner
+    expect((await countLeft(scene)).moves).toBe(1);
+    await scene.owner
       .updateTable('document_files')
       .set({ authorized_deflated: null })
       .where('document_id', '=', ids[1] ?? 0)
       .execute();
     await move();
-    expect((await countLeft(test)).moves).toBe(0);
+    expect((await countLeft(scene)).moves).toBe(0);
   });
 });
 
@@ -136,14 +126,14 @@ describe('while the store is down', () => {
   let archived: number;
   beforeAll(async () => {
     store.fault = () => undefined;
-    [archived = 0] = await makeClosedDocuments(test, business, 1);
+    [archived = 0] = await makeClosedDocuments(scene, scene.business, 1);
     await move();
   });
 
   it.each(['hang', 'refuse', 'reset', 'half'] as const)(
     'by %s: a moved document is answered 503, one that is here as always',
     async (fault) => {
-      const here = await makeSceneDocument(test.owner, business);
+      const here = await makeSceneDocument(scene.owner, scene.business);
       store.fault = () => fault;
       const answer = await download(archived);
       expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
@@ -158,7 +148,7 @@ describe('while the store is down', () => {
   );
 
   it('many who wait for it take no place from anybody', async () => {
-    const here = await makeSceneDocument(test.owner, business);
+    const here = await makeSceneDocument(scene.owner, scene.business);
     store.fault = () => 'hang';
     const waiting = Array.from({ length: 60 }, () => download(archived));
     expect((await download(here)).status).toBe(200);
@@ -169,33 +159,33 @@ describe('while the store is down', () => {
 
   it('a ZIP is refused before its first byte', async () => {
     store.fault = () => 'refuse';
-    const panel = makePanelClient(app.url, await signIn(test, account.id));
-    const body = { business_id: business.businessId, ids: [archived] };
+    const panel = makePanelClient(app.url, await signIn(scene, scene.account.id));
+    const body = { business_id: scene.business.businessId, ids: [archived] };
     expect((await panel('documents.zip', { body })).body.code).toBe('archive.unavailable');
     store.fault = () => undefined;
     await expect.poll(async () => (await panel('documents.zip', { body })).status, patience).toBe(200);
   });
 
   it('a mail waits for it, and then has the same files as the download', async () => {
-    const sent = await makeClient(app.url, account.key)('documents.email.send', {
+    const sent = await makeClient(app.url, scene.account.key)('documents.email.send', {
       params: { id: archived },
-      query: { businessId: business.businessId },
+      query: { businessId: scene.business.businessId },
     });
     expect(sent.status).toBe(202);
     const job = sendDueEmails(app.services, undefined);
     const state = async () =>
-      await test.owner.selectFrom('emails').select(['status', 'tries', 'eml']).executeTakeFirstOrThrow();
+      await scene.owner.selectFrom('emails').select(['status', 'tries', 'eml']).executeTakeFirstOrThrow();
     store.fault = () => 'refuse';
     await job.run(never);
     expect(await state()).toMatchObject({ status: 'queued', tries: 1 });
     store.fault = () => undefined;
-    await test.owner
+    await scene.owner
       .updateTable('emails')
       .set({ due_at: new Date(0) })
       .execute();
     await expect
       .poll(async () => {
-        await test.owner
+        await scene.owner
           .updateTable('emails')
           .set({ due_at: new Date(0) })
           .where('status', '=', 'queued')
@@ -217,7 +207,7 @@ describe('while the store is down', () => {
     const said: string[] = [];
     const terminal = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
     store.fault = () => 'refuse';
-    expect(await runCli(['doctor'], environment, terminal)).toBe(1);
+    expect(await runCli(['doctor'], scene.environment, terminal)).toBe(1);
     expect(said.join('\n')).toMatch(/fail +archive +s3:\/\/papers\/: the archive answers 503 SlowDown/);
     expect(said.join('\n')).not.toContain('S3RVER');
   });
@@ -227,13 +217,13 @@ describe('erasing', () => {
   const cli = async (...args: string[]) => {
     const said: string[] = [];
     const terminal = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
-    return { code: await runCli(args, environment, terminal), text: said.join('\n') };
+    return { code: await runCli(args, scene.environment, terminal), text: said.join('\n') };
   };
 
   it('takes what need not be kept, of one account, and never what is of production too early', async () => {
-    const stranger = await makeTestAccount(test);
-    const theirs = await makeSceneBusiness(test.owner, stranger.id);
-    const ids = await makeClosedDocuments(test, theirs, 6); // the first and the last are of production
+    const stranger = await makeTestAccount(scene);
+    const theirs = await makeSceneBusiness(scene.owner, stranger.id);
+    const ids = await makeClosedDocuments(scene, theirs, 6); // the first and the last are of production
     await move();
     const query = { businessId: theirs.businessId, format: 'xml' as const };
     const read = (id = 0) => makeClient(app.url, stranger.key)('documents.download', { params: { id }, query });
@@ -257,19 +247,19 @@ describe('erasing', () => {
 it('what is not decided for good, or of this month, stays where it is', async () => {
   const moved = async (id: number) =>
     (
-      await test.owner
+      await scene.owner
         .selectFrom('document_files')
         .select('archived_at')
         .where('document_id', '=', id)
         .executeTakeFirstOrThrow()
     ).archived_at !== null;
   const write = async (id: number, acronym: 'AUT' | 'DVL', at: Date) => {
-    const row = { account_id: account.id, document_id: id, at, acronym, reason: 'made by hand' };
-    await test.owner.insertInto('document_history').values(row).execute();
+    const row = { account_id: scene.account.id, document_id: id, at, acronym, reason: 'made by hand' };
+    await scene.owner.insertInto('document_history').values(row).execute();
   };
-  const rejected = await makeSceneDocument(test.owner, business, { acronym: 'DVL' });
+  const rejected = await makeSceneDocument(scene.owner, scene.business, { acronym: 'DVL' });
   await write(rejected, 'DVL', new Date('2026-09-01'));
-  const recent = await makeSceneDocument(test.owner, business);
+  const recent = await makeSceneDocument(scene.owner, scene.business);
   await write(recent, 'AUT', new Date());
   await move();
   expect([await moved(rejected), await moved(recent)]).toEqual([false, false]);

@@ -1,23 +1,14 @@
 // The credit notes of an invoice that is known here never take more than there is in it, whoever issues them and how many at once.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addCustomer } from '../../../test/issued-sequences.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { useScene } from '../../../test/scene.ts';
 import { type Answer, makeClient, type TestApp } from '../../../test/test-app.ts';
 import { resetAuthority, workOff } from '../../../test/work.ts';
 import { creditLeft, findExcess, totalOf } from './balance.ts';
 
-let scene: IssuingScene;
-let other: TestApp;
-let desk: ReturnType<typeof sriDesk>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  other = await scene.anotherApp();
-  desk = sriDesk(scene.simulator);
-});
-afterAll(async () => {
-  await other.close();
-  await scene.close();
-});
+const scene = useScene({ business: 'issuing', otherApp: true });
+const { desk } = scene;
 
 interface Shown {
   readonly id: number;
@@ -30,11 +21,10 @@ interface Shown {
 const dataOf = ({ body }: Answer) => body.data as Shown;
 const post = (body: Record<string, unknown>, app: TestApp = scene.app) =>
   makeClient(app.url, scene.account.key)('documents.create', { body });
-const put = (id: number, body: Record<string, unknown>) =>
-  makeClient(scene.app.url, scene.account.key)('documents.update', { params: { id }, body });
+const put = (id: number, body: Record<string, unknown>) => scene.client('documents.update', { params: { id }, body });
 const get = async (id: number) =>
   dataOf(
-    await makeClient(scene.app.url, scene.account.key)('documents.get', {
+    await scene.client('documents.get', {
       params: { id },
       query: { businessId: scene.business.businessId },
     }),
@@ -48,6 +38,7 @@ const noteOf = (number: string, items: object[], more: object = {}) => ({
   emit: true,
   ...more,
 });
+
 /** So many units at 10, with IVA of 15 %. */
 const taxed = (amount: number) => [{ item_id: scene.business.productId, amount, price: 10 }];
 const free = (amount: number) => [{ item_id: scene.business.freeProductId, amount, price: 10 }];
@@ -74,7 +65,7 @@ describe('an invoice', () => {
   test('gives no more than it has of each rate: 409 with what is left, and no number is taken', async () => {
     const { number } = await invoice([...taxed(3), ...free(2)]);
     const first = dataOf(await post(noteOf(number, taxed(2))));
-    const refused = await post(noteOf(number.replaceAll('-', ''), taxed(2)), other);
+    const refused = await post(noteOf(number.replaceAll('-', ''), taxed(2)), scene.otherApp);
     expect([refused.status, refused.body.code]).toEqual([409, 'credit.exceeded']);
     expect(refused.body.left).toEqual([
       expect.objectContaining({ rate: 15, base: 10, value: 1.5 }),
@@ -91,7 +82,7 @@ describe('an invoice', () => {
   test('tells a dry run of emission the same, and that of a draft nothing', async () => {
     const { number } = await invoice(taxed(2));
     const rehearse = (amount: number, emit: boolean) =>
-      makeClient(scene.app.url, scene.account.key)('documents.create', {
+      scene.client('documents.create', {
         query: { dryRun: true },
         body: { ...noteOf(number, taxed(amount)), emit },
       });
@@ -100,7 +91,7 @@ describe('an invoice', () => {
     expect((await rehearse(2, true)).status).toBe(200);
     expect((await rehearse(3, false)).status).toBe(200);
     const draft = dataOf(await post({ ...noteOf(number, taxed(3)), emit: false }));
-    const stored = await makeClient(scene.app.url, scene.account.key)('documents.update', {
+    const stored = await scene.client('documents.update', {
       params: { id: draft.id },
       query: { dryRun: true },
       body: { emit: true },
@@ -110,7 +101,9 @@ describe('an invoice', () => {
   test('is left whole by 50 notes at once through two apis: as many pass as fit', { timeout: 180_000 }, async () => {
     const { id, number } = await invoice(taxed(12));
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => insist(noteOf(number, taxed(1)), index % 2 ? other : scene.app)),
+      Array.from({ length: 50 }, (_, index) =>
+        insist(noteOf(number, taxed(1)), index % 2 ? scene.otherApp : scene.app),
+      ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
     expect(answers.filter(({ body }) => body.code === 'credit.exceeded')).toHaveLength(38);
@@ -136,7 +129,7 @@ describe('an invoice', () => {
 
 describe('an invoice that SRI refused', () => {
   const correct = (id: number, items: object[], more: object = {}) =>
-    makeClient(scene.app.url, scene.account.key)('documents.correct', {
+    scene.client('documents.correct', {
       params: { id },
       body: { ...bodiesOf(scene.business)['01'], items, ...more } as never,
     });
@@ -174,7 +167,7 @@ describe('a note', () => {
 
   test('counts while SRI has not decided', async () => {
     const { id, number } = await invoice(taxed(2));
-    const hasty = await scene.anotherApp({ inlineDeadlineMs: 500 });
+    const hasty = await scene.anotherApp({ emission: { inlineDeadlineMs: 500 } });
     await desk.fault({ kind: 'close', target: 'all' });
     try {
       expect((await post(noteOf(number, taxed(2)), hasty)).status).toBe(503);
@@ -182,10 +175,10 @@ describe('a note', () => {
       expect((await get(id)).creditBalance?.total).toBe(0);
     } finally {
       await desk.lift();
-      await resetAuthority(scene.database.owner);
+      await resetAuthority(scene.owner);
       await hasty.close();
     }
-    expect(await workOff(scene.database.owner, scene.app.services)).toBe(0);
+    expect(await workOff(scene.owner, scene.app.services)).toBe(0);
   });
 
   test('kept as a draft takes nothing until it is emitted', async () => {

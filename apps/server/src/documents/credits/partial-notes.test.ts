@@ -1,17 +1,12 @@
 // Credit notes that return a part: the discount follows the quantity, the last one takes what is left, and cents never refuse one.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataOf } from '../../../test/directory-scene.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import { makeClient } from '../../../test/test-app.ts';
+import { expect, test } from 'vitest';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, makeClient } from '../../../test/test-app.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
-});
-afterAll(() => scene.close());
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
 
 interface Draft {
   readonly body: Record<string, unknown> & { readonly items: readonly Record<string, unknown>[] };

@@ -1,24 +1,19 @@
 // The evening of a business whose documents SRI does not have, with the clock in hand.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bodiesOf } from '../../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
-import { makeClient, type TestApp } from '../../../test/test-app.ts';
+import { useScene } from '../../../test/scene.ts';
+import { makeClient } from '../../../test/test-app.ts';
 import { resetAuthority, workOff } from '../../../test/work.ts';
 import { openAccountEmail } from '../../identity/account-emails/seal.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { alertUnsent } from './alert-unsent.ts';
 
-let scene: IssuingScene;
-let idle: TestApp;
+const scene = useScene({ business: 'issuing', otherApp: true });
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
-  idle = await scene.anotherApp();
   await signIn(scene.database, scene.account.id); // an owner, who has an address
-});
-afterAll(async () => {
-  await idle.close();
-  await scene.close();
 });
 beforeEach(async () => {
   await resetAuthority(owner());
@@ -27,7 +22,7 @@ beforeEach(async () => {
     await sql`delete from ${sql.table(table)}`.execute(owner());
 });
 
-const owner = () => scene.database.owner;
+const owner = () => scene.owner;
 const today = dayInGuayaquil(new Date());
 const at = (time: string, day = today) => new Date(`${day}T${time}-05:00`);
 const tomorrow = dayInGuayaquil(new Date(Date.now() + 86_400_000));
@@ -47,7 +42,7 @@ async function leaveUnsent(): Promise<number> {
     .updateTable('authority_state')
     .set({ up: false, failures: 3, next_probe_at: new Date(Date.now() + 3_600_000) })
     .execute();
-  const api = makeClient(idle.url, scene.account.key);
+  const api = makeClient(scene.otherApp.url, scene.account.key);
   const answer = await api('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });
   expect(answer.status).toBe(503);
   const { id } = answer.body.data as { id: number };

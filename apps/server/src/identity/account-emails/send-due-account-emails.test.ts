@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
-import { readMail, startMailServer, type TestMailServer } from '../../../test/mail-server.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { readMail } from '../../../test/mail-server.ts';
+import { useScene } from '../../../test/scene.ts';
 import { purgeOldSessions } from '../sessions/store.ts';
 import { sendDueAccountEmails } from './send-due-account-emails.ts';
 
-let test: TestDatabase;
-let node: TestApp;
-let mail: TestMailServer;
 let owner: Browser;
 const idle = new AbortController().signal;
 
+const scene = useScene({ config: { signUp: 'open' }, mail: true });
+
 beforeAll(async () => {
-  test = await createTestDatabase();
-  mail = await startMailServer();
-  const settings = { smtpUrl: mail.url, from: 'Talonario <hola@talonario.example>' };
-  node = await startTestApp(test, { config: { signUp: 'open', mail: settings } });
-  owner = openBrowser(node.url);
+  owner = openBrowser(scene.app.url);
   const body = {
     email: 'hugo@example.ec',
     password: rightPassword,
@@ -27,14 +21,8 @@ beforeAll(async () => {
   };
   await owner.call('signUp.create', { body });
 });
-afterAll(async () => {
-  await node.close();
-  await mail.close();
-  await test.drop();
-});
 beforeEach(async () => {
-  mail.behaviour = {};
-  await test.owner.deleteFrom('account_emails').execute();
+  await scene.owner.deleteFrom('account_emails').execute();
 });
 
 async function invite(email: string): Promise<string> {
@@ -43,18 +31,18 @@ async function invite(email: string): Promise<string> {
 }
 
 async function emails() {
-  return await test.owner.selectFrom('account_emails').selectAll().orderBy('id').execute();
+  return await scene.owner.selectFrom('account_emails').selectAll().orderBy('id').execute();
 }
 
 describe('an e-mail', () => {
   it('goes to the mail server and leaves no text behind', async () => {
     const link = await invite('ines@example.ec');
-    expect(link).toMatch(new RegExp(`^${node.url}/app/join#token=[\\w-]{43}$`));
+    expect(link).toMatch(new RegExp(`^${scene.app.url}/app/join#token=[\\w-]{43}$`));
     expect(await emails()).toMatchObject([{ kind: 'invitation', status: 'queued', recipient: 'ines@example.ec' }]);
-    const before = mail.received.length;
-    await sendDueAccountEmails(node.services).run(idle);
-    expect(mail.received).toHaveLength(before + 1);
-    const received = mail.received.at(-1);
+    const before = scene.mail.received.length;
+    await sendDueAccountEmails(scene.app.services).run(idle);
+    expect(scene.mail.received).toHaveLength(before + 1);
+    const received = scene.mail.received.at(-1);
     expect(received?.to).toEqual(['ines@example.ec']);
     const read = await readMail(received?.raw ?? Buffer.alloc(0));
     expect(read.subject).toBe('Invitación a Ferretería & Hijos en Talonario');
@@ -62,29 +50,29 @@ describe('an e-mail', () => {
     expect(read.html).toContain('Ferretería &#38; Hijos');
     expect(read.html).not.toContain('<b>');
     expect(await emails()).toMatchObject([{ status: 'sent', sealed: null, sealed_key: null, due_at: null }]);
-    await sendDueAccountEmails(node.services).run(idle);
-    expect(mail.received).toHaveLength(before + 1);
+    await sendDueAccountEmails(scene.app.services).run(idle);
+    expect(scene.mail.received).toHaveLength(before + 1);
   });
 
   it('is tried again when the server puts it off, and given up on when it is refused', async () => {
     await invite('juan@example.ec');
-    mail.behaviour = { recipient: () => ({ code: 451, text: 'later' }) };
-    await sendDueAccountEmails(node.services).run(idle);
+    scene.mail.behaviour = { recipient: () => ({ code: 451, text: 'later' }) };
+    await sendDueAccountEmails(scene.app.services).run(idle);
     expect(await emails()).toMatchObject([{ status: 'queued', tries: 1, last_answer: expect.stringContaining('451') }]);
-    await sendDueAccountEmails(node.services).run(idle);
+    await sendDueAccountEmails(scene.app.services).run(idle);
     expect(await emails()).toMatchObject([{ tries: 1 }]);
-    await sql`update account_emails set due_at = clock_timestamp()`.execute(test.owner);
-    mail.behaviour = { recipient: () => ({ code: 550, text: 'nobody here' }) };
-    await sendDueAccountEmails(node.services).run(idle);
+    await sql`update account_emails set due_at = clock_timestamp()`.execute(scene.owner);
+    scene.mail.behaviour = { recipient: () => ({ code: 550, text: 'nobody here' }) };
+    await sendDueAccountEmails(scene.app.services).run(idle);
     expect(await emails()).toMatchObject([{ status: 'failed', tries: 2, sealed: null }]);
   });
 
   it('is sent by one worker of many', async () => {
     for (const name of ['k', 'l', 'm', 'n']) await invite(`${name}@example.ec`);
-    const before = mail.received.length;
-    await Promise.all([1, 2, 3].map(() => sendDueAccountEmails(node.services).run(idle)));
+    const before = scene.mail.received.length;
+    await Promise.all([1, 2, 3].map(() => sendDueAccountEmails(scene.app.services).run(idle)));
     expect(
-      mail.received
+      scene.mail.received
         .slice(before)
         .flatMap(({ to }) => to)
         .sort(),
@@ -93,19 +81,19 @@ describe('an e-mail', () => {
 
   it('waits for the operator where there is no mail server, and its text goes when its link does', async () => {
     await invite('olga@example.ec');
-    const { services } = node;
+    const { services } = scene.app;
     const withoutMail = { ...services, config: { ...services.config, mail: undefined } };
     await sendDueAccountEmails(withoutMail).run(idle);
     expect(await emails()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
     await purgeOldSessions(services.db);
     expect(await emails()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
-    await sql`update account_emails set expires_at = clock_timestamp()`.execute(test.owner);
+    await sql`update account_emails set expires_at = clock_timestamp()`.execute(scene.owner);
     await purgeOldSessions(services.db);
     expect(await emails()).toMatchObject([{ status: 'kept', sealed: null }]);
   });
 
   it('cannot be read by the service, not even of its own account', async () => {
-    const read = test.db.forAccount(1, (trx) => trx.selectFrom('account_emails').selectAll().execute());
+    const read = scene.db.forAccount(1, (trx) => trx.selectFrom('account_emails').selectAll().execute());
     await expect(read).rejects.toThrow(/permission denied/);
   });
 });

@@ -1,51 +1,52 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
 import { made } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { checkPlanLimit } from './plan-limit.ts';
 import { createAccount, createUser, findAccount, listAccounts, listPlans, setPlan } from './store.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const scene = useScene({ api: false });
 
 describe('an account', () => {
   it('has a plan, which the operator can change', async () => {
-    const account = made(await createAccount(test.owner, { name: ' Panadería ', plan: 'starter' }));
+    const account = made(await createAccount(scene.owner, { name: ' Panadería ', plan: 'starter' }));
     expect(account).toEqual({ id: account.id, name: 'Panadería', plan: 'starter' });
-    expect(made(await setPlan(test.owner, account.id, 'business')).plan).toBe('business');
-    expect(await findAccount(test.owner, account.id)).toEqual({ ...account, plan: 'business' });
-    expect(await listAccounts(test.owner)).toContainEqual({ ...account, plan: 'business' });
+    expect(made(await setPlan(scene.owner, account.id, 'business')).plan).toBe('business');
+    expect(await findAccount(scene.owner, account.id)).toEqual({ ...account, plan: 'business' });
+    expect(await listAccounts(scene.owner)).toContainEqual({ ...account, plan: 'business' });
   });
 
   it('has a name of one line, because it stands in the subjects of e-mails', async () => {
     for (const name of ['A\r\nBcc: x@example.ec', 'A\nB', 'A\tB', 'A\u0000B', 'A\u0085B', 'A\u2028B', 'A\u001b[2JB'])
-      expect(await createAccount(test.owner, { name, plan: 'free' }), JSON.stringify(name)).toMatchObject({
+      expect(await createAccount(scene.owner, { name, plan: 'free' }), JSON.stringify(name)).toMatchObject({
         faults: [{ field: 'name', code: 'field.format' }],
       });
   });
 
   it('names every fault instead of being made', async () => {
-    const result = await createAccount(test.owner, { name: ' ', plan: 'gold' });
+    const result = await createAccount(scene.owner, { name: ' ', plan: 'gold' });
     expect(result).toMatchObject({
       faults: [{ field: 'name' }, { field: 'plan', message: expect.stringContaining('unlimited') }],
     });
-    expect(await setPlan(test.owner, 999_999, 'free')).toMatchObject({ faults: [{ field: 'account' }] });
-    expect(await setPlan(test.owner, 1, 'gold')).toMatchObject({ faults: [{ field: 'plan' }] });
+    expect(await setPlan(scene.owner, 999_999, 'free')).toMatchObject({ faults: [{ field: 'account' }] });
+    expect(await setPlan(scene.owner, 1, 'gold')).toMatchObject({ faults: [{ field: 'plan' }] });
   });
 
   it('is shipped with four plans', async () => {
-    expect((await listPlans(test.owner)).map(({ name }) => name)).toEqual(['free', 'starter', 'business', 'unlimited']);
+    expect((await listPlans(scene.owner)).map(({ name }) => name)).toEqual([
+      'free',
+      'starter',
+      'business',
+      'unlimited',
+    ]);
   });
 });
 
 describe('a user', () => {
   it('is stored with an Argon2id hash and an address in lower case, once', async () => {
-    const { id: accountId } = made(await createAccount(test.owner, { name: 'Users', plan: 'free' }));
+    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Users', plan: 'free' }));
     const wanted = {
       accountId,
       email: ' Ana@Example.com ',
@@ -53,13 +54,13 @@ describe('a user', () => {
       password: 'correct horse',
       role: 'owner',
     } as const;
-    const user = made(await createUser(test.owner, wanted));
+    const user = made(await createUser(scene.owner, wanted));
     expect(user).toMatchObject({ email: 'ana@example.com', role: 'owner' });
-    const person = test.owner.selectFrom('people').innerJoin('users', 'users.person_id', 'people.id');
+    const person = scene.owner.selectFrom('people').innerJoin('users', 'users.person_id', 'people.id');
     const row = await person.select('people.password_hash').where('users.id', '=', user.id).executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     // Inside a transaction too: a repeated address must leave it usable.
-    const again = await test.db.forAccount(accountId, async (trx) => {
+    const again = await scene.db.forAccount(accountId, async (trx) => {
       const result = await createUser(trx, wanted);
       await trx.selectFrom('users').select('id').execute();
       return result;
@@ -74,7 +75,7 @@ describe('a user', () => {
     ['a@b.ec', 'aaaaaaaaaaaaaaaa', 'password'],
     ['a@b.ec', 'x1y2'.repeat(100), 'password'],
   ])('%s with password %s is refused for its %s', async (email, password, field) => {
-    const result = await createUser(test.owner, { accountId: 1, email, password, role: 'member' });
+    const result = await createUser(scene.owner, { accountId: 1, email, password, role: 'member' });
     expect(result).toMatchObject({ faults: [{ field }] });
   });
 
@@ -89,11 +90,11 @@ describe('a user', () => {
 
 describe('the limit of a plan', () => {
   it('lets exactly as many in as it says, however many come at once', async () => {
-    const { id: accountId } = made(await createAccount(test.owner, { name: 'Limits', plan: 'starter' }));
+    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Limits', plan: 'starter' }));
     const countActive = sql<number>`(select count(*) from users where users.account_id = accounts.id and users.active)`;
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        test.db.forAccount(accountId, async (trx) => {
+        scene.db.forAccount(accountId, async (trx) => {
           const refusal = await checkPlanLimit(trx, accountId, 'emission_points', countActive);
           if (refusal) return refusal;
           const wanted = {
@@ -115,23 +116,23 @@ describe('the limit of a plan', () => {
     });
     // Deactivating one frees its place.
     await sql`update users set active = false where id = (select min(id) from users where account_id = ${accountId})`.execute(
-      test.owner,
+      scene.owner,
     );
-    await test.db.forAccount(accountId, async (trx) => {
+    await scene.db.forAccount(accountId, async (trx) => {
       expect(await checkPlanLimit(trx, accountId, 'emission_points', countActive)).toBeUndefined();
     });
   });
 
   it('is no limit on an unlimited plan', async () => {
-    const { id: accountId } = made(await createAccount(test.owner, { name: 'Free', plan: 'unlimited' }));
-    await test.db.forAccount(accountId, async (trx) => {
+    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Free', plan: 'unlimited' }));
+    await scene.db.forAccount(accountId, async (trx) => {
       expect(await checkPlanLimit(trx, accountId, 'businesses', sql<number>`1000000`)).toBeUndefined();
     });
   });
 
   it('is nothing an account can choose for itself', async () => {
-    const { id: accountId } = made(await createAccount(test.owner, { name: 'Cunning', plan: 'free' }));
-    const choose = test.db.forAccount(accountId, async (trx) => {
+    const { id: accountId } = made(await createAccount(scene.owner, { name: 'Cunning', plan: 'free' }));
+    const choose = scene.db.forAccount(accountId, async (trx) => {
       const { id } = await trx
         .selectFrom('plans')
         .select('id')

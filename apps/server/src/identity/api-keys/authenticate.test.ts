@@ -1,43 +1,33 @@
 import { request as httpRequest } from 'node:http';
 import { routes } from '@talonario/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
 import { made, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { setPlan } from '../accounts/store.ts';
 import { createApiKey, deactivateApiKey, deleteApiKey } from './store.ts';
 
-let test: TestDatabase;
-let one: TestApp;
-let two: TestApp;
 const path = '/api/v1/catalogs/environments';
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  [one, two] = await Promise.all([startTestApp(test), startTestApp(test)]);
-});
-afterAll(async () => {
-  await Promise.all([one.close(), two.close()]);
-  await test.drop();
-});
+const scene = useScene({ otherApp: true });
 
-const call = (key: string, app = one, headers: Record<string, string> = {}) =>
+const call = (key: string, app = scene.app, headers: Record<string, string> = {}) =>
   send(`${app.url}${path}`, { headers: { 'x-api-key': key, ...headers } });
 
 describe('authentication of /api/v1', () => {
   it('opens for a key and says how its quota stands', async () => {
-    const { key } = await makeTestAccount(test, { plan: 'starter' });
+    const { key } = await makeTestAccount(scene.database, { plan: 'starter' });
     const answer = await call(key);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('ratelimit-policy')).toBe('"requests";q=300;w=60');
     expect(answer.headers.get('ratelimit')).toBe('"requests";r=299;t=60');
-    expect((await call(key, two)).headers.get('ratelimit')).toMatch(/^"requests";r=298;t=\d\d$/);
+    expect((await call(key, scene.otherApp)).headers.get('ratelimit')).toMatch(/^"requests";r=298;t=\d\d$/);
   });
 
   it.each(routes.map(({ name, method, path }) => [name, method, path.replaceAll(/\{\w+\}/g, '1')]))(
     '%s: no key, no entry',
     async (_name, method, routePath) => {
-      const answer = await send(`${one.url}/api/v1${routePath}`, { method });
+      const answer = await send(`${scene.app.url}/api/v1${routePath}`, { method });
       expect([answer.status, answer.text]).toEqual([401, '{"error":"API Key is missing"}']);
     },
   );
@@ -46,32 +36,34 @@ describe('authentication of /api/v1', () => {
     'answers 401 before it tells whether %s exists',
     async (unknown) => {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-        const answer = await send(`${one.url}${unknown}`, { method });
+        const answer = await send(`${scene.app.url}${unknown}`, { method });
         expect([answer.status, answer.text]).toEqual([401, '{"error":"API Key is missing"}']);
       }
     },
   );
 
   it('takes an empty header for a missing one, and nothing but the header for a key', async () => {
-    const { key } = await makeTestAccount(test);
+    const { key } = await makeTestAccount(scene.database);
     const missing = [401, '{"error":"API Key is missing"}'];
     for (const headers of [
       { 'x-api-key': '' },
       { cookie: `x-api-key=${key}; session=${key}` },
       { authorization: `Bearer ${key}` },
     ]) {
-      const answer = await send(`${one.url}${path}?apiKey=${key}`, { headers: headers as Record<string, string> });
+      const answer = await send(`${scene.app.url}${path}?apiKey=${key}`, {
+        headers: headers as Record<string, string>,
+      });
       expect([answer.status, answer.text]).toEqual(missing);
     }
   });
 
   it('refuses keys that do not exist, were changed, deactivated or deleted', async () => {
-    const { id, key } = await makeTestAccount(test);
-    const inactive = made(await createApiKey(test.owner, { accountId: id, mode: 'live', name: 'Old' }));
-    const deleted = made(await createApiKey(test.owner, { accountId: id, mode: 'live', name: 'Gone' }));
+    const { id, key } = await makeTestAccount(scene.database);
+    const inactive = made(await createApiKey(scene.owner, { accountId: id, mode: 'live', name: 'Old' }));
+    const deleted = made(await createApiKey(scene.owner, { accountId: id, mode: 'live', name: 'Gone' }));
     expect((await call(inactive.text)).status).toBe(200);
-    expect(await deactivateApiKey(test.owner, id, inactive.key.id)).toBe(true);
-    expect(await deleteApiKey(test.owner, id, deleted.key.id)).toBe(true);
+    expect(await deactivateApiKey(scene.owner, id, inactive.key.id)).toBe(true);
+    expect(await deleteApiKey(scene.owner, id, deleted.key.id)).toBe(true);
     const last = key.at(-1) === 'A' ? 'B' : 'A';
     const wrong = [
       'nonsense',
@@ -92,13 +84,13 @@ describe('authentication of /api/v1', () => {
   });
 
   it('refuses a plan without API', async () => {
-    const { id, key } = await makeTestAccount(test, { plan: 'free' });
+    const { id, key } = await makeTestAccount(scene.database, { plan: 'free' });
     const answer = await call(key);
     expect(answer.status).toBe(403);
     expect(answer.text).toBe(
       '{"error":"API access not included in your current plan.","message":"Please upgrade your subscription to use the API."}',
     );
-    made(await setPlan(test.owner, id, 'starter'));
+    made(await setPlan(scene.owner, id, 'starter'));
     expect((await call(key)).status).toBe(200);
   });
 
@@ -111,25 +103,25 @@ describe('authentication of /api/v1', () => {
       [['::ffff:127.0.0.1'], 200],
     ];
     for (const [allowedIps, status] of lists) {
-      const { key } = await makeTestAccount(test, { allowedIps });
+      const { key } = await makeTestAccount(scene.database, { allowedIps });
       const answer = await call(key);
       expect([allowedIps, answer.status]).toEqual([allowedIps, status]);
       if (status === 403) expect(answer.text).toBe('{"error":"IP address not whitelisted"}');
       // The socket is what counts: nobody listed a proxy.
-      expect((await call(key, one, { 'x-forwarded-for': '10.0.0.1' })).status).toBe(status);
+      expect((await call(key, scene.app, { 'x-forwarded-for': '10.0.0.1' })).status).toBe(status);
     }
   });
 
   it('does not let a stranger use up a quota: refused calls are not counted', async () => {
-    const { id, key } = await makeTestAccount(test, { plan: 'starter', allowedIps: ['10.0.0.0/8'] });
+    const { id, key } = await makeTestAccount(scene.database, { plan: 'starter', allowedIps: ['10.0.0.0/8'] });
     const last = key.at(-1) === 'A' ? 'B' : 'A';
-    await Promise.all([call(key), call(`${key.slice(0, -1)}${last}`), call(key, two)]);
-    const { rows } = await sql`select used from rate_counters where account_id = ${id}`.execute(test.owner);
+    await Promise.all([call(key), call(`${key.slice(0, -1)}${last}`), call(key, scene.otherApp)]);
+    const { rows } = await sql`select used from rate_counters where account_id = ${id}`.execute(scene.owner);
     expect(rows).toEqual([]);
   });
 
   it('judges each of many calls with one key by itself, though they are asked for together', async () => {
-    const { key } = await makeTestAccount(test, { plan: 'starter' });
+    const { key } = await makeTestAccount(scene.database, { plan: 'starter' });
     const guessed = `${key.slice(0, -1)}${key.at(-1) === 'A' ? 'B' : 'A'}`;
     const texts = Array.from({ length: 40 }, (_, index) => (index % 4 === 1 ? guessed : key));
     const answers = await Promise.all(texts.map((text) => call(text)));
@@ -140,26 +132,26 @@ describe('authentication of /api/v1', () => {
   });
 
   it('notes when a key was last used, at most once a minute', async () => {
-    const { keyId, key } = await makeTestAccount(test);
+    const { keyId, key } = await makeTestAccount(scene.database);
     const lastUsed = async () =>
-      (await test.owner.selectFrom('api_keys').select('last_used_at').where('id', '=', keyId).executeTakeFirst())
+      (await scene.owner.selectFrom('api_keys').select('last_used_at').where('id', '=', keyId).executeTakeFirst())
         ?.last_used_at;
     expect(await lastUsed()).toBeNull();
     await call(key);
     const first = await lastUsed();
     expect(first).toBeInstanceOf(Date);
-    await call(key, two);
+    await call(key, scene.otherApp);
     expect(await lastUsed()).toEqual(first);
     await sql`update api_keys set last_used_at = last_used_at - interval '61 s' where id = ${keyId}`.execute(
-      test.owner,
+      scene.owner,
     );
     await call(key);
     expect((await lastUsed())?.getTime()).toBeGreaterThanOrEqual(Number(first));
   });
 
   it('does not wait for a transaction that holds the row of the key', async () => {
-    const { keyId, key } = await makeTestAccount(test);
-    await test.owner.transaction().execute(async (trx) => {
+    const { keyId, key } = await makeTestAccount(scene.database);
+    await scene.owner.transaction().execute(async (trx) => {
       await sql`select 1 from api_keys where id = ${keyId} for update`.execute(trx);
       expect((await call(key)).status).toBe(200);
     });
@@ -168,7 +160,7 @@ describe('authentication of /api/v1', () => {
 
 describe('deactivation', () => {
   it('bites on the very next call, on every node, while a client hammers both', async () => {
-    const { id, keyId, key } = await makeTestAccount(test);
+    const { id, keyId, key } = await makeTestAccount(scene.database);
     let deactivatedAt = Number.POSITIVE_INFINITY;
     const seen: { startedAt: number; status: number }[] = [];
     let hammering = true;
@@ -179,9 +171,9 @@ describe('deactivation', () => {
         seen.push({ startedAt, status });
       }
     };
-    const clients = [one, two, one, two, one, two].map(hammer);
+    const clients = [scene.app, scene.otherApp, scene.app, scene.otherApp, scene.app, scene.otherApp].map(hammer);
     while (seen.length < 100) await new Promise((resolve) => setImmediate(resolve));
-    await deactivateApiKey(test.owner, id, keyId);
+    await deactivateApiKey(scene.owner, id, keyId);
     deactivatedAt = performance.now();
     const before = seen.length;
     while (seen.length < before + 100) await new Promise((resolve) => setImmediate(resolve));
@@ -197,8 +189,8 @@ describe('deactivation', () => {
 
 describe('the quota of requests', () => {
   it('is one across two nodes: quota + 1 calls give exactly one 429', async () => {
-    const { id, key } = await makeTestAccount(test);
-    await test.owner
+    const { id, key } = await makeTestAccount(scene.database);
+    await scene.owner
       .insertInto('plans')
       .values({
         name: 'tiny',
@@ -210,8 +202,10 @@ describe('the quota of requests', () => {
         emissions_per_minute: null,
       })
       .execute();
-    made(await setPlan(test.owner, id, 'tiny'));
-    const answers = await Promise.all(Array.from({ length: 41 }, (_, index) => call(key, index % 2 ? one : two)));
+    made(await setPlan(scene.owner, id, 'tiny'));
+    const answers = await Promise.all(
+      Array.from({ length: 41 }, (_, index) => call(key, index % 2 ? scene.app : scene.otherApp)),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
     expect(refused).toHaveLength(1);
@@ -222,13 +216,13 @@ describe('the quota of requests', () => {
     expect(answer?.headers.get('ratelimit')).toMatch(/^"requests";r=0;t=\d+$/);
 
     // The window passes, and the quota is whole again.
-    await sql`update rate_counters set resets_at = now() where account_id = ${id}`.execute(test.owner);
-    const next = await call(key, two);
+    await sql`update rate_counters set resets_at = now() where account_id = ${id}`.execute(scene.owner);
+    const next = await call(key, scene.otherApp);
     expect([next.status, next.headers.get('ratelimit')]).toEqual([200, '"requests";r=39;t=60']);
   });
 
   it('of an unlimited plan is the largest number the header can say', async () => {
-    const { key } = await makeTestAccount(test);
+    const { key } = await makeTestAccount(scene.database);
     const { headers } = await call(key);
     expect(headers.get('ratelimit-policy')).toBe('"requests";q=999999999999999;w=60');
     expect(headers.get('ratelimit')).toBe('"requests";r=999999999999999;t=60');
@@ -237,13 +231,13 @@ describe('the quota of requests', () => {
 
 describe('guessing keys', () => {
   it('is slowed down, and never holds up a valid key from the same address', async () => {
-    const guarded = await startTestApp(test, { config: { trustedProxies: ['127.0.0.1'] } });
-    const { key } = await makeTestAccount(test);
+    const guarded = await startTestApp(scene.database, { config: { trustedProxies: ['127.0.0.1'] } });
+    const { key } = await makeTestAccount(scene.database);
     const wrong = `tal_live_${'1'.repeat(17)}_${'1'.repeat(43)}`;
     const guesser = '203.0.113.99';
     const from = { 'x-forwarded-for': guesser, 'x-forwarded-proto': 'https' };
     await sql`select take_from_limit('failed keys', ${guesser}, 1000, 60) from generate_series(1, 998)`.execute(
-      test.owner,
+      scene.owner,
     );
     // The 401 of the contract is never hidden before a thousand of them in a minute.
     for (const status of [401, 401, 429]) expect((await call(wrong, guarded, from)).status).toBe(status);
@@ -257,8 +251,8 @@ describe('guessing keys', () => {
 
 describe('HTTPS', () => {
   it('is demanded of callers from outside this machine, after the header and before the key', async () => {
-    const proxied = await startTestApp(test, { config: { trustedProxies: ['127.0.0.1'] } });
-    const { key } = await makeTestAccount(test);
+    const proxied = await startTestApp(scene.database, { config: { trustedProxies: ['127.0.0.1'] } });
+    const { key } = await makeTestAccount(scene.database);
     const outside = { 'x-forwarded-for': '203.0.113.7' };
     const refused = await call(key, proxied, { ...outside, 'x-forwarded-proto': 'http' });
     expect([refused.status, refused.body.code]).toEqual([403, 'https.required']);
@@ -275,8 +269,8 @@ describe('HTTPS', () => {
   });
 
   it('can be waived by the operator for a closed network', async () => {
-    const open = await startTestApp(test, { config: { trustedProxies: ['127.0.0.1'], allowHttp: true } });
-    const { key } = await makeTestAccount(test, { allowedIps: ['203.0.113.0/24'] });
+    const open = await startTestApp(scene.database, { config: { trustedProxies: ['127.0.0.1'], allowHttp: true } });
+    const { key } = await makeTestAccount(scene.database, { allowedIps: ['203.0.113.0/24'] });
     expect((await call(key, open, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
     expect((await call(key, open, { 'x-forwarded-for': '198.51.100.1, 127.0.0.1' })).status).toBe(403);
     await open.close();
@@ -285,9 +279,9 @@ describe('HTTPS', () => {
 
 describe('two X-API-Key headers', () => {
   it('are no key', async () => {
-    const { key } = await makeTestAccount(test);
+    const { key } = await makeTestAccount(scene.database);
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const request = httpRequest(`${one.url}${path}`, { headers: { 'x-api-key': [key, key] } }, (response) => {
+      const request = httpRequest(`${scene.app.url}${path}`, { headers: { 'x-api-key': [key, key] } }, (response) => {
         response.resume();
         resolve(response.statusCode);
       });

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
-import { send, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { useScene } from '../../../test/scene.ts';
+import { send } from '../../../test/test-app.ts';
 
-let test: TestDatabase;
-let node: TestApp;
-let otherNode: TestApp;
 let owner: Browser;
-const lines: string[] = [];
+
+const scene = useScene({ config: { signUp: 'open', signUpPlan: 'unlimited' }, log: true, otherApp: true });
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  const config = { signUp: 'open', signUpPlan: 'unlimited' } as const;
-  node = await startTestApp(test, { config, log: { write: (line: string) => void lines.push(line) } });
-  otherNode = await startTestApp(test, { config });
-  owner = openBrowser(node.url);
+  owner = openBrowser(scene.app.url);
   const body = { email: 'sol@example.ec', password: rightPassword, account_name: 'Sol' };
   await owner.call('signUp.create', { body });
-});
-afterAll(async () => {
-  await node.close();
-  await otherNode.close();
-  await test.drop();
 });
 
 async function makeKey(fields: object = {}) {
@@ -30,7 +19,7 @@ async function makeKey(fields: object = {}) {
   return answer.body.data as { id: number; key: string; hint: string };
 }
 
-const tryKey = async (key: string, at = otherNode) =>
+const tryKey = async (key: string, at = scene.otherApp) =>
   (await send(`${at.url}/api/v1/businesses`, { headers: { 'x-api-key': key } })).status;
 
 describe('a key made in the panel', () => {
@@ -42,15 +31,15 @@ describe('a key made in the panel', () => {
     expect(listed.body.data).toMatchObject([{ id, name: 'Tienda', mode: 'live', active: true, allowedIps: [] }]);
     const secret = key.split('_')[3] ?? '';
     expect(listed.text).not.toContain(secret);
-    const stored = await test.owner.selectFrom('audit_log').select('after').execute();
-    for (const text of [JSON.stringify(stored), lines.join('\n')]) expect(text).not.toContain(secret);
+    const stored = await scene.owner.selectFrom('audit_log').select('after').execute();
+    for (const text of [JSON.stringify(stored), scene.lines.join('\n')]) expect(text).not.toContain(secret);
   });
 
   it('is refused on the next call when it is switched off, on every node, and works again when it is switched on', async () => {
     const { key, id } = await makeKey();
     const set = (active: boolean) => owner.call('apiKeys.update', { params: { id }, body: { active } });
     expect((await set(false)).body.data).toMatchObject({ active: false });
-    expect([await tryKey(key, node), await tryKey(key)]).toEqual([401, 401]);
+    expect([await tryKey(key, scene.app), await tryKey(key)]).toEqual([401, 401]);
     await set(true);
     expect(await tryKey(key)).toBe(200);
   });
@@ -83,7 +72,7 @@ describe('a key made in the panel', () => {
     const { id } = await makeKey();
     await owner.call('apiKeys.update', { params: { id }, body: { active: false } });
     await owner.call('apiKeys.delete', { params: { id } });
-    const rows = await test.owner
+    const rows = await scene.owner
       .selectFrom('audit_log')
       .select(['action', 'actor_kind', 'before', 'after'])
       .where('record_type', '=', 'api_key')
@@ -102,15 +91,15 @@ describe('what a key may do and see, and until when', () => {
   it('ends with its day: refused as a revoked one is, and works again with a later day', async () => {
     const { key, id } = await makeKey({ expires_at: new Date(Date.now() + 60_000).toISOString() });
     expect(await tryKey(key)).toBe(200);
-    await test.owner
+    await scene.owner
       .updateTable('api_keys')
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .where('id', '=', id)
       .execute();
-    const ended = await send(`${node.url}/api/v1/businesses`, { headers: { 'x-api-key': key } });
+    const ended = await send(`${scene.app.url}/api/v1/businesses`, { headers: { 'x-api-key': key } });
     const revoked = await makeKey();
     await owner.call('apiKeys.update', { params: { id: revoked.id }, body: { active: false } });
-    const answer = await send(`${node.url}/api/v1/businesses`, { headers: { 'x-api-key': revoked.key } });
+    const answer = await send(`${scene.app.url}/api/v1/businesses`, { headers: { 'x-api-key': revoked.key } });
     const saidBy = ({ requestId: _, ...body }: Record<string, unknown>) => body;
     expect([ended.status, saidBy(ended.body)]).toEqual([401, saidBy(answer.body)]);
     await owner.call('apiKeys.update', { params: { id }, body: { expires_at: null } });

@@ -1,21 +1,16 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type DirectoryScene, makeBusiness, openDirectoryScene } from '../../../test/directory-scene.ts';
-import { makeLimitedKey } from '../../../test/limited-scene.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { makeBusiness } from '../../../test/directories.ts';
+import { makeLimitedKey } from '../../../test/limited-access.ts';
+import { useScene } from '../../../test/scene.ts';
 import { type Answer, made, makeClient, makeTestAccount, send } from '../../../test/test-app.ts';
 import { setPlan } from '../accounts/store.ts';
 import { mostKept, redact } from './redact.ts';
 
-let scene: DirectoryScene;
-let api: ReturnType<typeof makeClient>;
-beforeAll(async () => {
-  scene = await openDirectoryScene();
-  api = makeClient(scene.app.url, scene.mine.key);
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ account: true });
+const { client: api } = scene;
 const idOf = ({ headers }: Answer) => headers.get('request-id') ?? '';
 
 /** It is written about a second after its answer. */
@@ -39,12 +34,12 @@ interface Body {
 describe('a request', () => {
   it('is found by its id with what was sent and answered, as it was', async () => {
     const text = '{"business_id": 1e3,  "identification": "x"}';
-    const headers = { 'x-api-key': scene.mine.key, 'content-type': 'application/json', 'idempotency-key': 'abc' };
+    const headers = { 'x-api-key': scene.account.key, 'content-type': 'application/json', 'idempotency-key': 'abc' };
     const refused = await send(`${scene.app.url}/api/v1/customers?x=1`, { method: 'POST', headers, body: text });
     const entry = await logged(idOf(refused));
     expect(entry).toMatchObject({
       ...{ method: 'POST', path: '/api/v1/customers?x=1', route: 'customers.create', status: 400 },
-      ...{ key: { id: scene.mine.keyId, name: 'Test key' }, idempotencyKey: 'abc' },
+      ...{ key: { id: scene.account.keyId, name: 'Test key' }, idempotencyKey: 'abc' },
       sent: { text, bytes: text.length, whole: true },
     });
     expect(JSON.parse(entry.answered.text ?? '')).toEqual(refused.body);
@@ -62,7 +57,7 @@ describe('a request', () => {
     expect((await logged(idOf(made))).answered.text).toBeNull();
     const read = await api('webhookEndpoints.get', { params: { id } });
     expect((await logged(idOf(read))).answered).toMatchObject({ text: null });
-    const headers = { 'x-api-key': scene.mine.key, 'content-type': 'application/json' };
+    const headers = { 'x-api-key': scene.account.key, 'content-type': 'application/json' };
     const long = JSON.stringify({ password: 'open sesame', business_name: 'ñ'.repeat(6_000) });
     const sent = await send(`${scene.app.url}/api/v1/customers?token=${secret}`, {
       method: 'POST',
@@ -72,12 +67,12 @@ describe('a request', () => {
     const entry = await logged(idOf(sent));
     expect(entry.sent).toMatchObject({ bytes: Buffer.byteLength(long), whole: false });
     expect(entry.sent.text?.length).toBeLessThanOrEqual(mostKept + 20);
-    const everything = JSON.stringify(await sql`select * from request_log`.execute(scene.database.owner));
-    for (const text of ['open sesame', secret, scene.mine.key]) expect(everything).not.toContain(text);
+    const everything = JSON.stringify(await sql`select * from request_log`.execute(scene.owner));
+    for (const text of ['open sesame', secret, scene.account.key]) expect(everything).not.toContain(text);
   });
 
   it('that is no JSON is kept without its body, and its answer does not quote it', async () => {
-    const headers = { 'x-api-key': scene.mine.key };
+    const headers = { 'x-api-key': scene.account.key };
     const bodies = [
       "{'password': 'open sesame'}",
       '{password: "open sesame"}',
@@ -106,13 +101,13 @@ describe('a request', () => {
       }
     }
     for (const [answer, sent] of expected) expect((await logged(idOf(answer))).sent).toMatchObject(sent);
-    const everything = JSON.stringify(await sql`select * from request_log`.execute(scene.database.owner));
+    const everything = JSON.stringify(await sql`select * from request_log`.execute(scene.owner));
     expect(everything).not.toMatch(/sesame/);
   });
 
   it('cannot keep the others that are written with it out of the log', async () => {
-    const headers = { 'x-api-key': scene.mine.key, 'content-type': 'application/json' };
-    const url = `${scene.app.url}/api/v1/customers?pass%77ord=sesame&key=${scene.mine.key}`;
+    const headers = { 'x-api-key': scene.account.key, 'content-type': 'application/json' };
+    const url = `${scene.app.url}/api/v1/customers?pass%77ord=sesame&key=${scene.account.key}`;
     // An answer that is cut in the middle of a character: faults repeat what was sent.
     const names = (shift: number) => `{"${'a'.repeat(shift)}${'😀'.repeat(6_000)}":1}`;
     const cut = await Promise.all([0, 1].map((shift) => send(url, { method: 'POST', headers, body: names(shift) })));
@@ -128,7 +123,7 @@ describe('a request', () => {
     for (const answer of cut) {
       const entry = await logged(idOf(answer));
       expect(entry.path).not.toMatch(/sesame/);
-      expect(String(entry.path)).not.toContain(scene.mine.key);
+      expect(String(entry.path)).not.toContain(scene.account.key);
     }
     expect((await logged(tooLong)).sent).toMatchObject({ bytes: 2 ** 31 - 1, text: null });
   });
@@ -153,11 +148,11 @@ describe('a program that does not stop at its quota', () => {
     const account = await makeTestAccount(scene.database);
     const plan = { api_access: true, requests_per_minute: 1, emissions_per_minute: null };
     const limits = { max_businesses: null, max_establishments: null, max_emission_points: null };
-    await scene.database.owner
+    await scene.owner
       .insertInto('plans')
       .values({ name: 'one request', ...plan, ...limits })
       .execute();
-    made(await setPlan(scene.database.owner, account.id, 'one request'));
+    made(await setPlan(scene.owner, account.id, 'one request'));
     const client = makeClient(scene.app.url, account.key);
     const statuses: number[] = [];
     const ask = async () => statuses.push((await client('customers.list', { query: {} })).status);
@@ -166,7 +161,7 @@ describe('a program that does not stop at its quota', () => {
     expect(statuses).toEqual([200, 429, 429, 429, 429, 429]);
     // What was asked after all of them is written after, or with, all of them.
     await logged(idOf(await api('me.get')));
-    const kept = await scene.database.owner
+    const kept = await scene.owner
       .selectFrom('request_log')
       .select(['status', 'api_key_id', 'route'])
       .where('account_id', '=', account.id)

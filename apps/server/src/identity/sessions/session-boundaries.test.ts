@@ -3,51 +3,55 @@
 import { panelRoutes } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
 import { openBrowser, rightPassword } from '../../../test/browser.ts';
-import { account, email, node, people, signedIn, test, useSessionScene } from '../../../test/session-scene.ts';
+import { useSessionScene } from '../../../test/session-scene.ts';
 import { made, makeTestAccount, send } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
 
-useSessionScene();
+const { scene, user, signedIn } = useSessionScene();
 
 describe('keys and sessions', () => {
   it('take nothing of each other', async () => {
     const browser = await signedIn();
     const cookie = String(browser.cookie);
-    const atApi = await send(`${node.url}/api/v1/businesses`, { headers: { cookie } });
+    const atApi = await send(`${scene.app.url}/api/v1/businesses`, { headers: { cookie } });
     expect([atApi.status, atApi.body]).toEqual([401, { error: 'API Key is missing' }]);
-    const atPanel = await send(`${node.url}/app/api/businesses`, { headers: { 'x-api-key': account.key } });
+    const atPanel = await send(`${scene.app.url}/app/api/businesses`, { headers: { 'x-api-key': scene.account.key } });
     expect([atPanel.status, atPanel.body.code]).toEqual([401, 'session.missing']);
-    expect((await send(`${node.url}/app/api/businesses`, { headers: { cookie } })).status).toBe(200);
+    expect((await send(`${scene.app.url}/app/api/businesses`, { headers: { cookie } })).status).toBe(200);
     // With both, each looks at its own.
-    const both = { cookie, 'x-api-key': account.key };
-    expect((await send(`${node.url}/api/v1/businesses`, { headers: { ...both, cookie: 'talonario=x' } })).status).toBe(
+    const both = { cookie, 'x-api-key': scene.account.key };
+    expect(
+      (await send(`${scene.app.url}/api/v1/businesses`, { headers: { ...both, cookie: 'talonario=x' } })).status,
+    ).toBe(200);
+    expect((await send(`${scene.app.url}/app/api/businesses`, { headers: { ...both, 'x-api-key': 'x' } })).status).toBe(
       200,
     );
-    expect((await send(`${node.url}/app/api/businesses`, { headers: { ...both, 'x-api-key': 'x' } })).status).toBe(200);
   });
 
   it('lead to routes of the panel only from the panel', async () => {
     for (const { name, method, path } of panelRoutes) {
-      const url = `${node.url}/api/v1${path.replace('{id}', '1')}`;
-      const { status } = await send(url, { method, headers: { 'x-api-key': account.key } });
+      const url = `${scene.app.url}/api/v1${path.replace('{id}', '1')}`;
+      const { status } = await send(url, { method, headers: { 'x-api-key': scene.account.key } });
       expect([name, [404, 405].includes(status)]).toEqual([name, true]);
     }
   });
 
   it('ask who is there before they say what is there', async () => {
-    const headers = { origin: node.url };
-    expect((await send(`${node.url}/app/api/nothing/here`, { headers })).body.code).toBe('session.missing');
+    const headers = { origin: scene.app.url };
+    expect((await send(`${scene.app.url}/app/api/nothing/here`, { headers })).body.code).toBe('session.missing');
     const browser = await signedIn();
     const cookie = String(browser.cookie);
-    expect((await send(`${node.url}/app/api/nothing/here`, { headers: { cookie } })).body.code).toBe('route.not_found');
-    const wrong = await send(`${node.url}/app/api/sign-up`, { headers: { cookie } });
+    expect((await send(`${scene.app.url}/app/api/nothing/here`, { headers: { cookie } })).body.code).toBe(
+      'route.not_found',
+    );
+    const wrong = await send(`${scene.app.url}/app/api/sign-up`, { headers: { cookie } });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
   it('repeat a write under an Idempotency-Key without doing it again', async () => {
     const browser = await signedIn();
     const request = {
-      headers: { 'idempotency-key': `panel-${people}` },
+      headers: { 'idempotency-key': `panel-${user.number}` },
       body: { identification: '1790011674001', business_name: 'UNA SOLA', address: 'Quito' },
     };
     const first = await browser.call('businesses.create', request);
@@ -57,10 +61,10 @@ describe('keys and sessions', () => {
   });
 
   it('let an account without API access use the panel, and count nothing of its quota', async () => {
-    const free = await makeTestAccount(test, { plan: 'free' });
-    const address = `free${people}@example.ec`;
-    made(await createUser(test.owner, { accountId: free.id, email: address, password: rightPassword, role: 'owner' }));
-    const browser = openBrowser(node.url);
+    const free = await makeTestAccount(scene.database, { plan: 'free' });
+    const address = `free${user.number}@example.ec`;
+    made(await createUser(scene.owner, { accountId: free.id, email: address, password: rightPassword, role: 'owner' }));
+    const browser = openBrowser(scene.app.url);
     await browser.call('session.create', { body: { email: address, password: rightPassword } });
     for (let call = 0; call < 70; call += 1) {
       const answer = await browser.call('businesses.list');
@@ -71,7 +75,7 @@ describe('keys and sessions', () => {
 
 describe('a write from another page', () => {
   const attempt = async (headers: Record<string, string>, cookie: string) => {
-    const { status, body } = await send(`${node.url}/app/api/profile`, {
+    const { status, body } = await send(`${scene.app.url}/app/api/profile`, {
       method: 'PUT',
       headers: { cookie, ...headers },
       json: { name: 'Otra' },
@@ -81,14 +85,14 @@ describe('a write from another page', () => {
 
   it('is refused whoever sends the cookie along', async () => {
     const cookie = String((await signedIn()).cookie);
-    const { port } = new URL(node.url);
+    const { port } = new URL(scene.app.url);
     for (const origin of [
       'https://evil.example',
       `http://127.0.0.1:${Number(port) + 1}`,
       `https://127.0.0.1:${port}`,
       `http://localhost:${port}`,
       `http://127.0.0.1:${port}.evil.example`,
-      `${node.url}/`,
+      `${scene.app.url}/`,
       'null',
       '',
     ])
@@ -97,13 +101,13 @@ describe('a write from another page', () => {
     for (const site of ['cross-site', 'same-site', 'none'])
       expect([site, await attempt({ 'sec-fetch-site': site }, cookie)]).toEqual([site, 'origin.refused']);
     expect(await attempt({ 'sec-fetch-site': 'same-origin' }, cookie)).toBe(200);
-    expect(await attempt({ origin: node.url }, cookie)).toBe(200);
+    expect(await attempt({ origin: scene.app.url }, cookie)).toBe(200);
   });
 
   it('is refused for what needs no session too, and for every method', async () => {
     for (const { name, method, path } of panelRoutes) {
       if (method === 'GET') continue;
-      const { status, body } = await send(`${node.url}/app/api${path.replace('{id}', '1')}`, {
+      const { status, body } = await send(`${scene.app.url}/app/api${path.replace('{id}', '1')}`, {
         method,
         headers: { origin: 'https://evil.example' },
       });
@@ -114,9 +118,9 @@ describe('a write from another page', () => {
   it('cannot be dressed as a form', async () => {
     const cookie = String((await signedIn()).cookie);
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-      const { status } = await send(`${node.url}/app/api/profile`, {
+      const { status } = await send(`${scene.app.url}/app/api/profile`, {
         method: 'PUT',
-        headers: { cookie, origin: node.url, 'content-type': type },
+        headers: { cookie, origin: scene.app.url, 'content-type': type },
         body: '{"name":"Otra"}',
       });
       expect([type, status]).toEqual([type, 400]);
@@ -125,10 +129,10 @@ describe('a write from another page', () => {
 
   it('is refused under a name that only now points to this machine', async () => {
     const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'rebound.example' };
-    const { status, body } = await send(`${node.url}/app/api/session`, {
+    const { status, body } = await send(`${scene.app.url}/app/api/session`, {
       method: 'POST',
       headers: { ...headers, origin: 'http://rebound.example' },
-      json: { email, password: rightPassword },
+      json: { email: user.email, password: rightPassword },
     });
     expect([status, body.code]).toEqual([403, 'origin.refused']);
   });

@@ -4,20 +4,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword, tokenOf } from '../../../test/browser.ts';
 import { userOf } from '../../../test/people.ts';
-import {
-  account,
-  email,
-  lines,
-  node,
-  otherNode,
-  signedIn,
-  test,
-  useSessionScene,
-} from '../../../test/session-scene.ts';
+import { useSessionScene } from '../../../test/session-scene.ts';
 import { made } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
 
-useSessionScene();
+const { scene, user, signedIn } = useSessionScene();
 
 async function codeOf(browser: Browser): Promise<string> {
   const { status, body } = await browser.call('session.get');
@@ -26,15 +17,15 @@ async function codeOf(browser: Browser): Promise<string> {
 
 describe('a session', () => {
   it('is a cookie that scripts cannot read and other sites cannot send', async () => {
-    const browser = openBrowser(node.url);
+    const browser = openBrowser(scene.app.url);
     const answer = await browser.call('session.create', {
-      body: { email: ` ${email.toUpperCase()} `, password: rightPassword },
+      body: { email: ` ${user.email.toUpperCase()} `, password: rightPassword },
     });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^talonario=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect(answer.body.data).toMatchObject({
-      user: { email, role: 'owner', locale: 'es' },
+      user: { email: user.email, role: 'owner', locale: 'es' },
       account: { plan: 'unlimited' },
     });
     expect(await codeOf(browser)).toBe('in');
@@ -46,8 +37,8 @@ describe('a session', () => {
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'fact.example.ec',
     };
-    const browser = openBrowser(node.url, { ...behindProxy, origin: 'https://fact.example.ec' });
-    const answer = await browser.call('session.create', { body: { email, password: rightPassword } });
+    const browser = openBrowser(scene.app.url, { ...behindProxy, origin: 'https://fact.example.ec' });
+    const answer = await browser.call('session.create', { body: { email: user.email, password: rightPassword } });
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-talonario=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
@@ -58,29 +49,29 @@ describe('a session', () => {
   });
 
   it('is refused over plain HTTP from outside', async () => {
-    const outside = openBrowser(node.url, { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' });
-    const answer = await outside.call('session.create', { body: { email, password: rightPassword } });
+    const outside = openBrowser(scene.app.url, { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' });
+    const answer = await outside.call('session.create', { body: { email: user.email, password: rightPassword } });
     expect([answer.status, answer.body.code]).toEqual([403, 'https.required']);
   });
 
   it('never takes over a cookie that was there before', async () => {
     const planted = await signedIn();
-    const victim = openBrowser(node.url);
+    const victim = openBrowser(scene.app.url);
     victim.cookie = planted.cookie;
-    await victim.call('session.create', { body: { email, password: rightPassword } });
+    await victim.call('session.create', { body: { email: user.email, password: rightPassword } });
     expect(victim.cookie).not.toBe(planted.cookie);
     expect(await codeOf(victim)).toBe('in');
     expect(await codeOf(planted)).toBe('session.expired');
 
-    const invented = openBrowser(node.url);
+    const invented = openBrowser(scene.app.url);
     invented.cookie = `talonario=${'A'.repeat(43)}`;
-    await invented.call('session.create', { body: { email, password: rightPassword } });
+    await invented.call('session.create', { body: { email: user.email, password: rightPassword } });
     expect(tokenOf(invented)).not.toBe('A'.repeat(43));
   });
 
   it('ends at sign-out, on every node, and the cookie with it', async () => {
     const browser = await signedIn();
-    const copy = openBrowser(otherNode.url);
+    const copy = openBrowser(scene.otherApp.url);
     copy.cookie = browser.cookie;
     expect(await codeOf(copy)).toBe('in');
     const answer = await browser.call('session.delete');
@@ -95,7 +86,7 @@ describe('a session', () => {
     const busy = await signedIn();
     const old = await signedIn();
     const change = (browser: Browser, what: ReturnType<typeof sql>) =>
-      sql`update sessions set ${what} where token_hash = sha256(${tokenOf(browser)}::bytea)`.execute(test.owner);
+      sql`update sessions set ${what} where token_hash = sha256(${tokenOf(browser)}::bytea)`.execute(scene.owner);
     await change(idle, sql`last_seen_at = clock_timestamp() - interval '31 minutes'`);
     await change(busy, sql`last_seen_at = clock_timestamp() - interval '29 minutes'`);
     await change(old, sql`expires_at = clock_timestamp() - interval '1 second'`);
@@ -108,7 +99,7 @@ describe('a session', () => {
     const { rows } = await sql<{ seen: boolean; hours: number }>`
       select last_seen_at > clock_timestamp() - interval '1 minute' as seen,
              round(extract(epoch from expires_at - created_at) / 3600)::int as hours
-        from sessions where token_hash = sha256(${tokenOf(busy)}::bytea)`.execute(test.owner);
+        from sessions where token_hash = sha256(${tokenOf(busy)}::bytea)`.execute(scene.owner);
     expect(rows).toEqual([{ seen: true, hours: 12 }]);
   });
 
@@ -116,12 +107,12 @@ describe('a session', () => {
     const browser = await signedIn();
     const token = tokenOf(browser);
     await sql`update sessions set last_seen_at = clock_timestamp() - interval '29 minutes'
-               where token_hash = sha256(${token}::bytea)`.execute(test.owner);
+               where token_hash = sha256(${token}::bytea)`.execute(scene.owner);
     const headers = { cookie: `talonario=${token}`, 'x-nobody-there': '1' };
-    expect((await fetch(`${node.url}/app/api/session`, { headers })).status).toBe(200);
+    expect((await fetch(`${scene.app.url}/app/api/session`, { headers })).status).toBe(200);
     const { rows } = await sql<{ silent: boolean }>`
       select last_seen_at < clock_timestamp() - interval '28 minutes' as silent
-        from sessions where token_hash = sha256(${token}::bytea)`.execute(test.owner);
+        from sessions where token_hash = sha256(${token}::bytea)`.execute(scene.owner);
     expect(rows).toEqual([{ silent: true }]);
   });
 
@@ -129,7 +120,7 @@ describe('a session', () => {
     const browser = await signedIn();
     const seen = async () => {
       const { rows } = await sql<{ xmin: string }>`
-        select xmin::text from sessions where token_hash = sha256(${tokenOf(browser)}::bytea)`.execute(test.owner);
+        select xmin::text from sessions where token_hash = sha256(${tokenOf(browser)}::bytea)`.execute(scene.owner);
       return rows[0]?.xmin;
     };
     const before = await seen();
@@ -165,7 +156,7 @@ describe('a session', () => {
 
   it('is out the moment its user is shut out', async () => {
     const browser = await signedIn();
-    await sql`update users set active = false where id = ${userOf(email)}`.execute(test.owner);
+    await sql`update users set active = false where id = ${userOf(user.email)}`.execute(scene.owner);
     expect(await codeOf(browser)).toBe('session.expired');
   });
 
@@ -173,7 +164,7 @@ describe('a session', () => {
     const browser = await signedIn();
     expect((await browser.call('session.get')).status).toBe(200);
     await sql`update caller_counters set used = 1199, resets_at = clock_timestamp() + interval '1 minute'
-               where limit_name = 'session calls'`.execute(test.owner);
+               where limit_name = 'session calls'`.execute(scene.owner);
     expect((await browser.call('session.get')).status).toBe(200);
     expect((await browser.call('session.get')).status).toBe(429);
     expect(await codeOf(await signedIn())).toBe('in');
@@ -182,14 +173,16 @@ describe('a session', () => {
   it('lies nowhere readable: not in the database, not in the log', async () => {
     const browser = await signedIn();
     await browser.call('session.get');
-    await openBrowser(node.url).call('session.create', { body: { email, password: 'una contraseña equivocada' } });
+    await openBrowser(scene.app.url).call('session.create', {
+      body: { email: user.email, password: 'una contraseña equivocada' },
+    });
     const token = tokenOf(browser);
     const { rows } = await sql<{ text: string }>`
       select s::text || coalesce(u::text, '') || coalesce((select string_agg(a::text, '') from audit_log a), '') as text
-        from sessions s join users u on u.id = s.user_id`.execute(test.owner);
+        from sessions s join users u on u.id = s.user_id`.execute(scene.owner);
     for (const secret of [token, Buffer.from(token).toString('hex'), rightPassword])
       expect(rows.some(({ text }) => text.includes(secret))).toBe(false);
-    const log = lines.join('\n');
+    const log = scene.lines.join('\n');
     expect(log).toContain('session.create');
     for (const secret of [token, rightPassword, 'una contraseña equivocada']) expect(log).not.toContain(secret);
   });
@@ -197,9 +190,14 @@ describe('a session', () => {
 
 async function signedInAs(address: string): Promise<Browser> {
   made(
-    await createUser(test.owner, { accountId: account.id, email: address, password: rightPassword, role: 'member' }),
+    await createUser(scene.owner, {
+      accountId: scene.account.id,
+      email: address,
+      password: rightPassword,
+      role: 'member',
+    }),
   );
-  const browser = openBrowser(node.url);
+  const browser = openBrowser(scene.app.url);
   await browser.call('session.create', { body: { email: address, password: rightPassword } });
   return browser;
 }

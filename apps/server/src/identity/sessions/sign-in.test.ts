@@ -1,38 +1,31 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, rightPassword } from '../../../test/browser.ts';
 import { userOf } from '../../../test/people.ts';
-import { made, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { useScene } from '../../../test/scene.ts';
+import { made } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
 
-let test: TestDatabase;
-let node: TestApp;
-let otherNode: TestApp;
-let accountId: number;
 let email = '';
 let people = 0;
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  const config = { trustedProxies: ['127.0.0.1'] };
-  node = await startTestApp(test, { config });
-  otherNode = await startTestApp(test, { config });
-  accountId = (await makeTestAccount(test)).id;
-});
-afterAll(async () => {
-  await node.close();
-  await otherNode.close();
-  await test.drop();
-});
+const scene = useScene({ account: true, config: { trustedProxies: ['127.0.0.1'] }, otherApp: true });
 beforeEach(async () => {
   people += 1;
   email = `bea${people}@example.ec`;
-  made(await createUser(test.owner, { accountId, email, name: 'Bea', password: rightPassword, role: 'owner' }));
+  made(
+    await createUser(scene.owner, {
+      accountId: scene.account.id,
+      email,
+      name: 'Bea',
+      password: rightPassword,
+      role: 'owner',
+    }),
+  );
 });
 
 // Each test from an address of its own: what one address did wrong must not count in the next test.
-async function attempt(password: string, address = email, at = node, ip = `::ffff:127.0.1.${people}`) {
+async function attempt(password: string, address = email, at = scene.app, ip = `::ffff:127.0.1.${people}`) {
   const browser = openBrowser(at.url, { 'x-forwarded-for': ip, 'x-forwarded-host': '' });
   return await browser.call('session.create', { body: { email: address, password } });
 }
@@ -50,7 +43,7 @@ describe('a wrong password', () => {
     await attempt('equivocada 1234');
     await expect
       .poll(() =>
-        test.owner
+        scene.owner
           .selectFrom('audit_log')
           .select(['action', 'actor_kind', 'record_type', 'before', 'after', sql<string>`host(ip)`.as('ip')])
           .where('record_id', '=', userOf(email))
@@ -71,9 +64,9 @@ describe('a wrong password', () => {
         expect((await attempt('equivocada 1234', address)).status).toBe(401);
       // Longer than any machine takes from here to the end of the test.
       await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes' where wait_until > last_at`.execute(
-        test.owner,
+        scene.owner,
       );
-      for (const at of [node, otherNode]) {
+      for (const at of [scene.app, scene.otherApp]) {
         const early = await attempt(rightPassword, address, at);
         expect([early.status, early.body.code]).toEqual([429, 'rate_limit.exceeded']);
         expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -86,14 +79,14 @@ describe('a wrong password', () => {
     const pauses: number[] = [];
     const endWait = () =>
       sql`update sign_in_tries set wait_until = clock_timestamp() where email_hash = sha256(${email}::bytea)`.execute(
-        test.owner,
+        scene.owner,
       );
     const ip = (index: number) => `::ffff:127.0.2.${index}`;
     for (let mistake = 1; mistake <= 14; mistake += 1) {
-      expect((await attempt('equivocada 1234', email, node, ip(mistake))).status).toBe(401);
+      expect((await attempt('equivocada 1234', email, scene.app, ip(mistake))).status).toBe(401);
       const { rows } = await sql<{ pause: number }>`
         select round(extract(epoch from wait_until - last_at))::int as pause
-          from sign_in_tries where email_hash = sha256(${email}::bytea)`.execute(test.owner);
+          from sign_in_tries where email_hash = sha256(${email}::bytea)`.execute(scene.owner);
       pauses.push(rows[0]?.pause ?? -1);
       await endWait();
     }
@@ -105,7 +98,9 @@ describe('a wrong password', () => {
 
   it('is one of few looked at, however many come at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => attempt('equivocada 1234', email, index % 2 ? node : otherNode)),
+      Array.from({ length: 20 }, (_, index) =>
+        attempt('equivocada 1234', email, index % 2 ? scene.app : scene.otherApp),
+      ),
     );
     const looked = answers.filter(({ status }) => status === 401).length;
     expect(looked).toBeGreaterThanOrEqual(5);
@@ -116,31 +111,31 @@ describe('a wrong password', () => {
   it('counts for the address it comes from too, and for no other', async () => {
     const ip = '::ffff:127.0.3.1';
     for (let guess = 0; guess < 30; guess += 1)
-      expect((await attempt('equivocada 1234', `guess${guess}@example.ec`, node, ip)).status).toBe(401);
-    const slowed = await attempt(rightPassword, email, node, ip);
+      expect((await attempt('equivocada 1234', `guess${guess}@example.ec`, scene.app, ip)).status).toBe(401);
+    const slowed = await attempt(rightPassword, email, scene.app, ip);
     expect([slowed.status, slowed.body.code]).toEqual([429, 'rate_limit.exceeded']);
-    expect((await attempt(rightPassword, email, node, '::ffff:127.0.3.2')).status).toBe(201);
+    expect((await attempt(rightPassword, email, scene.app, '::ffff:127.0.3.2')).status).toBe(201);
   });
 
   it('leaves no address behind that somebody typed', async () => {
     await attempt('equivocada 1234', 'escrito-por-error@example.ec');
-    const { rows } = await sql<{ text: string }>`select t::text as text from sign_in_tries t`.execute(test.owner);
+    const { rows } = await sql<{ text: string }>`select t::text as text from sign_in_tries t`.execute(scene.owner);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ text }) => text.includes('escrito'))).toBe(false);
   });
 });
 
 it('a right password of somebody who was shut out opens nothing', async () => {
-  await sql`update users set active = false where id = ${userOf(email)}`.execute(test.owner);
+  await sql`update users set active = false where id = ${userOf(email)}`.execute(scene.owner);
   const answer = await attempt(rightPassword);
   expect([answer.status, answer.body.code]).toEqual([401, 'session.wrong_credentials']);
 });
 
 it('coming in and going out are written down', async () => {
-  const browser = openBrowser(node.url);
+  const browser = openBrowser(scene.app.url);
   await browser.call('session.create', { body: { email, password: rightPassword } });
   await browser.call('session.delete');
-  const rows = await test.owner
+  const rows = await scene.owner
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'actor_name', 'record_type'])
     .where('actor_id', '=', userOf(email))

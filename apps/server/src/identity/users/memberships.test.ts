@@ -1,16 +1,12 @@
 // One person in several accounts: one password and one second factor, a session in each, and in and out of any of them.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { useScene } from '../../../test/scene.ts';
 import { findSecondFactor } from '../second-factor/store.ts';
 import { codeAt, stepAt } from '../second-factor/totp.ts';
 import { hashToken } from '../sessions/token.ts';
 
-let test: TestDatabase;
-let node: TestApp;
-let otherNode: TestApp;
 let clock = new Date('2026-11-17T10:00:00-05:00');
 let round = 0;
 /** Ana has an account of her own; Beto has another one, to which he invites her. */
@@ -19,20 +15,7 @@ let beto: Browser;
 let anaEmail: string;
 let accounts: { ana: number; beto: number };
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  const options = {
-    config: { signUp: 'open', trustedProxies: ['127.0.0.1'] },
-    services: { now: () => clock },
-  } as const;
-  node = await startTestApp(test, options);
-  otherNode = await startTestApp(test, options);
-});
-afterAll(async () => {
-  await node.close();
-  await otherNode.close();
-  await test.drop();
-});
+const scene = useScene({ config: { signUp: 'open', trustedProxies: ['127.0.0.1'] }, now: () => clock, otherApp: true });
 beforeEach(async () => {
   round += 1;
   anaEmail = `ana${round}@example.ec`;
@@ -44,7 +27,7 @@ beforeEach(async () => {
   };
 });
 
-const browser = (at = node) => openBrowser(at.url, { 'x-forwarded-for': `127.0.9.${round % 250}` });
+const browser = (at = scene.app) => openBrowser(at.url, { 'x-forwarded-for': `127.0.9.${round % 250}` });
 
 async function signUp(as: Browser, email: string, accountName: string): Promise<number> {
   const body = { email, password: rightPassword, name: email.split('@', 1)[0] ?? '', account_name: accountName };
@@ -77,7 +60,7 @@ const usersOf = async (as: Browser) =>
 const inBeto = async () => (await usersOf(beto)).find(({ email }) => email === anaEmail)?.id ?? 0;
 
 async function actions(accountId: number): Promise<string[]> {
-  const rows = await test.owner
+  const rows = await scene.owner
     .selectFrom('audit_log')
     .select('action')
     .where('account_id', '=', accountId)
@@ -131,7 +114,7 @@ describe('an invitation to somebody who has an account', () => {
     const late = 'x'.repeat(43);
     await sql`insert into invitations (account_id, email, role, token_hash, expires_at)
               values (${accounts.beto}, ${anaEmail}, 'owner', ${hashToken(late)}, now() + interval '1 day')`.execute(
-      test.owner,
+      scene.owner,
     );
     const refused = await accept(ana, late);
     expect([refused.status, refused.body.code]).toEqual([409, 'account.member']);
@@ -164,7 +147,7 @@ describe('switching', () => {
 
   it('does not make a session live longer', async () => {
     await accept();
-    await sql`update sessions set expires_at = clock_timestamp() + interval '7 minutes'`.execute(test.owner);
+    await sql`update sessions set expires_at = clock_timestamp() + interval '7 minutes'`.execute(scene.owner);
     const { expiresAt } = (await switchTo(accounts.ana)).body.data as { expiresAt: string };
     expect(new Date(expiresAt).getTime()).toBeLessThan(Date.now() + 8 * 60_000);
   });
@@ -179,7 +162,7 @@ describe('switching', () => {
 
   it('into an account that demands a second factor leads to setting one up, and out again', async () => {
     await accept();
-    await test.owner
+    await scene.owner
       .updateTable('accounts')
       .set({ demands_second_factor: true })
       .where('id', '=', accounts.beto)
@@ -198,7 +181,7 @@ describe('switching', () => {
     await signIn(here);
     expect(await where(here)).toBe('Bazar Beto');
     await switchTo(accounts.ana, here);
-    const there = browser(otherNode);
+    const there = browser(scene.otherApp);
     await signIn(there);
     expect(await where(there)).toBe('Estudio Ana');
   });
@@ -207,7 +190,7 @@ describe('switching', () => {
 describe('whoever is removed, or leaves', () => {
   it('is out of that account on the next call of every session, on every node, and nowhere else', async () => {
     await accept();
-    const second = browser(otherNode);
+    const second = browser(scene.otherApp);
     await signIn(second); // in Beto's account too
     const third = browser();
     await signIn(third);
@@ -277,7 +260,7 @@ describe('whoever is removed, or leaves', () => {
 describe('one password', () => {
   it('is changed for every account, and every other session ends in every account', async () => {
     await accept();
-    const elsewhere = browser(otherNode);
+    const elsewhere = browser(scene.otherApp);
     await signIn(elsewhere);
     await switchTo(accounts.ana, elsewhere);
     const body = { current_password: rightPassword, password: 'otra clave larga 77' };
@@ -312,9 +295,9 @@ describe('one second factor', () => {
     clock = new Date(clock.getTime() + 30_000);
   };
   async function code(): Promise<string> {
-    const { rows } = await sql<{ id: number }>`select id from people where email = ${anaEmail}`.execute(test.owner);
-    const factor = await node.services.db.forAccount(accounts.ana, (trx) =>
-      findSecondFactor(trx, rows[0]?.id ?? 0, node.services.masterKeys()),
+    const { rows } = await sql<{ id: number }>`select id from people where email = ${anaEmail}`.execute(scene.owner);
+    const factor = await scene.app.services.db.forAccount(accounts.ana, (trx) =>
+      findSecondFactor(trx, rows[0]?.id ?? 0, scene.app.services.masterKeys()),
     );
     if (factor === undefined) throw new Error('there is none');
     return codeAt(factor.secret, stepAt(clock));
@@ -369,18 +352,18 @@ describe('one second factor', () => {
 
 describe('row-level security', () => {
   it('shows the people of the account at hand, never a password, and lets nothing of them be written', async () => {
-    const seen = await test.db.forAccount(accounts.beto, (trx) =>
+    const seen = await scene.db.forAccount(accounts.beto, (trx) =>
       trx.selectFrom('people').select(['email']).orderBy('id').execute(),
     );
     expect(seen).toEqual([{ email: `beto${round}@example.ec` }]);
-    expect(await test.db.system.selectFrom('people').select('id').execute()).toEqual([]);
+    expect(await scene.db.system.selectFrom('people').select('id').execute()).toEqual([]);
     for (const statement of [
       sql`select password_hash from people`,
       sql`update people set name = 'X'`,
       sql`delete from people`,
       sql`insert into people (email, password_hash) values ('x@example.ec', 'x')`,
     ])
-      await expect(test.db.forAccount(accounts.beto, (trx) => statement.execute(trx))).rejects.toThrow(
+      await expect(scene.db.forAccount(accounts.beto, (trx) => statement.execute(trx))).rejects.toThrow(
         'permission denied for table people',
       );
   });
@@ -388,8 +371,8 @@ describe('row-level security', () => {
   it('changes a password only through a session of the account at hand', async () => {
     const { rows } = await sql<{ id: number; hash: string }>`
       select s.id, p.password_hash as hash from sessions s join users u on u.id = s.user_id join people p on p.id = u.person_id
-       where s.account_id = ${accounts.ana}`.execute(test.owner);
-    await test.db.forAccount(accounts.beto, (trx) => sql`select change_password(${rows[0]?.id}, 'x')`.execute(trx));
+       where s.account_id = ${accounts.ana}`.execute(scene.owner);
+    await scene.db.forAccount(accounts.beto, (trx) => sql`select change_password(${rows[0]?.id}, 'x')`.execute(trx));
     expect(await where(ana)).toBe('Estudio Ana');
     expect((await signIn(browser())).status).toBe(201);
   });

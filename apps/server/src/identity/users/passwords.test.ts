@@ -1,49 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
-import { made, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { useScene } from '../../../test/scene.ts';
+import { made, type TestApp } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
-import { readConfig } from '../../platform/config/config.ts';
 import { createUser } from '../accounts/store.ts';
 
-let test: TestDatabase;
-let node: TestApp;
-let accountId: number;
 let email = '';
 let people = 0;
-const lines: string[] = [];
 const newPassword = 'otra contraseña 77';
-const masterKey = randomBytes(32).toString('base64');
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  node = await startNode({});
-  accountId = (await makeTestAccount(test)).id;
-});
-afterAll(async () => {
-  await node.close();
-  await test.drop();
-});
+const scene = useScene({ account: true, environment: { TALONARIO_TRUSTED_PROXIES: '127.0.0.1' }, log: true });
 beforeEach(async () => {
   people += 1;
   email = `gil${people}@example.ec`;
-  made(await createUser(test.owner, { accountId, email, name: 'Gil', password: rightPassword, role: 'owner' }));
+  made(
+    await createUser(scene.owner, {
+      accountId: scene.account.id,
+      email,
+      name: 'Gil',
+      password: rightPassword,
+      role: 'owner',
+    }),
+  );
 });
 
-async function startNode(env: Record<string, string>): Promise<TestApp> {
-  const config = readConfig({ ...environment(), TALONARIO_TRUSTED_PROXIES: '127.0.0.1', ...env });
-  return await startTestApp(test, { config, log: { write: (line: string) => void lines.push(line) } });
-}
-
-function environment() {
-  return { NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY: masterKey, LOG_LEVEL: 'info' };
-}
+const startNode = (environment: Record<string, string>) =>
+  scene.anotherApp({ environment, log: { write: (line: string) => void scene.lines.push(line) } });
 
 // Each test from an address of its own: how often one may ask is a test by itself.
-function browserOf(at = node, ip = `127.0.1.${people}`): Browser {
+function browserOf(at = scene.app, ip = `127.0.1.${people}`): Browser {
   return openBrowser(at.url, { 'x-forwarded-for': ip });
 }
 
@@ -60,7 +48,7 @@ const isIn = async (browser: Browser) => (await browser.call('session.get')).sta
 async function readAccountEmails(): Promise<{ recipient: string; subject: string; text: string }[]> {
   const out: string[] = [];
   const terminal = { out: (text: string) => void out.push(text), err: (text: string) => void out.push(text) };
-  expect(await runCli(['account-emails', '--json'], environment(), terminal)).toBe(0);
+  expect(await runCli(['account-emails', '--json'], scene.environment, terminal)).toBe(0);
   return JSON.parse(out.join('')) as { recipient: string; subject: string; text: string }[];
 }
 
@@ -97,7 +85,7 @@ describe('a new password by whoever knows the old one', () => {
     expect((await change(rightPassword, 'corta')).body.errors).toMatchObject([{ field: 'password' }]);
     for (let mistake = 0; mistake < 5; mistake += 1)
       expect((await change('equivocada 1234')).body.errors).toMatchObject([{ field: 'current_password' }]);
-    await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes'`.execute(test.owner);
+    await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes'`.execute(scene.owner);
     expect((await change(rightPassword)).status).toBe(429);
     expect(await isIn(browser)).toBe(true);
   });
@@ -136,7 +124,7 @@ describe('a forgotten password', () => {
         await sql<{
           n: number;
         }>`select (select count(*) from account_emails) + (select count(*) from password_resets) as n`.execute(
-          test.owner,
+          scene.owner,
         )
       ).rows[0]?.n ?? 0;
     const start = await rows();
@@ -154,7 +142,7 @@ describe('a forgotten password', () => {
       (await browserOf().call('passwordResets.use', { body: { token, password: newPassword } })).status;
     await ask();
     const late = await tokenFor(email);
-    await sql`update password_resets set expires_at = clock_timestamp()`.execute(test.owner);
+    await sql`update password_resets set expires_at = clock_timestamp()`.execute(scene.owner);
     expect(await use(late)).toBe(404);
     await ask();
     const [older, changed] = [await tokenFor(email), await signedIn()];
@@ -169,7 +157,7 @@ describe('a forgotten password', () => {
   it('lifts the slowdown that wrong guesses brought', async () => {
     for (let mistake = 0; mistake < 5; mistake += 1)
       await browserOf().call('session.create', { body: { email, password: 'equivocada 1234' } });
-    await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes'`.execute(test.owner);
+    await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes'`.execute(scene.owner);
     await browserOf().call('passwordResets.create', { body: { email } });
     await browserOf().call('passwordResets.use', { body: { token: await tokenFor(email), password: newPassword } });
     await signedIn(newPassword);
@@ -202,12 +190,14 @@ describe('a forgotten password', () => {
     const token = await tokenFor(email);
     expect(token).toMatch(/^[\w-]{43}$/);
     const { rows } = await sql<{ text: string }>`
-      select l::text as text from account_emails l union all select r::text from password_resets r`.execute(test.owner);
+      select l::text as text from account_emails l union all select r::text from password_resets r`.execute(
+      scene.owner,
+    );
     for (const secret of [token, Buffer.from(token).toString('hex')])
       expect(rows.some(({ text }) => text.includes(secret))).toBe(false);
     await browserOf().call('passwordResets.use', { body: { token, password: newPassword } });
-    expect(lines.join('\n')).toContain('passwordResets.use');
-    for (const secret of [token, newPassword]) expect(lines.join('\n')).not.toContain(secret);
+    expect(scene.lines.join('\n')).toContain('passwordResets.use');
+    for (const secret of [token, newPassword]) expect(scene.lines.join('\n')).not.toContain(secret);
   });
 });
 
@@ -247,15 +237,15 @@ describe('the link of an e-mail', () => {
       ['evil.example', { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }],
       ['localhost', { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }],
     ] as const) {
-      const status = await askWith(node, { host, ...forwarded, origin: `https://${host}` });
+      const status = await askWith(scene.app, { host, ...forwarded, origin: `https://${host}` });
       expect([host, status, await linkFor(email)]).toEqual([host, 202, undefined]);
     }
-    expect(lines.join('\n')).toContain('TALONARIO_PUBLIC_URL');
+    expect(scene.lines.join('\n')).toContain('TALONARIO_PUBLIC_URL');
     // At this machine itself only a name of this machine is believed.
-    expect(await askWith(node, { host: 'evil.example', origin: 'http://evil.example' })).toBe(403);
-    expect(await askWith(node, { host: 'evil.example', 'sec-fetch-site': 'same-origin' })).toBe(202);
+    expect(await askWith(scene.app, { host: 'evil.example', origin: 'http://evil.example' })).toBe(403);
+    expect(await askWith(scene.app, { host: 'evil.example', 'sec-fetch-site': 'same-origin' })).toBe(202);
     expect(await linkFor(email)).toBeUndefined();
-    await askWith(node, { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' });
+    await askWith(scene.app, { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' });
     expect(await linkFor(email)).toMatch(/^http:\/\/localhost:3000\/app\/reset-password#token=/);
   });
 });

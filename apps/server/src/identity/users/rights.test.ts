@@ -1,18 +1,13 @@
 // What somebody may do and see: how it is given, changed and taken away, and what is refused.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../test/browser.ts';
-import {
-  type DirectoryScene,
-  faultsOf,
-  makeBusiness,
-  makeEstablishment,
-  openDirectoryScene,
-} from '../../../test/directory-scene.ts';
-import { makePerson } from '../../../test/limited-scene.ts';
+import { makeBusiness, makeEstablishment } from '../../../test/directories.ts';
+import { makePerson } from '../../../test/limited-access.ts';
 import { makePanelClient, type PanelClient, type PanelUser } from '../../../test/panel-client.ts';
+import { useScene } from '../../../test/scene.ts';
+import { faultsOf } from '../../../test/test-app.ts';
 
-let scene: DirectoryScene;
 let owner: PanelClient;
 let ownerId: number;
 let administrator: PanelClient;
@@ -23,20 +18,20 @@ let foreignBusiness: number;
 
 const as = (user: PanelUser) => makePanelClient(scene.app.url, user);
 
+const scene = useScene({ account: true, otherAccount: true });
+
 beforeAll(async () => {
-  scene = await openDirectoryScene();
-  business = await makeBusiness(scene.mine.client);
-  await makeEstablishment(scene.mine.client, business);
-  const { body } = await scene.mine.client('emissionPoints.list', { query: { businessId: business } });
+  business = await makeBusiness(scene.client);
+  await makeEstablishment(scene.client, business);
+  const { body } = await scene.client('emissionPoints.list', { query: { businessId: business } });
   point = (body.data as { id: number }[])[0]?.id ?? 0;
-  foreignBusiness = await makeBusiness(scene.other.client);
+  foreignBusiness = await makeBusiness(scene.otherAccount.client);
   const who = await makePerson(scene, 'owner');
   ownerId = who.userId;
   owner = as(who);
   administrator = as(await makePerson(scene, 'administrator'));
   member = await makePerson(scene, 'member');
 });
-afterAll(() => scene.close());
 
 const change = (by: PanelClient, id: number, body: object) => by('users.update', { params: { id }, body });
 
@@ -190,45 +185,41 @@ describe('somebody who is limited here', () => {
     const email = ((await as(person)('session.get')).body.data as { user: { email: string } }).user.email;
     const elsewhere = makePanelClient(
       scene.app.url,
-      await makePerson({ database: scene.database, mine: scene.other }, 'owner'),
+      await makePerson({ owner: scene.owner, account: scene.otherAccount }, 'owner'),
     );
     const invited = await elsewhere('invitations.create', { body: { email, role: 'member' } });
     const token = (invited.body.data as { link: string }).link.split('#token=')[1] ?? '';
     const browser = openBrowser(scene.app.url);
     browser.cookie = person.cookie;
     const joined = await browser.call('invitations.accept', { body: { token } });
-    expect([joined.status, joined.body.data]).toMatchObject([201, { account: { id: scene.other.id } }]);
+    expect([joined.status, joined.body.data]).toMatchObject([201, { account: { id: scene.otherAccount.id } }]);
     expect((await browser.call('businesses.get', { params: { id: foreignBusiness } })).status).toBe(200);
-    const back = await browser.call('session.switch', { body: { account_id: scene.mine.id } });
+    const back = await browser.call('session.switch', { body: { account_id: scene.account.id } });
     expect(back.body.data).toMatchObject({ user: { role: 'accountant' }, rights: { businessIds: [business] } });
   });
 
   it('opens no session in an account that removes them at the same moment', async () => {
     const person = await makePerson(scene, 'member');
-    const elsewhere = await scene.database.owner
+    const elsewhere = await scene.owner
       .insertInto('users')
       .columns(['account_id', 'person_id', 'role'])
       .expression((eb) =>
         eb
           .selectFrom('users')
-          .select([eb.val(scene.other.id).as('account_id'), 'person_id', eb.val('member' as const).as('role')])
+          .select([eb.val(scene.otherAccount.id).as('account_id'), 'person_id', eb.val('member' as const).as('role')])
           .where('id', '=', person.userId),
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    const switching = await scene.database.owner.transaction().execute(async (trx) => {
+    const switching = await scene.owner.transaction().execute(async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', elsewhere.id).forUpdate().execute();
-      const answer = as(person)('session.switch', { body: { account_id: scene.other.id } });
+      const answer = as(person)('session.switch', { body: { account_id: scene.otherAccount.id } });
       await expect.poll(() => somebodyWaits()).toBe(true);
       await trx.updateTable('users').set({ active: false }).where('id', '=', elsewhere.id).execute();
       return { answer };
     });
     expect((await switching.answer).status).toBe(401);
-    const left = await scene.database.owner
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', elsewhere.id)
-      .execute();
+    const left = await scene.owner.selectFrom('sessions').select('id').where('user_id', '=', elsewhere.id).execute();
     expect(left).toEqual([]);
   });
 
@@ -237,7 +228,7 @@ describe('somebody who is limited here', () => {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select from pg_stat_activity a
                       where a.datname = current_database() and a.wait_event_type = 'Lock' and a.query like '%users%') as waits
-    `.execute(scene.database.owner);
+    `.execute(scene.owner);
     return rows[0]?.waits === true;
   }
 });

@@ -1,27 +1,17 @@
 // The second factor through the API of the panel.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
-import { makeClient, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { useScene } from '../../../test/scene.ts';
+import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
 import { findSecondFactor } from '../second-factor/store.ts';
 import { codeAt, stepAt } from '../second-factor/totp.ts';
 
-let test: TestDatabase;
-let node: TestApp;
 let clock = new Date('2026-11-15T12:00:00Z');
 let people = 0;
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  const config = { signUp: 'open' as const, trustedProxies: ['127.0.0.1'] };
-  node = await startTestApp(test, { config, services: { now: () => clock } });
-});
-afterAll(async () => {
-  await node.close();
-  await test.drop();
-});
+const scene = useScene({ config: { signUp: 'open' as const, trustedProxies: ['127.0.0.1'] }, now: () => clock });
 
 let email = '';
 let owner: Browser;
@@ -33,13 +23,13 @@ beforeEach(async () => {
   expect((await owner.call('signUp.create', { body })).status).toBe(201);
 });
 
-const browser = () => openBrowser(node.url, { 'x-forwarded-for': `127.0.7.${people % 250}` });
+const browser = () => openBrowser(scene.app.url, { 'x-forwarded-for': `127.0.7.${people % 250}` });
 const later = (steps = 1) => {
   clock = new Date(clock.getTime() + steps * 30_000);
 };
 
 async function whose(address = email) {
-  const row = await test.owner
+  const row = await scene.owner
     .selectFrom('users')
     .innerJoin('people', 'people.id', 'users.person_id')
     .select(['users.id', 'users.account_id', 'users.person_id'])
@@ -50,8 +40,8 @@ async function whose(address = email) {
 
 async function codeOf(address = email, shift = 0): Promise<string> {
   const person = await whose(address);
-  const factor = await node.services.db.forAccount(person.accountId, (trx) =>
-    findSecondFactor(trx, person.personId, node.services.masterKeys()),
+  const factor = await scene.app.services.db.forAccount(person.accountId, (trx) =>
+    findSecondFactor(trx, person.personId, scene.app.services.masterKeys()),
   );
   if (factor === undefined) throw new Error('there is none');
   return codeAt(factor.secret, stepAt(clock) + shift);
@@ -108,7 +98,7 @@ describe('setting it up', () => {
     const codes = await setUp();
     const { rows } = await sql<{ text: string }>`
       select t::text as text from second_factors t union all select t::text from recovery_codes t union all select t::text from audit_log t
-    `.execute(test.owner);
+    `.execute(scene.owner);
     const text = rows.map((row) => row.text).join('\n');
     for (const code of codes) expect(text).not.toContain(code.replaceAll('-', ''));
     expect(text).toContain('secondFactor.confirm');
@@ -132,7 +122,7 @@ describe('signing in', () => {
     expect(first).toBe(201);
     // Whoever comes after two others were refused may be asked to wait first.
     for (const status of others) expect([401, 429]).toContain(status);
-    await sql`delete from sign_in_tries`.execute(test.owner);
+    await sql`delete from sign_in_tries`.execute(scene.owner);
     expect(await signIn(await codeOf(email, -1))).toEqual([401, 'session.wrong_code']);
     later();
     expect(await signIn(await codeOf())).toEqual([201, undefined]);
@@ -151,7 +141,7 @@ describe('signing in', () => {
     for (let guess = 0; guess < 5; guess += 1)
       expect((await signIn(await codeOf(email, 7)))[1]).toBe('session.wrong_code');
     expect((await signIn(await codeOf()))[0]).toBe(429);
-    await sql`update sign_in_tries set wait_until = clock_timestamp()`.execute(test.owner);
+    await sql`update sign_in_tries set wait_until = clock_timestamp()`.execute(scene.owner);
     // By another way than the sign-in page either.
     expect(
       (
@@ -174,7 +164,7 @@ describe('taking it away', () => {
       ]);
       expect((await owner.call(name, { body: await body(9) })).body.errors).toMatchObject([{ field: 'code' }]);
     }
-    await sql`delete from sign_in_tries`.execute(test.owner);
+    await sql`delete from sign_in_tries`.execute(scene.owner);
     const renewed = await owner.call('secondFactor.codes.renew', { body: await body(0) });
     expect(renewed.status, renewed.text).toBe(201);
     expect(await signIn(old)).toEqual([401, 'session.wrong_code']);
@@ -187,14 +177,15 @@ describe('taking it away', () => {
     await setUp();
     const said: string[] = [];
     const terminal = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
-    const reset = (address: string) => runCli(['second-factor', 'reset', address], { ...test.environment }, terminal);
+    const reset = (address: string) =>
+      runCli(['second-factor', 'reset', address], { ...scene.database.environment }, terminal);
     expect(await reset(email.toUpperCase()), said.join()).toBe(0);
     expect((await owner.call('session.get')).status).toBe(401);
     expect(await signIn()).toEqual([201, undefined]);
     expect(await reset(email)).toBe(1);
     expect(await reset('nadie@example.ec')).toBe(1);
     const { userId } = await whose();
-    const log = await test.owner
+    const log = await scene.owner
       .selectFrom('audit_log')
       .select('actor_kind')
       .where('action', '=', 'secondFactor.reset')
@@ -252,12 +243,12 @@ describe('an owner who demands it', () => {
   });
 
   it('changes nothing for API keys', async () => {
-    const account = await makeTestAccount(test);
-    await test.owner
+    const account = await makeTestAccount(scene.database);
+    await scene.owner
       .updateTable('accounts')
       .set({ demands_second_factor: true })
       .where('id', '=', account.id)
       .execute();
-    expect((await makeClient(node.url, account.key)('businesses.list')).status).toBe(200);
+    expect((await makeClient(scene.app.url, account.key)('businesses.list')).status).toBe(200);
   });
 });

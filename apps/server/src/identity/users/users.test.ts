@@ -1,33 +1,27 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { useScene } from '../../../test/scene.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
-let test: TestDatabase;
-let node: TestApp;
 let owner: Browser;
 let member: Browser;
 let ids: Record<string, number> = {};
 
+const scene = useScene({ config: { signUp: 'open', signUpPlan: 'starter' } });
+
 beforeAll(async () => {
-  test = await createTestDatabase();
-  node = await startTestApp(test, { config: { signUp: 'open', signUpPlan: 'starter' } });
-  owner = openBrowser(node.url);
+  owner = openBrowser(scene.app.url);
   const body = { email: 'paz@example.ec', password: rightPassword, account_name: 'Paz' };
   await owner.call('signUp.create', { body });
   member = await join('quin@example.ec', 'member');
   ids = Object.fromEntries((await people()).map(({ email, id }) => [email.slice(0, 4), id]));
 });
-afterAll(async () => {
-  await node.close();
-  await test.drop();
-});
 
 async function join(email: string, role: 'owner' | 'member'): Promise<Browser> {
   const { body } = await owner.call('invitations.create', { body: { email, role } });
   const invitation = (body.data as { link: string }).link.split('#token=')[1] ?? '';
-  const browser = openBrowser(node.url);
+  const browser = openBrowser(scene.app.url);
   const joined = await browser.call('signUp.create', { body: { email, password: rightPassword, invitation } });
   expect(joined.status).toBe(201);
   return browser;
@@ -85,11 +79,11 @@ describe('the people of an account', () => {
       change(second, ids['paz@'], { role: 'member' }),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { rows } = await test.db.pool.query('select 1'); // the service still answers
+    const { rows } = await scene.db.pool.query('select 1'); // the service still answers
     expect(rows).toHaveLength(1);
-    const owners = await test.owner.selectFrom('users').select('id').where('role', '=', 'owner').execute();
+    const owners = await scene.owner.selectFrom('users').select('id').where('role', '=', 'owner').execute();
     expect(owners).toHaveLength(1);
-    await test.owner
+    await scene.owner
       .updateTable('users')
       .set({ role: 'owner' })
       .where('id', '=', ids['paz@'] ?? 0)
@@ -111,7 +105,7 @@ describe('the people of an account', () => {
     expect(off.body.data).toMatchObject({ name: 'Paz e Hijas', retryWindowSeconds: 0 });
     expect((await owner.call('account.update', { body: { retry_window_seconds: 121 } })).status).toBe(422);
     expect((await member.call('account.update', { body: { retry_window_seconds: 40 } })).status).toBe(403);
-    const { before, after } = await test.owner
+    const { before, after } = await scene.owner
       .selectFrom('audit_log')
       .select(['before', 'after'])
       .where('action', '=', 'account.update')
@@ -136,7 +130,7 @@ describe('the people of an account', () => {
   });
 
   it('leave a trace of every change, with nothing secret in it', async () => {
-    const rows = await test.owner.selectFrom('audit_log').select(['action', 'before', 'after']).execute();
+    const rows = await scene.owner.selectFrom('audit_log').select(['action', 'before', 'after']).execute();
     const actions = new Set(rows.map(({ action }) => action));
     for (const action of [
       'signUp.create',
@@ -153,7 +147,7 @@ describe('the people of an account', () => {
 
 describe('strangers', () => {
   it('are not flooded with invitations: three an hour, whoever sends them and however many at once', async () => {
-    const calm = await startTestApp(test, { config: { signUp: 'open' } });
+    const calm = await startTestApp(scene.database, { config: { signUp: 'open' } });
     const other = openBrowser(calm.url);
     const account = { email: 'raul@example.ec', password: rightPassword, account_name: 'Otra' };
     await other.call('signUp.create', { body: account });
@@ -165,7 +159,7 @@ describe('strangers', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     // And one address of the network asks for ten e-mails in ten minutes, of whatever kind, over all nodes.
     for (const table of ['account_emails', 'caller_counters'] as const)
-      await sql`delete from ${sql.table(table)}`.execute(test.owner);
+      await sql`delete from ${sql.table(table)}`.execute(scene.owner);
     for (let asked = 0; asked < 10; asked += 1)
       expect((await invite(asked % 2 ? other : owner, `n${asked}@example.ec`)).status).toBe(201);
     expect((await invite(other, 'n10@example.ec')).body.detail).toContain('from this address');

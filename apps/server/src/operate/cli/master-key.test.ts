@@ -3,32 +3,23 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, fileForm, makeBusiness, makeP12, password, type Tenant } from '../../../test/directory-scene.ts';
-import { makeClient, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeBusiness } from '../../../test/directories.ts';
+import { makeP12, password } from '../../../test/make-p12.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, fileForm } from '../../../test/test-app.ts';
 import { makeSecret, openSecret, sealSecret } from '../../delivery/webhooks/secret.ts';
-import { readConfig } from '../../platform/config/config.ts';
 import { sealedTables } from '../rewrap.ts';
 import { runCli } from './run-cli.ts';
 
-let test: TestDatabase;
-let app: TestApp;
-let tenant: Pick<Tenant, 'id' | 'client'>;
 const folder = mkdtempSync(join(tmpdir(), 'talonario-keys-'));
 const file = join(folder, 'master.key');
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  const config = readConfig({ NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY_FILE: file });
-  app = await startTestApp(test, { config });
-  const account = await makeTestAccount(test);
-  tenant = { id: account.id, client: makeClient(app.url, account.key) };
-});
-afterAll(async () => {
-  await app.close();
-  await test.drop();
+writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+
+const scene = useScene({ account: true, environment: { TALONARIO_MASTER_KEY_FILE: file } });
+
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
@@ -36,23 +27,23 @@ async function rotate(args: readonly string[] = [], env: Record<string, string> 
   const out: string[] = [];
   const err: string[] = [];
   const terminal = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
-  const code = await runCli(['master-key', 'rotate', ...args], { ...test.environment, ...env }, terminal);
+  const code = await runCli(['master-key', 'rotate', ...args], { ...scene.database.environment, ...env }, terminal);
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
 const keyIds = async () =>
-  (await test.owner.selectFrom('signatures').select('master_key_id').distinct().execute()).map(
+  (await scene.owner.selectFrom('signatures').select('master_key_id').distinct().execute()).map(
     (row) => row.master_key_id,
   );
 const opens = async (id: number) => {
-  const report = dataOf(await tenant.client('businesses.signature.check', { params: { id } }));
+  const report = dataOf(await scene.account.client('businesses.signature.check', { params: { id } }));
   return (report.checks as { name: string; ok: boolean }[]).find(({ name }) => name === 'opens')?.ok;
 };
 
 async function makeSigner(): Promise<number> {
-  const id = await makeBusiness(tenant.client);
+  const id = await makeBusiness(scene.account.client);
   const form = fileForm(makeP12('1799999990001'), { password });
-  expect((await tenant.client('businesses.files.upload', { params: { id }, form })).status).toBe(201);
+  expect((await scene.account.client('businesses.files.upload', { params: { id }, form })).status).toBe(201);
   return id;
 }
 
@@ -62,20 +53,20 @@ describe('talonario master-key rotate', () => {
       select c.table_name as name
         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
        where table_schema = 'public' and column_name = 'master_key_id' and t.table_type = 'BASE TABLE'
-    `.execute(test.owner);
+    `.execute(scene.owner);
     expect(sealedTables.map(({ table }) => table).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
   it('makes a new key and seals everything with it while the service runs', async () => {
     const businesses = [await makeSigner(), await makeSigner()];
     const [endpointId, secret] = [7, makeSecret()];
-    const place = { accountId: tenant.id, endpointId };
-    const { sealed, sealedKey, masterKeyId } = sealSecret(secret, place, app.services.masterKeys());
+    const place = { accountId: scene.account.id, endpointId };
+    const { sealed, sealedKey, masterKeyId } = sealSecret(secret, place, scene.app.services.masterKeys());
     await sql`
       insert into webhook_endpoints (id, account_id, url, events, sealed_secret, sealed_key, master_key_id)
       overriding system value
-      values (${endpointId}, ${tenant.id}, 'https://hooks.example.com', array['document.authorized'], ${sealed}, ${sealedKey}, ${masterKeyId})
-    `.execute(test.owner);
+      values (${endpointId}, ${scene.account.id}, 'https://hooks.example.com', array['document.authorized'], ${sealed}, ${sealedKey}, ${masterKeyId})
+    `.execute(scene.owner);
     const [before] = await keyIds();
     const { mode } = statSync(file);
     const { code, out, err } = await rotate(['--new-key']);
@@ -91,12 +82,12 @@ describe('talonario master-key rotate', () => {
 
     // The running service reads the new key when it needs it: for what is stored, for what comes, and for its health.
     for (const id of businesses) expect(await opens(id)).toBe(true);
-    const row = await test.owner
+    const row = await scene.owner
       .selectFrom('webhook_endpoints')
       .select(['sealed_secret as sealed', 'sealed_key as sealedKey', 'master_key_id as masterKeyId'])
       .executeTakeFirstOrThrow();
-    expect(openSecret(row, place, app.services.masterKeys()).equals(secret)).toBe(true);
-    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    expect(openSecret(row, place, scene.app.services.masterKeys()).equals(secret)).toBe(true);
+    expect((await fetch(`${scene.app.url}/readyz`)).status).toBe(200);
     await makeSigner();
     expect(await keyIds()).toEqual(after);
     // The old one can go at once.
@@ -107,12 +98,12 @@ describe('talonario master-key rotate', () => {
 
   it('goes on past a record it cannot open, and says which one that is', async () => {
     const [damaged, sound] = [await makeSigner(), await makeSigner()];
-    await test.owner
+    await scene.owner
       .updateTable('signatures')
       .set({ sealed_key: sql<Buffer>`set_byte(sealed_key, 20, get_byte(sealed_key, 20) # 1)` })
       .where('business_id', '=', damaged)
       .execute();
-    const { id } = await test.owner
+    const { id } = await scene.owner
       .selectFrom('signatures')
       .select('id')
       .where('business_id', '=', damaged)

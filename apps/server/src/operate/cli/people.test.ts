@@ -9,24 +9,19 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { runPeopleCli } from '@talonario/cli';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bodiesOf,
-  type IssuingScene,
-  makeIssuingBusiness,
-  openIssuingScene,
-  sriDesk,
-} from '../../../test/issuing-scene.ts';
-import { agentOf } from '../../../test/mcp-scene.ts';
-import { readImports } from '../../../test/received-scene.ts';
+import { agentOf } from '../../../test/agent.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { readImports } from '../../../test/received-documents.ts';
+import { useScene } from '../../../test/scene.ts';
 import { made } from '../../../test/test-app.ts';
 import { expandEventsOf } from '../../delivery/fan-out/store.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 
-let scene: IssuingScene;
 let folder: string;
 let credentials: string;
-beforeAll(async () => {
-  scene = await openIssuingScene();
+const scene = useScene({ business: 'issuing' });
+
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'talonario-cli-'));
   credentials = join(folder, 'config', 'credentials.json');
 });
@@ -64,7 +59,7 @@ function fileWith(fields: object = {}): string {
   writeFileSync(path, JSON.stringify({ ...bodiesOf(scene.business)['01'], detail: `CLI ${sold}`, ...fields }));
   return path;
 }
-const documents = async () => (await scene.database.owner.selectFrom('documents').select('id').execute()).length;
+const documents = async () => (await scene.owner.selectFrom('documents').select('id').execute()).length;
 
 describe('login', () => {
   it('keeps a key that works where nobody else can read it, and nothing of one that does not', async () => {
@@ -136,9 +131,9 @@ describe('issue', () => {
 
   it('tells stored from done when SRI is silent, and finds the same document afterwards', async () => {
     const file = fileWith();
-    await sriDesk(scene.simulator).fault({ kind: 'http500' });
+    await scene.desk.fault({ kind: 'http500' });
     const silent = await talonario(`issue ${file} --wait 0 --json`, here());
-    await sriDesk(scene.simulator).lift();
+    await scene.desk.lift();
     expect(silent, silent.err).toMatchObject({ code: 3 });
     const again = await talonario(`issue ${file} --wait 0 --json`, here());
     expect(JSON.parse(again.out).id).toBe(JSON.parse(silent.out).id);
@@ -177,7 +172,7 @@ it('lists, downloads under the name the server gives, and does not overwrite', a
 });
 
 it('asks which business where there are several, and the doctor shows them', async () => {
-  const elsewhere = await makeIssuingBusiness(scene.database.owner, scene.account.id, scene.app.services.config);
+  const elsewhere = await scene.anotherBusiness(scene.account.id);
   expect(await talonario('list', here())).toMatchObject({ code: 1, err: expect.stringContaining('--business') });
   expect((await talonario(`list --business ${elsewhere.businessId}`, here())).code).toBe(0);
   const doctor = await talonario('doctor --json', here());
@@ -224,7 +219,7 @@ describe('talonario mcp', () => {
 
   it('passes on every refusal, and ends with its input', async () => {
     const { text } = made(
-      await createApiKey(scene.database.owner, {
+      await createApiKey(scene.owner, {
         ...{ accountId: scene.account.id, mode: 'live', name: 'Lectura', permissions: ['documents:read'] },
       }),
     );

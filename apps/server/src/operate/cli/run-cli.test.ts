@@ -2,26 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
 import { verifyPassword } from '../../identity/accounts/passwords.ts';
 import { findFreePort } from '../../platform/listen/free-port.ts';
 import { commands, runCli } from './run-cli.ts';
 
-let test: TestDatabase;
 const masterKey = randomBytes(32).toString('base64');
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const scene = useScene({ api: false });
 
 async function talonario(line: string | readonly string[], env: Record<string, string> = {}) {
   const lines: string[] = [];
   const errors: string[] = [];
   const args = typeof line === 'string' ? line.split(' ') : line;
   const terminal = { out: (text: string) => lines.push(text), err: (text: string) => errors.push(text) };
-  const settings = { ...test.environment, TALONARIO_MASTER_KEY: masterKey, ...env };
+  const settings = { ...scene.database.environment, TALONARIO_MASTER_KEY: masterKey, ...env };
   const code = await runCli(args, settings, terminal);
   return { code, out: lines.join('\n'), err: errors.join('\n') };
 }
@@ -38,7 +35,7 @@ describe('accounts and plans', () => {
     const made = await json<{ id: number; password: string }>(
       'account create --name Acme --plan starter --email Ana@Example.com',
     );
-    const user = await test.owner
+    const user = await scene.owner
       .selectFrom('users')
       .innerJoin('people', 'people.id', 'users.person_id')
       .select(['people.email', 'role', 'people.password_hash'])
@@ -66,7 +63,7 @@ describe('accounts and plans', () => {
       code: 1,
       err: 'talonario: account does not exist',
     });
-    const log = await test.owner
+    const log = await scene.owner
       .selectFrom('audit_log')
       .select(['action', 'actor_kind', 'after'])
       .where('account_id', '=', id)

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import { makeSceneDocument } from '../../../test/document-rows.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-client.ts';
-import { makeTestAccount, send, startTestApp, type TestAccount, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { useScene } from '../../../test/scene.ts';
+import { makeTestAccount, send, startTestApp } from '../../../test/test-app.ts';
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { openAccountEmail } from '../../identity/account-emails/seal.ts';
 import { addOperator, removeOperator } from '../../identity/operators/store.ts';
@@ -17,46 +17,41 @@ import { alertOperators } from './alert-operators.ts';
 import { dayChecks } from './findings.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
-let test: TestDatabase;
-let node: TestApp;
-let account: TestAccount;
-let business: SceneBusiness;
 let operator: PanelUser;
 let personId: number;
 const masterKey = randomBytes(32).toString('base64');
 const idle = new AbortController().signal;
 
+const scene = useScene({ business: 'rows' });
+
 beforeAll(async () => {
-  test = await createTestDatabase();
-  node = await startTestApp(test);
-  account = await makeTestAccount(test);
-  business = await makeSceneBusiness(test.owner, account.id);
-  await makeSceneDocument(test.owner, business);
-  await test.owner
+  await makeSceneDocument(scene.owner, scene.business);
+  await scene.owner
     .insertInto('signatures')
     .values({
-      ...{ account_id: account.id, business_id: business.businessId, current: true, master_key_id: 'another' },
+      ...{
+        account_id: scene.account.id,
+        business_id: scene.business.businessId,
+        current: true,
+        master_key_id: 'another',
+      },
       ...{ sealed: Buffer.from('x'), sealed_key: Buffer.from('x'), holder: 'H', issuer: 'I', serial_number: '1' },
       ...{ valid_from: new Date('2020-01-01'), valid_to: new Date('2099-01-01'), fingerprint: 'f' },
     })
     .execute();
-  operator = await signIn(test, account.id, 'cashier', {
-    business_ids: [business.businessId],
-    emission_point_ids: [business.emissionPointId],
+  operator = await signIn(scene.database, scene.account.id, 'cashier', {
+    business_ids: [scene.business.businessId],
+    emission_point_ids: [scene.business.emissionPointId],
   });
   const { rows } = await sql<{ id: number }>`select person_id as id from users where id = ${operator.userId}`.execute(
-    test.owner,
+    scene.owner,
   );
   personId = rows[0]?.id ?? 0;
-  await addOperator(test.owner, personId);
-});
-afterAll(async () => {
-  await node.close();
-  await test.drop();
+  await addOperator(scene.owner, personId);
 });
 
 async function run(statements: string): Promise<void> {
-  for (const statement of statements.split(';')) await sql.raw(statement).execute(test.owner);
+  for (const statement of statements.split(';')) await sql.raw(statement).execute(scene.owner);
 }
 
 interface Shown {
@@ -65,7 +60,7 @@ interface Shown {
 }
 
 async function page(locale: 'es' | 'en' = 'en', user: PanelUser = operator): Promise<Shown> {
-  const { status, body } = await makePanelClient(node.url, user)('operator.get', { query: { locale } });
+  const { status, body } = await makePanelClient(scene.app.url, user)('operator.get', { query: { locale } });
   expect(status).toBe(200);
   return body.data as Shown;
 }
@@ -75,7 +70,7 @@ async function doctor(): Promise<Shown['findings']> {
   const away = { TALONARIO_SRI_TEST_URL: 'http://127.0.0.1:1', TALONARIO_SRI_PRODUCTION_URL: 'http://127.0.0.1:1' };
   await runCli(
     ['doctor', '--json'],
-    { ...test.environment, TALONARIO_MASTER_KEY: masterKey, ...away },
+    { ...scene.database.environment, TALONARIO_MASTER_KEY: masterKey, ...away },
     { out: (text) => lines.push(text), err: (text) => lines.push(text) },
   );
   return JSON.parse(lines.join('\n')) as Shown['findings'];
@@ -83,23 +78,23 @@ async function doctor(): Promise<Shown['findings']> {
 
 describe('the page of the operator', () => {
   it('is there for operators alone, whatever else somebody may do, and never for a key', async () => {
-    const owner = await signIn(test, account.id, 'owner');
-    const refused = await makePanelClient(node.url, owner)('operator.get');
+    const owner = await signIn(scene.database, scene.account.id, 'owner');
+    const refused = await makePanelClient(scene.app.url, owner)('operator.get');
     expect([refused.status, refused.body.code]).toEqual([404, 'route.not_found']);
-    expect((await makePanelClient(node.url, undefined)('operator.get')).status).toBe(401);
-    expect((await makePanelClient(node.url, owner)('session.get')).body.data).toMatchObject({ operator: false });
-    const key = { 'x-api-key': account.key };
-    expect((await send(`${node.url}/api/v1/operator`, { headers: key })).status).toBe(404);
-    expect((await send(`${node.url}/app/api/operator`, { headers: key })).status).toBe(401);
-    expect((await makePanelClient(node.url, operator)('session.get')).body.data).toMatchObject({ operator: true });
+    expect((await makePanelClient(scene.app.url, undefined)('operator.get')).status).toBe(401);
+    expect((await makePanelClient(scene.app.url, owner)('session.get')).body.data).toMatchObject({ operator: false });
+    const key = { 'x-api-key': scene.account.key };
+    expect((await send(`${scene.app.url}/api/v1/operator`, { headers: key })).status).toBe(404);
+    expect((await send(`${scene.app.url}/app/api/operator`, { headers: key })).status).toBe(401);
+    expect((await makePanelClient(scene.app.url, operator)('session.get')).body.data).toMatchObject({ operator: true });
     await page();
-    await removeOperator(test.owner, personId);
-    expect((await makePanelClient(node.url, operator)('operator.get')).status).toBe(404);
-    await addOperator(test.owner, personId);
+    await removeOperator(scene.owner, personId);
+    expect((await makePanelClient(scene.app.url, operator)('operator.get')).status).toBe(404);
+    await addOperator(scene.owner, personId);
   });
 
   it('asks for a second factor in production; refusals are counted by their code', async () => {
-    const production = await startTestApp(test, { config: { mode: 'production' } });
+    const production = await startTestApp(scene.database, { config: { mode: 'production' } });
     const { status, body } = await makePanelClient(production.url, operator)('operator.get');
     expect([status, body.code]).toEqual([403, 'operator.second_factor']);
     await production.close();
@@ -120,10 +115,10 @@ describe('the page of the operator', () => {
     ];
     for (const table of tables)
       for (const statement of [`select from ${table}`, `delete from ${table}`])
-        await expect(sql.raw(statement).execute(test.db.system)).rejects.toThrow('permission denied');
+        await expect(sql.raw(statement).execute(scene.db.system)).rejects.toThrow('permission denied');
     // A session of another account makes nobody an operator.
-    const other = await makeTestAccount(test);
-    const elsewhere = await test.db.forAccount(other.id, (trx) =>
+    const other = await makeTestAccount(scene.database);
+    const elsewhere = await scene.db.forAccount(other.id, (trx) =>
       sql<{ operates: boolean }>`select is_operator(${operator.sessionId}) as operates`.execute(trx),
     );
     expect(elsewhere.rows).toEqual([{ operates: false }]);
@@ -157,7 +152,7 @@ describe('the page of the operator', () => {
     const text = JSON.stringify(shown);
     const { rows } = await sql<{ said: string }>`
       select unnest(array[d.access_key, d.number, e.recipients[1], w.url]) as said
-        from documents d join emails e on e.document_id = d.id cross join webhook_endpoints w`.execute(test.owner);
+        from documents d join emails e on e.document_id = d.id cross join webhook_endpoints w`.execute(scene.owner);
     for (const { said } of rows.filter((row) => row.said !== null)) expect(text).not.toContain(said);
     const spanish = await page('es');
     expect(spanish.findings.find(({ check }) => check === 'processes')?.detail).toMatch(
@@ -168,7 +163,7 @@ describe('the page of the operator', () => {
 
 /** Nothing but what the database of a bad day holds. */
 async function trouble(): Promise<void> {
-  const { accountId, businessId } = business;
+  const { accountId, businessId } = scene.business;
   await run(`
     update documents set acronym = 'PPR', due_at = now() - interval '1 hour' where business_id = ${businessId};
     update authority_state set up = environment_id = 1, changed_at = now() - interval '2 hours';
@@ -203,12 +198,12 @@ describe('alerts', () => {
   });
 
   const services = (watch: object = {}) => ({
-    ...node.services,
-    config: { ...node.services.config, watch: { ...node.services.config.watch, backupHours: 24, ...watch } },
+    ...scene.app.services,
+    config: { ...scene.app.services.config, watch: { ...scene.app.services.config.watch, backupHours: 24, ...watch } },
   });
 
   async function mails(): Promise<string[]> {
-    const rows = await test.owner
+    const rows = await scene.owner
       .selectFrom('account_emails')
       .select(['recipient', 'sealed', 'sealed_key', 'master_key_id'])
       .where('kind', '=', 'operator_alert')
@@ -216,7 +211,7 @@ describe('alerts', () => {
       .execute();
     return rows.map(({ recipient, sealed, sealed_key: sealedKey, master_key_id: masterKeyId }) => {
       if (!sealed || !sealedKey || masterKeyId === null) throw new Error('a mail without its text');
-      return openAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, node.services.masterKeys()).text;
+      return openAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, scene.app.services.masterKeys()).text;
     });
   }
 
@@ -256,7 +251,7 @@ describe('alerts', () => {
   it('is posted as well, and again until somebody takes it', async () => {
     receiver.respond = answer(500);
     const posting = services({ webhookUrl: receiver.url });
-    await run(`update businesses set business_name = '<!channel> @all ACME' where id = ${business.businessId}`);
+    await run(`update businesses set business_name = '<!channel> @all ACME' where id = ${scene.business.businessId}`);
     await run(`update signatures set valid_to = now() + interval '3 days'`);
     await alertOperators(posting);
     receiver.respond = answer(204);
@@ -286,14 +281,14 @@ describe('alerts', () => {
 
   it('of a full disk leaves without the database, once, and again when there is room; doctor and page say it', async () => {
     const server = await startMailServer();
-    const database = new URL(test.adminUrl).pathname.slice(1);
+    const database = new URL(scene.database.adminUrl).pathname.slice(1);
     const mail = { smtpUrl: server.url, from: 'alerts@example.com' };
     const full = { ...services(), config: { ...services().config, mail } };
     const worker = startHeartbeat(full, 'worker').job;
     await sql`
       create or replace function no_room() returns trigger language plpgsql as $$ begin
         raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$`.execute(
-      test.owner,
+      scene.owner,
     );
     await run('create trigger no_room before insert or update on processes execute function no_room()');
     await run(`revoke temporary on database ${database} from public`); // nor does a trial write succeed
@@ -322,7 +317,7 @@ describe('alerts', () => {
   it('names a clock that differs from SRI’s by half a minute, and ends once it is right', async () => {
     await run(`insert into backups (taken_at, place) values (now(), 'tape 8')`);
     const ahead = (aheadMs: number) => {
-      const { authority } = node.services;
+      const { authority } = scene.app.services;
       const clock = () => ({ aheadMs, hold: undefined });
       return startHeartbeat({ ...services(), authority: { ...authority, clock } }, 'worker').job;
     };
@@ -360,17 +355,17 @@ describe('alerts', () => {
     await api.job.run(idle);
     await later();
     await api.job.run(idle);
-    const { rows } = await sql<{ status: string }>`select status from account_emails`.execute(test.owner);
+    const { rows } = await sql<{ status: string }>`select status from account_emails`.execute(scene.owner);
     expect(rows).toEqual([{ status: 'kept' }]); // by the api itself: no mail server is set here
     expect((await page('es')).alerts[0]?.message).toMatch(/^Ningún proceso worker está vivo/);
     await worker.end();
     await api.end();
-    expect((await sql`select kind from processes`.execute(test.owner)).rows).toEqual([{ kind: 'worker' }]);
+    expect((await sql`select kind from processes`.execute(scene.owner)).rows).toEqual([{ kind: 'worker' }]);
   });
 });
 
 it('the dashboard of deploy/grafana asks for metrics and labels that there are', async () => {
-  const text = `${await node.services.metrics.registry.metrics()}\n${await new SummedMetrics().metrics()}`;
+  const text = `${await scene.app.services.metrics.registry.metrics()}\n${await new SummedMetrics().metrics()}`;
   const known = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
   const dashboard = readFileSync(new URL('../../../../../deploy/grafana/talonario.json', import.meta.url), 'utf8');
   const expressions = [...dashboard.matchAll(/"expr": "(.*)"/g)].map(([, expression = '']) => expression);

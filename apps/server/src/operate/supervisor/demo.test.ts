@@ -2,31 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dataOf, listOf } from '../../../test/directory-scene.ts';
-import { makeClient, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, listOf, makeClient } from '../../../test/test-app.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
 import { prepareDemo } from './demo.ts';
 import type { DemoAccess } from './demo-file.ts';
 
-let test: TestDatabase;
-let app: TestApp;
 let demo: DemoAccess;
 const home = mkdtempSync(join(tmpdir(), 'talonario-demo-'));
 
+const scene = useScene({ config: { home } });
+
 beforeAll(async () => {
-  test = await createTestDatabase();
-  app = await startTestApp(test, { config: { home } });
-  const made = await prepareDemo(app.services.config);
+  const made = await prepareDemo(scene.app.services.config);
   if (!made) throw new Error('the empty database got no demo');
   demo = made;
 });
-afterAll(async () => {
-  await app.close();
-  await test.drop();
+afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-const client = () => makeClient(app.url, demo.apiKey);
+const client = () => makeClient(scene.app.url, demo.apiKey);
 
 it('seeds an empty database with a business that can sign', async () => {
   const id = demo.businessId ?? 0;
@@ -59,7 +55,7 @@ it('makes nothing twice, and leaves alone what somebody changed', async () => {
   const params = { id: demo.itemId ?? 0 };
   await client()('items.update', { params, body: { price: 99 } });
   await client()('carriers.delete', { params: { id: demo.carrierId ?? 0 } });
-  const again = await prepareDemo(app.services.config);
+  const again = await prepareDemo(scene.app.services.config);
   expect(again).toMatchObject({ businessId: demo.businessId, itemId: demo.itemId, carrierId: null });
   expect(dataOf(await client()('items.get', { params })).price).toBe(99);
   expect(listOf(await client()('businesses.list', {}))).toHaveLength(1);
@@ -69,7 +65,7 @@ it('keeps away from a database that holds somebody’s accounts', async () => {
   const other = await createTestDatabase();
   await other.owner.insertInto('accounts').values({ name: 'Real', plan_id: 1 }).execute();
   expect(
-    await prepareDemo({ ...app.services.config, databaseUrl: other.url, databaseAdminUrl: other.adminUrl }),
+    await prepareDemo({ ...scene.app.services.config, databaseUrl: other.url, databaseAdminUrl: other.adminUrl }),
   ).toBeUndefined();
   expect(await other.owner.selectFrom('businesses').select('id').execute()).toEqual([]);
   await other.drop();

@@ -1,42 +1,42 @@
 // Tables that only grow: their months are made ahead and dropped whole, and nobody gets past the wall through a part of one.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/document-rows.ts';
+import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
 import { dropMonths, type MonthlyTable, makeMonths } from './purge-store.ts';
 
 const tables: readonly MonthlyTable[] = [
   ...(['events', 'event_positions', 'webhook_deliveries'] as const),
   ...(['audit_log', 'email_attempts', 'request_log'] as const),
 ];
-let test: TestDatabase;
 let business: SceneBusiness;
 let documentId: number;
 let endpointId: number;
 
+const scene = useScene({ api: false });
+
 beforeAll(async () => {
-  test = await createTestDatabase();
-  business = await makeSceneBusiness(test.owner, (await makeTestAccount(test)).id);
-  documentId = await makeSceneDocument(test.owner, business);
+  business = await makeSceneBusiness(scene.owner, (await makeTestAccount(scene.database)).id);
+  documentId = await makeSceneDocument(scene.owner, business);
   const { rows } = await sql<{ id: number }>`
     insert into webhook_endpoints (account_id, url, events, sealed_secret, sealed_key, master_key_id)
-    values (${business.accountId}, 'https://x.ec', '{document.signed}', '', '', 'k') returning id`.execute(test.owner);
+    values (${business.accountId}, 'https://x.ec', '{document.signed}', '', '', 'k') returning id`.execute(scene.owner);
   endpointId = rows[0]?.id ?? 0;
 });
-afterAll(() => test.drop());
 
 /** Only the part for everything else is left, as if nobody had made a month for long. */
 beforeEach(async () => {
-  await sql`delete from event_outbox`.execute(test.owner);
+  await sql`delete from event_outbox`.execute(scene.owner);
   for (const table of tables) {
-    for (const part of await partsOf(table)) await sql`drop table ${sql.table(part)}`.execute(test.owner);
-    await sql`delete from ${sql.table(table)}`.execute(test.owner);
+    for (const part of await partsOf(table)) await sql`drop table ${sql.table(part)}`.execute(scene.owner);
+    await sql`delete from ${sql.table(table)}`.execute(scene.owner);
   }
 });
 
 async function partsOf(table: string): Promise<string[]> {
-  const { rows } = await sql<{ part: string }>`select part from list_months(${table})`.execute(test.owner);
+  const { rows } = await sql<{ part: string }>`select part from list_months(${table})`.execute(scene.owner);
   return rows.map(({ part }) => part);
 }
 
@@ -47,7 +47,7 @@ async function writeEvent(months: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into events (account_id, business_id, document_id, type, message_id, data, created_at)
     values (${business.accountId}, ${business.businessId}, ${documentId}, 'document.signed', 'msg', '{}', ${middleOf(months)})
-    returning id`.execute(test.owner);
+    returning id`.execute(scene.owner);
   return rows[0]?.id ?? 0;
 }
 
@@ -55,13 +55,13 @@ async function writeDelivery(eventId: number, months: number, pending = false): 
   await sql`
     insert into webhook_deliveries (account_id, endpoint_id, event_id, status, due_at, created_at)
     values (${business.accountId}, ${endpointId}, ${eventId}, ${pending ? 'pending' : 'delivered'},
-            case when ${pending} then now() end, ${middleOf(months)})`.execute(test.owner);
+            case when ${pending} then now() end, ${middleOf(months)})`.execute(scene.owner);
 }
 
 async function writeAudit(months: number): Promise<void> {
   await sql`
     insert into audit_log (account_id, at, actor_kind, action, record_type)
-    values (${business.accountId}, ${middleOf(months)}, 'system', 'test', 'test')`.execute(test.owner);
+    values (${business.accountId}, ${middleOf(months)}, 'system', 'test', 'test')`.execute(scene.owner);
 }
 
 async function makePastMonths(from: number): Promise<void> {
@@ -70,55 +70,55 @@ async function makePastMonths(from: number): Promise<void> {
       await sql`
         do $$ begin execute format('create table %I partition of %I for values from (%L) to (%L)', ${sql.lit(`${table}_m${-month}`)},
           ${sql.lit(table)}, month_start(${sql.lit(month)}), month_start(${sql.lit(month + 1)})); end $$`.execute(
-        test.owner,
+        scene.owner,
       );
 }
 
 const countOf = async (table: MonthlyTable) =>
-  (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(test.owner)).rows[0]?.count;
+  (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(scene.owner)).rows[0]?.count;
 
 describe('months ahead', () => {
   it('are made once, however many workers make them, and take in what came before they were there', async () => {
     await writeAudit(0);
     await writeAudit(2);
     const late = await writeEvent(1);
-    const made = await Promise.all([makeMonths(test.db, 3), makeMonths(test.db, 3), makeMonths(test.db, 3)]);
+    const made = await Promise.all([makeMonths(scene.db, 3), makeMonths(scene.db, 3), makeMonths(scene.db, 3)]);
     expect(made.reduce((sum, each) => sum + each, 0)).toBe(4 * tables.length);
-    expect(await makeMonths(test.db, 3)).toBe(0);
+    expect(await makeMonths(scene.db, 3)).toBe(0);
     const where = await sql<{ part: string }>`
       select tableoid::regclass::text as part from audit_log union all select tableoid::regclass::text from events where id = ${late}`.execute(
-      test.owner,
+      scene.owner,
     );
     const parts = where.rows.map(({ part }) => part);
     expect(parts.filter((part) => /_\d{4}_\d\d$/.test(part))).toHaveLength(3);
   });
 
   it('a table that somebody reads for long is left alone until later', async () => {
-    const reader = test.owner.transaction().execute(async (trx) => {
+    const reader = scene.owner.transaction().execute(async (trx) => {
       await sql`select from audit_log limit 1`.execute(trx);
-      expect(await makeMonths(test.db, 0)).toBe(tables.length - 1);
+      expect(await makeMonths(scene.db, 0)).toBe(tables.length - 1);
     });
     await reader;
-    expect(await makeMonths(test.db, 0)).toBe(1);
+    expect(await makeMonths(scene.db, 0)).toBe(1);
   });
 
   it('cannot be reached past their table, and their table shows each account its own', async () => {
-    await makeMonths(test.db, 1);
+    await makeMonths(scene.db, 1);
     await writeEvent(0);
     await writeAudit(0);
-    const other = (await makeTestAccount(test)).id;
+    const other = (await makeTestAccount(scene.database)).id;
     for (const table of tables) {
       const all = [...(await partsOf(table)), `${table}_other`];
       for (const part of all)
         for (const statement of [`select from ${part}`, `delete from ${part}`, `insert into ${part} default values`])
-          await expect(sql.raw(statement).execute(test.db.system)).rejects.toThrow('permission denied');
-      const seen = await test.db.forAccount(other, (trx) => sql`select from ${sql.table(table)}`.execute(trx));
+          await expect(sql.raw(statement).execute(scene.db.system)).rejects.toThrow('permission denied');
+      const seen = await scene.db.forAccount(other, (trx) => sql`select from ${sql.table(table)}`.execute(trx));
       expect(seen.rows).toEqual([]);
     }
-    const own = await test.db.forAccount(business.accountId, (trx) => sql`select from events`.execute(trx));
+    const own = await scene.db.forAccount(business.accountId, (trx) => sql`select from events`.execute(trx));
     expect(own.rows).toHaveLength(1);
     for (const statement of ['delete from audit_log', "update audit_log set action = ''", 'delete from email_attempts'])
-      await expect(sql.raw(statement).execute(test.db.system)).rejects.toThrow('permission denied');
+      await expect(sql.raw(statement).execute(scene.db.system)).rejects.toThrow('permission denied');
   });
 });
 
@@ -126,12 +126,12 @@ describe('old months', () => {
   it('go whole after the time they are kept; events outlive their deliveries by a month', async () => {
     await makePastMonths(-6);
     for (const month of [-6, -5, -4, -3, -2]) await writeDelivery(await writeEvent(month), month);
-    expect(await dropMonths(test.db, 'events', 3)).toBe(0); // deliveries point at all of them
-    expect(await dropMonths(test.db, 'webhook_deliveries', 3)).toBe(3);
+    expect(await dropMonths(scene.db, 'events', 3)).toBe(0); // deliveries point at all of them
+    expect(await dropMonths(scene.db, 'webhook_deliveries', 3)).toBe(3);
     expect(await countOf('webhook_deliveries')).toBe(2);
-    expect(await dropMonths(test.db, 'events', 3)).toBe(0); // so do positions
-    expect(await dropMonths(test.db, 'event_positions', 3)).toBe(3);
-    expect(await dropMonths(test.db, 'events', 3)).toBe(2);
+    expect(await dropMonths(scene.db, 'events', 3)).toBe(0); // so do positions
+    expect(await dropMonths(scene.db, 'event_positions', 3)).toBe(3);
+    expect(await dropMonths(scene.db, 'events', 3)).toBe(2);
     expect(await countOf('events')).toBe(3);
   });
 
@@ -140,26 +140,26 @@ describe('old months', () => {
     await writeDelivery(await writeEvent(-6), -6, true);
     const unheard = await writeEvent(-5);
     await sql`insert into event_outbox (account_id, event_id) values (${business.accountId}, ${unheard})`.execute(
-      test.owner,
+      scene.owner,
     );
-    expect(await dropMonths(test.db, 'webhook_deliveries', 1)).toBe(4);
-    expect(await dropMonths(test.db, 'event_positions', 1)).toBe(3); // ninety days are kept, whatever is asked for
-    expect(await dropMonths(test.db, 'events', 1)).toBe(0);
-    await sql`update webhook_deliveries set status = 'failed', due_at = null`.execute(test.owner);
-    expect(await dropMonths(test.db, 'webhook_deliveries', 1)).toBe(1);
-    await dropMonths(test.db, 'events', 1);
+    expect(await dropMonths(scene.db, 'webhook_deliveries', 1)).toBe(4);
+    expect(await dropMonths(scene.db, 'event_positions', 1)).toBe(3); // ninety days are kept, whatever is asked for
+    expect(await dropMonths(scene.db, 'events', 1)).toBe(0);
+    await sql`update webhook_deliveries set status = 'failed', due_at = null`.execute(scene.owner);
+    expect(await dropMonths(scene.db, 'webhook_deliveries', 1)).toBe(1);
+    await dropMonths(scene.db, 'events', 1);
     expect(await countOf('events')).toBe(1);
-    await sql`delete from event_outbox`.execute(test.owner);
-    await dropMonths(test.db, 'events', 1);
+    await sql`delete from event_outbox`.execute(scene.owner);
+    await dropMonths(scene.db, 'events', 1);
     expect(await countOf('events')).toBe(0);
   });
 
   it('of the audit log are never fewer than twelve, whatever the service asks for; no other table is touched', async () => {
     await makePastMonths(-15);
     for (const month of [-15, -13, -12, -3]) await writeAudit(month);
-    expect(await dropMonths(test.db, 'audit_log', 0)).toBe(3);
+    expect(await dropMonths(scene.db, 'audit_log', 0)).toBe(3);
     expect(await countOf('audit_log')).toBe(2);
-    await expect(dropMonths(test.db, 'documents' as MonthlyTable, 1)).rejects.toThrow('not kept by month');
+    await expect(dropMonths(scene.db, 'documents' as MonthlyTable, 1)).rejects.toThrow('not kept by month');
   });
 });
 

@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { type Migration, MigrationError, readMigrations } from '../../platform/db/migration-files.ts';
 import { watchSchema } from './watch-schema.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const scene = useScene({ api: false });
 
 it('a worker goes on beside an expanded schema and ends itself at a contract it is not ready for', async () => {
   const known = await readMigrations();
@@ -17,15 +13,15 @@ it('a worker goes on beside an expanded schema and ends itself at a contract it 
   const later = (number: number, needs?: string): Migration => ({
     ...{ name: `${String(number).padStart(4, '0')}_later`, sql: 'select 1', checksum: 'x', needs },
   });
-  const watch = watchSchema(test.db, 20);
+  const watch = watchSchema(scene.db, 20);
   let ended: unknown;
   watch.trouble.catch((error: unknown) => {
     ended = error;
   });
-  await migrate(test.adminUrl, [...known, later(next)]);
+  await migrate(scene.database.adminUrl, [...known, later(next)]);
   await sleep(200);
   expect(ended).toBeUndefined();
-  await migrate(test.adminUrl, [...known, later(next), later(next + 1, String(next).padStart(4, '0'))]);
+  await migrate(scene.database.adminUrl, [...known, later(next), later(next + 1, String(next).padStart(4, '0'))]);
   await expect.poll(() => ended).toBeInstanceOf(MigrationError);
   watch.stop();
 });

@@ -1,48 +1,40 @@
 // The desk of an accountant: every business they work for, in whichever account, and nothing of what they do not see.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type DirectoryScene,
-  dataOf,
-  itemBody,
-  makeBusiness,
-  makeDraft,
-  makeEstablishment,
-  openDirectoryScene,
-  partyBody,
-} from '../../../test/directory-scene.ts';
-import { makePerson } from '../../../test/limited-scene.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { itemBody, makeBusiness, makeDraft, makeEstablishment, partyBody } from '../../../test/directories.ts';
+import { makePerson } from '../../../test/limited-access.ts';
 import { makePanelClient } from '../../../test/panel-client.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf } from '../../../test/test-app.ts';
 
-let scene: DirectoryScene;
 let busy: number;
 let calm: number;
 let elsewhere: number;
 let hidden: number;
 
+const scene = useScene({ account: true, otherAccount: true });
+
 beforeAll(async () => {
-  scene = await openDirectoryScene();
-  busy = await makeBusiness(scene.mine.client, { business_name: 'CLIENTE CON BORRADOR' });
-  calm = await makeBusiness(scene.mine.client, { business_name: 'CLIENTE TRANQUILO' });
-  hidden = await makeBusiness(scene.mine.client, { business_name: 'CLIENTE AJENO' });
-  elsewhere = await makeBusiness(scene.other.client, { business_name: 'CLIENTE DE OTRA CUENTA' });
-  const { client } = scene.mine;
+  busy = await makeBusiness(scene.client, { business_name: 'CLIENTE CON BORRADOR' });
+  calm = await makeBusiness(scene.client, { business_name: 'CLIENTE TRANQUILO' });
+  hidden = await makeBusiness(scene.client, { business_name: 'CLIENTE AJENO' });
+  elsewhere = await makeBusiness(scene.otherAccount.client, { business_name: 'CLIENTE DE OTRA CUENTA' });
+  const { client } = scene.account;
   const establishmentId = await makeEstablishment(client, busy);
   const customerId = dataOf(await client('customers.create', { body: partyBody(busy) })).id;
   const itemId = dataOf(await client('items.create', { body: itemBody(busy) })).id;
   await makeDraft(client, { businessId: busy, establishmentId, customerId, itemId });
 });
-afterAll(() => scene.close());
 
 it('shows an accountant the businesses of all accounts, the worst first, and none outside the limits', async () => {
   const person = await makePerson(scene, 'accountant', null, [busy, calm]);
-  const { person_id } = await scene.database.owner
+  const { person_id } = await scene.owner
     .selectFrom('users')
     .select('person_id')
     .where('id', '=', person.userId)
     .executeTakeFirstOrThrow();
-  await scene.database.owner
+  await scene.owner
     .insertInto('users')
-    .values({ account_id: scene.other.id, person_id, role: 'accountant' })
+    .values({ account_id: scene.otherAccount.id, person_id, role: 'accountant' })
     .execute();
   const panel = makePanelClient(scene.app.url, person);
   const clients = (await panel('clients.list')).body.data as {
@@ -54,19 +46,23 @@ it('shows an accountant the businesses of all accounts, the worst first, and non
   }[];
   expect(clients.map(({ business }) => business.id)).toEqual([busy, calm, elsewhere]);
   expect(clients.map(({ business }) => business.id)).not.toContain(hidden);
-  expect(clients[0]).toMatchObject({ drafts: 1, certificateDays: null, account: { id: scene.mine.id, current: true } });
-  expect(clients[2]).toMatchObject({ account: { id: scene.other.id, current: false } });
+  expect(clients[0]).toMatchObject({
+    drafts: 1,
+    certificateDays: null,
+    account: { id: scene.account.id, current: true },
+  });
+  expect(clients[2]).toMatchObject({ account: { id: scene.otherAccount.id, current: false } });
   // What is due next, as the calendar of each business tells it.
-  const [first] = (await scene.mine.client('obligations.list', { query: { businessId: busy } })).body.data as object[];
+  const [first] = (await scene.client('obligations.list', { query: { businessId: busy } })).body.data as object[];
   expect(clients.map(({ nextDue }) => nextDue.length)).toEqual([3, 3, 3]);
   expect(first).toMatchObject(clients[0]?.nextDue[0] ?? {});
   expect((await panel('session.get')).body.data).toMatchObject({ desk: true });
   // An account that demands a second factor shows nothing to whoever has none, from wherever they ask.
   const demand = (demands_second_factor: boolean) =>
-    scene.database.owner
+    scene.owner
       .updateTable('accounts')
       .set({ demands_second_factor })
-      .where('id', '=', scene.other.id)
+      .where('id', '=', scene.otherAccount.id)
       .execute();
   await demand(true);
   expect((await panel('clients.list')).text).not.toContain('CLIENTE DE OTRA CUENTA');
@@ -74,7 +70,7 @@ it('shows an accountant the businesses of all accounts, the worst first, and non
 });
 
 it('is empty for a cashier, and not the first screen of whoever has one business', async () => {
-  const { body } = await scene.mine.client('emissionPoints.list', { query: { businessId: busy } });
+  const { body } = await scene.client('emissionPoints.list', { query: { businessId: busy } });
   const point = (body.data as { id: number }[])[0]?.id ?? 0;
   const cashier = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [point]));
   expect((await cashier('clients.list')).body.data).toEqual([]);

@@ -5,33 +5,26 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../../scripts/external-programs.mjs';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
-import { makePanelClient, type PanelClient, type PanelUser, panelAddress, signIn } from '../../../test/panel-client.ts';
-import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { makePanelClient, type PanelUser, panelAddress, signIn } from '../../../test/panel-client.ts';
+import { useScene } from '../../../test/scene.ts';
 import { unzip } from '../../../test/unzip.ts';
 import { unguardCell } from '../../platform/tables/write-csv.ts';
 import { zip } from '../../platform/zip/write-zip.ts';
 
 const unzipper = findProgram('an archive read by unzip', 'unzip');
 
-let scene: IssuingScene;
 let user: PanelUser;
-let panel: PanelClient;
-let stranger: PanelClient;
-let api: ReturnType<typeof makeClient>;
 let businessId: number;
+const scene = useScene({ business: 'issuing', otherAccount: true });
+const { client: api, panel } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
   user = await signIn(scene.database, scene.account.id);
-  panel = makePanelClient(scene.app.url, user);
-  const other = await makeTestAccount(scene.database);
-  stranger = makePanelClient(scene.app.url, await signIn(scene.database, other.id));
-  api = makeClient(scene.app.url, scene.account.key);
   businessId = scene.business.businessId;
 });
-afterAll(() => scene.close());
 
 async function create(
   code: '01' | '07',
@@ -98,7 +91,7 @@ describe('the table', () => {
   });
 
   it('runs no formula that somebody chose as a name', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     for (const name of ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '＝1', 'a;"b",c'])
       await owner
         .updateTable('documents')
@@ -115,7 +108,7 @@ describe('the table', () => {
 
   it('writes decimals as the business does', async () => {
     const write = (decimal_separator: ',' | '.') =>
-      scene.database.owner.updateTable('businesses').set({ decimal_separator }).where('id', '=', businessId).execute();
+      scene.owner.updateTable('businesses').set({ decimal_separator }).where('id', '=', businessId).execute();
     await write(',');
     const { rows } = await read({}, ';');
     await write('.');
@@ -129,7 +122,7 @@ describe('the table', () => {
   });
 
   it('goes on over pages without losing or repeating a document', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     const { id } = await owner
       .selectFrom('documents')
       .select('id')
@@ -150,7 +143,7 @@ describe('the table', () => {
   it('is nobody’s but the account’s', async () => {
     const query = { businessId };
     expect((await makePanelClient(scene.app.url, undefined)('documents.export', { query })).status).toBe(401);
-    expect((await stranger('documents.export', { query })).status).toBe(404);
+    expect((await scene.otherAccount.panel('documents.export', { query })).status).toBe(404);
   });
 });
 
@@ -205,14 +198,14 @@ describe('the archive', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'document.not_emitted']);
     expect(refused.body.detail).toContain(String(draft.id));
     expect((await panel('documents.zip', { body: { ...body, ids: [id, 999_999_999] } })).status).toBe(404);
-    expect((await stranger('documents.zip', { body })).status).toBe(404);
+    expect((await scene.otherAccount.panel('documents.zip', { body })).status).toBe(404);
     expect((await makePanelClient(scene.app.url, undefined)('documents.zip', { body })).status).toBe(401);
     expect((await panel('documents.zip', { body: { ...body, ids: [] } })).status).toBe(422);
   });
 
   it('tells two documents of the same number apart', async () => {
     const [one, two] = [await create('01'), await create('01')];
-    const { owner } = scene.database;
+    const { owner } = scene;
     await owner
       .updateTable('documents')
       .set({ number: one.number, environment_id: 2 })

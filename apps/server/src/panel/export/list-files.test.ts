@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { useScene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listReply } from '../../platform/tables/wanted-table.ts';
 import { openZip } from '../../platform/zip/read-zip.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
 let businessId: number;
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
   businessId = scene.business.businessId;
   for (const code of ['01', '01', '07'] as const)
     await api('documents.create', { body: { ...bodiesOf(scene.business)[code], emit: true } });
 });
-afterAll(() => scene.close());
 
 async function file(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const answer = await fetch(`${scene.app.url}/api/v1${path}`, { headers: { 'x-api-key': scene.account.key } });

@@ -1,21 +1,9 @@
 import { formCatalogs } from '@talonario/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePanelClient, type PanelClient, signIn } from '../../../test/panel-client.ts';
-import { makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
 
-let test: TestDatabase;
-let app: TestApp;
-let panel: PanelClient;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  app = await startTestApp(test);
-  panel = makePanelClient(app.url, await signIn(test, (await makeTestAccount(test)).id));
-});
-afterAll(async () => {
-  await app.close();
-  await test.drop();
-});
+const scene = useScene({ account: true });
+const { panel } = scene;
 
 it('are what each of them is by itself', async () => {
   const { status, body } = await panel('formCatalogs.get', {});

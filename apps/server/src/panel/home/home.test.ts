@@ -1,33 +1,19 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type IssuingBusiness, makeIssuingBusiness } from '../../../test/issuing-scene.ts';
-import { makePanelClient, type PanelClient, signIn } from '../../../test/panel-client.ts';
-import { makeTestAccount, startTestApp, type TestAccount, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { IssuingBusiness } from '../../../test/issuing-business.ts';
+import { makePanelClient, signIn } from '../../../test/panel-client.ts';
+import { useScene } from '../../../test/scene.ts';
+import { makeTestAccount } from '../../../test/test-app.ts';
 import { addDays, spansOf } from './days.ts';
 import { decidedDays } from './store.ts';
 
-let test: TestDatabase;
-let app: TestApp;
-let account: TestAccount;
-let business: IssuingBusiness;
-let panel: PanelClient;
 let now = new Date('2026-03-31T20:00:00-05:00'); // in UTC it is April already
-beforeAll(async () => {
-  test = await createTestDatabase();
-  app = await startTestApp(test, { services: { now: () => now } });
-  account = await makeTestAccount(test);
-  business = await makeIssuingBusiness(test.owner, account.id, app.services.config);
-  panel = makePanelClient(app.url, await signIn(test, account.id));
-});
-afterAll(async () => {
-  await app.close();
-  await test.drop();
-});
+const scene = useScene({ business: 'issuing', now: () => now });
+const { panel } = scene;
 beforeEach(async () => {
   now = new Date('2026-03-31T20:00:00-05:00');
-  await sql`truncate documents cascade`.execute(test.owner);
+  await sql`truncate documents cascade`.execute(scene.owner);
 });
 
 interface Written {
@@ -43,13 +29,16 @@ interface Written {
 async function write(documents: readonly Written[]): Promise<void> {
   if (documents.length === 0) return;
   const { rows } = await sql<{ start: number }>`
-    select coalesce(max(id), 0) + 1 as start from documents`.execute(test.owner);
+    select coalesce(max(id), 0) + 1 as start from documents`.execute(scene.owner);
   const start = rows[0]?.start ?? 1;
-  await test.owner
+  await scene.owner
     .insertInto('documents')
     .values(
       documents.map(
-        ({ type = 1, acronym = 'AUT', day = '2026-03-31', total = '1', environment = 1, of = business }, index) => ({
+        (
+          { type = 1, acronym = 'AUT', day = '2026-03-31', total = '1', environment = 1, of = scene.business },
+          index,
+        ) => ({
           account_id: of.accountId,
           business_id: of.businessId,
           environment_id: environment,
@@ -97,17 +86,17 @@ interface Home {
 }
 
 async function home(): Promise<Home> {
-  const { status, body } = await panel('home.get', { query: { businessId: business.businessId } });
+  const { status, body } = await panel('home.get', { query: { businessId: scene.business.businessId } });
   expect(status).toBe(200);
   return body.data as Home;
 }
 
 describe('who may look', () => {
   it('nobody without a session, and nobody from another account', async () => {
-    const query = { businessId: business.businessId };
-    expect((await makePanelClient(app.url, undefined)('home.get', { query })).status).toBe(401);
-    const other = await makeTestAccount(test);
-    const stranger = makePanelClient(app.url, await signIn(test, other.id));
+    const query = { businessId: scene.business.businessId };
+    expect((await makePanelClient(scene.app.url, undefined)('home.get', { query })).status).toBe(401);
+    const other = await makeTestAccount(scene.database);
+    const stranger = makePanelClient(scene.app.url, await signIn(scene.database, other.id));
     expect((await stranger('home.get', { query })).body.code).toBe('resource.not_found');
   });
 });
@@ -153,7 +142,7 @@ describe('sales', () => {
 
   it('what SRI has annulled is no sale, and was authorised all the same', async () => {
     await write([{ total: '100' }, { total: '30' }, { type: 2, total: '5' }, { day: '2026-03-30', total: '7' }]);
-    await test.owner
+    await scene.owner
       .updateTable('documents')
       .set({ annulment: JSON.stringify({ state: 'annulled' }), annulled_at: now })
       .where('total', 'in', ['30', '5', '7'])
@@ -173,7 +162,11 @@ describe('sales', () => {
     expect((await home()).today.total).toBe(1);
     expect((await home()).authorization.days7.rejected).toBe(0);
     const setEnvironment = (id: number) =>
-      test.owner.updateTable('businesses').set({ environment_id: id }).where('id', '=', business.businessId).execute();
+      scene.owner
+        .updateTable('businesses')
+        .set({ environment_id: id })
+        .where('id', '=', scene.business.businessId)
+        .execute();
     await setEnvironment(2);
     const production = await home();
     await setEnvironment(1);
@@ -193,7 +186,7 @@ describe('sales', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(document, { maxLength: 120 }), async (documents) => {
-        await sql`truncate documents cascade`.execute(test.owner);
+        await sql`truncate documents cascade`.execute(scene.owner);
         await write(documents);
         const data = await home();
         const here = documents.filter(({ environment }) => environment === 1);
@@ -232,10 +225,10 @@ describe('sales', () => {
 
   it('are read from the index alone, however many documents there are', async () => {
     await write(Array.from({ length: 50 }, () => ({})));
-    await sql`vacuum analyze documents`.execute(test.owner);
-    const place = { accountId: account.id, businessId: business.businessId, environmentId: 1 };
+    await sql`vacuum analyze documents`.execute(scene.owner);
+    const place = { accountId: scene.account.id, businessId: scene.business.businessId, environmentId: 1 };
     // As the service, behind row-level security: its condition must be in the index too.
-    const plan = await test.db.forAccount(account.id, async (trx) => {
+    const plan = await scene.db.forAccount(scene.account.id, async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
       await sql`set local enable_bitmapscan = off`.execute(trx);
       const explain = sql<Record<string, string>>`explain ${decidedDays(place, '2026-02-01', '2026-03-31')}`;
@@ -246,7 +239,7 @@ describe('sales', () => {
   });
 
   it('another business of the same account is another page', async () => {
-    const sister = await makeIssuingBusiness(test.owner, account.id, app.services.config);
+    const sister = await scene.anotherBusiness(scene.account.id);
     await write([{ of: sister, total: '50' }]);
     expect((await home()).month.total).toBe(0);
   });
@@ -260,23 +253,23 @@ describe('what needs attention', () => {
 
   it('tells a certificate that is about to end from one that holds', async () => {
     const validTo = async (date: string) => {
-      await test.owner
+      await scene.owner
         .updateTable('signatures')
         .set({ valid_from: new Date('2020-01-01'), valid_to: new Date(date) } as never)
-        .where('business_id', '=', business.businessId)
+        .where('business_id', '=', scene.business.businessId)
         .execute();
       return (await home()).signature;
     };
     expect(await validTo('2026-05-01T20:00:00-05:00')).toEqual({ status: 'valid', daysLeft: 31 });
     expect(await validTo('2026-04-30T19:00:00-05:00')).toEqual({ status: 'expiring', daysLeft: 29 });
     expect((await validTo('2026-03-31T19:00:00-05:00')).status).toBe('expired');
-    const bare = await makeTestAccount(test);
-    const { id } = await test.owner
+    const bare = await makeTestAccount(scene.database);
+    const { id } = await scene.owner
       .insertInto('businesses')
       .values({ account_id: bare.id, identification: '1790000000001', business_name: 'X', address: 'Y' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const answer = await makePanelClient(app.url, await signIn(test, bare.id))('home.get', {
+    const answer = await makePanelClient(scene.app.url, await signIn(scene.database, bare.id))('home.get', {
       query: { businessId: id },
     });
     expect((answer.body.data as Home).signature).toEqual({ status: 'missing', daysLeft: null });
@@ -285,11 +278,11 @@ describe('what needs attention', () => {
 
   it('counts mails that failed within 30 days', async () => {
     await write([{}]);
-    const { id } = await test.owner.selectFrom('documents').select('id').executeTakeFirstOrThrow();
+    const { id } = await scene.owner.selectFrom('documents').select('id').executeTakeFirstOrThrow();
     const mail = (status: 'failed' | 'sent', days: number) =>
       sql`insert into emails (account_id, business_id, document_id, origin, recipients, pending, status, created_at)
-          values (${account.id}, ${business.businessId}, ${id}, 'request', '{a@x.ec}', '{}', ${status},
-                  now() - make_interval(days => ${days}))`.execute(test.owner);
+          values (${scene.account.id}, ${scene.business.businessId}, ${id}, 'request', '{a@x.ec}', '{}', ${status},
+                  now() - make_interval(days => ${days}))`.execute(scene.owner);
     await mail('failed', 1);
     await mail('failed', 31);
     await mail('sent', 1);

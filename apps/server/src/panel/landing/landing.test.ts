@@ -1,25 +1,16 @@
 // The front page: everything it names is there, it needs nobody else, and no script.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
+import { send } from '../../../test/test-app.ts';
 
-let test: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  api = await startTestApp(test);
-});
-afterAll(async () => {
-  await api.close();
-  await test.drop();
-});
+const scene = useScene();
 
 describe.each([
   ['/', 'es', 'Crear una cuenta', 'Entrar'],
   ['/en', 'en', 'Create an account', 'Sign in'],
 ])('the front page at %s', (path, lang, signUp, signIn) => {
   it('says what this is in its language and leads to sign-up, sign-in, the reference and the other language', async () => {
-    const { status, headers, text } = await send(`${api.url}${path}`);
+    const { status, headers, text } = await send(`${scene.app.url}${path}`);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain(`<html lang="${lang}">`);
     expect(text).toContain(`<a class="button" href="/app/sign-up">${signUp}</a>`);
@@ -29,7 +20,7 @@ describe.each([
   });
 
   it('has every file it names, none of somebody else, and runs nothing', async () => {
-    const { headers, text } = await send(`${api.url}${path}`);
+    const { headers, text } = await send(`${scene.app.url}${path}`);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     );
@@ -37,15 +28,15 @@ describe.each([
     const named = [...text.matchAll(/(?:src|srcset|href)="([^"]+)"/g)].map(([, name]) => name ?? '');
     expect(named).toContain('/landing/home.png');
     for (const name of named.filter((one) => !one.startsWith('/app')))
-      expect([name, (await send(`${api.url}${name}`)).status]).toEqual([name, 200]);
+      expect([name, (await send(`${scene.app.url}${name}`)).status]).toEqual([name, 200]);
   });
 });
 
 it('the typeface of the pages is served with them', async () => {
-  const style = await send(`${api.url}/landing.css`);
+  const style = await send(`${scene.app.url}/landing.css`);
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
   const [, path] = /url\("([^"]+)"\)/.exec(style.text) ?? [];
-  const font = await fetch(`${api.url}${path}`);
+  const font = await fetch(`${scene.app.url}${path}`);
   expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
   expect(
     Buffer.from(await font.arrayBuffer())

@@ -1,43 +1,30 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openEvents } from '../../../test/event-stream.ts';
-import {
-  bodiesOf,
-  type IssuingBusiness,
-  type IssuingScene,
-  makeIssuingBusiness,
-  openIssuingScene,
-} from '../../../test/issuing-scene.ts';
+import { bodiesOf, type IssuingBusiness } from '../../../test/issuing-business.ts';
 import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-client.ts';
-import { makeClient, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useScene } from '../../../test/scene.ts';
+import { makeClient, makeTestAccount, send, type TestApp } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { readOn, startReading } from './changes.ts';
 import { createLiveHub, type LiveIntervals, mostStreams, mostStreamsOfAccount } from './hub.ts';
 import { Stream } from './stream.ts';
 
-let scene: IssuingScene;
 let user: PanelUser;
 let businessId: number;
 /** Quick, so that what happens every few seconds happens while somebody waits. */
 const intervals: LiveIntervals = { lookMs: 50, heartbeatMs: 100, sessionMs: 100 };
 let app: TestApp;
+const scene = useScene({ business: 'issuing' });
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
   user = await signIn(scene.database, scene.account.id);
   businessId = scene.business.businessId;
   app = await liveApp();
 });
-afterAll(async () => {
-  await app.close();
-  await scene.close();
-});
 
-async function liveApp(pace = intervals): Promise<TestApp> {
-  const { services } = scene.app;
-  return await startTestApp(scene.database, {
-    services: { live: createLiveHub({ ...services, db: scene.database.db }, pace) },
-  });
-}
+const liveApp = (pace = intervals) =>
+  scene.anotherApp({ services: { live: createLiveHub({ ...scene.app.services, db: scene.db }, pace) } });
 
 const listen = (options: { lastEventId?: string; as?: PanelUser; of?: number; at?: TestApp } = {}) => {
   const { lastEventId, as = user, of = businessId, at = app } = options;
@@ -70,8 +57,8 @@ describe('what a panel hears', () => {
 
   it('nothing of another account, and nothing of another business', async () => {
     const other = await makeTestAccount(scene.database);
-    const foreign = await makeIssuingBusiness(scene.database.owner, other.id, scene.app.services.config);
-    const sister = await makeIssuingBusiness(scene.database.owner, scene.account.id, scene.app.services.config);
+    const foreign = await scene.anotherBusiness(other.id);
+    const sister = await scene.anotherBusiness(scene.account.id);
     const stranger = await signIn(scene.database, other.id);
     const mine = await listen();
     const theirs = await listen({ as: stranger, of: foreign.businessId });
@@ -113,7 +100,7 @@ describe('what a panel hears', () => {
   });
 
   it('what happened while the database could not be asked', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     const stream = await listen();
     await stream.wait(({ name }) => name === 'hello');
     const asked = sql.raw('execute on function read_changes(bigint[], bigint, text, integer)');
@@ -143,7 +130,7 @@ describe('coming back', () => {
     ['an id from long ago', '0'],
   ])('asks the panel to load anew after %s', async (_what, lastEventId) => {
     await sql`select setval(pg_get_serial_sequence('document_history', 'id'), (select max(id) + 30000 from document_history))`.execute(
-      scene.database.owner,
+      scene.owner,
     );
     await makeInvoice(false);
     const stream = await listen({ lastEventId, at: scene.app }); // whose loop starts with this stream
@@ -172,7 +159,7 @@ describe('who may listen', () => {
     const guest = await signIn(scene.database, scene.account.id, 'member');
     const stream = await listen({ as: guest });
     await stream.wait(({ name }) => name === 'hello');
-    await scene.database.owner.deleteFrom('sessions').where('id', '=', guest.sessionId).execute();
+    await scene.owner.deleteFrom('sessions').where('id', '=', guest.sessionId).execute();
     await stream.ended;
   });
 
@@ -194,7 +181,7 @@ describe('who may listen', () => {
     const stream = await listen({ as: guest });
     await stream.wait(({ name }) => name === 'hello');
     await sql`update sessions set last_seen_at = now() - interval '31 minutes' where id = ${guest.sessionId}`.execute(
-      scene.database.owner,
+      scene.owner,
     );
     await stream.ended;
     expect(

@@ -1,35 +1,20 @@
-import { type Simulator, startSimulator } from '@talonario/simulator';
 import { companyDoubt } from '@talonario/sri';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, listOf } from '../../../test/directory-scene.ts';
-import { sriOf } from '../../../test/issuing-scene.ts';
+import { describe, expect, it } from 'vitest';
 import { makePanelClient, type PanelClient, signIn } from '../../../test/panel-client.ts';
-import { makeTestAccount, startTestApp, type TestAccount, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, listOf, makeTestAccount, startTestApp, type TestAccount } from '../../../test/test-app.ts';
 import { expandEvents } from '../../delivery/fan-out/store.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { demoRuc } from './demo-business.ts';
 
-let test: TestDatabase;
-let simulator: Simulator;
-let app: TestApp;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  simulator = await startSimulator({ settings: { authorizationMs: { min: 0, max: 0 } } });
-  app = await startTestApp(test, { config: { sri: sriOf(simulator), simulator: true } });
-});
-afterAll(async () => {
-  await app.close();
-  await simulator.close();
-  await test.drop();
-});
+const scene = useScene({ simulator: true, config: { simulator: true } });
 
-async function newcomer(plan = 'unlimited', at = app): Promise<{ account: TestAccount; panel: PanelClient }> {
-  const account = await makeTestAccount(test, { plan });
-  await test.owner.deleteFrom('api_keys').where('account_id', '=', account.id).execute();
-  return { account, panel: makePanelClient(at.url, await signIn(test, account.id)) };
+async function newcomer(plan = 'unlimited', at = scene.app): Promise<{ account: TestAccount; panel: PanelClient }> {
+  const account = await makeTestAccount(scene.database, { plan });
+  await scene.owner.deleteFrom('api_keys').where('account_id', '=', account.id).execute();
+  return { account, panel: makePanelClient(at.url, await signIn(scene.database, account.id)) };
 }
 
 const stepsOf = async (panel: PanelClient, query: object = {}) =>
@@ -72,17 +57,17 @@ describe('the checklist', () => {
     const invoice = await firstInvoice(panel, businessId);
     expect([invoice.status, dataOf(invoice).state]).toEqual([201, 'authorizated']);
     expect(await stepsOf(panel)).toMatchObject({ firstInvoice: true, email: false });
-    await test.db.forAccount(account.id, (trx) => expandEvents(trx, account.id, 1_000));
-    await sendDueEmails(app.services, undefined).run(new AbortController().signal);
+    await scene.db.forAccount(account.id, (trx) => expandEvents(trx, account.id, 1_000));
+    await sendDueEmails(scene.app.services, undefined).run(new AbortController().signal);
     expect(await stepsOf(panel, { businessId })).toMatchObject({ email: true, complete: false });
-    await createApiKey(test.owner, { accountId: account.id, mode: 'live', name: 'Tienda', allowedIps: [] });
+    await createApiKey(scene.owner, { accountId: account.id, mode: 'live', name: 'Tienda', allowedIps: [] });
     expect(await stepsOf(panel)).toMatchObject({ apiKey: true, complete: true });
   });
 
   it('is about the business asked for, and about nobody else’s', async () => {
     const { account, panel } = await newcomer();
     const made = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
-    const { id } = await test.owner
+    const { id } = await scene.owner
       .insertInto('businesses')
       .values({ account_id: account.id, identification: '1790000000001', business_name: 'X', address: 'Y' })
       .returning('id')
@@ -91,7 +76,7 @@ describe('the checklist', () => {
     const stranger = await newcomer();
     const query = { businessId: made.businessId };
     expect((await stranger.panel('onboarding.get', { query })).status).toBe(404);
-    expect((await makePanelClient(app.url, undefined)('onboarding.get')).status).toBe(401);
+    expect((await makePanelClient(scene.app.url, undefined)('onboarding.get')).status).toBe(401);
   });
 });
 
@@ -113,7 +98,7 @@ describe('the demo business', () => {
   it('fits the smallest plan, and is refused where the plan is full', async () => {
     const { account, panel } = await newcomer('free');
     expect((await panel('demoBusiness.create')).status).toBe(201);
-    await test.owner
+    await scene.owner
       .updateTable('businesses')
       .set({ identification: '1790000000001' })
       .where('account_id', '=', account.id)
@@ -123,7 +108,7 @@ describe('the demo business', () => {
   });
 
   it('is not offered where SRI is the real one', async () => {
-    const real = await startTestApp(test);
+    const real = await startTestApp(scene.database);
     const { panel } = await newcomer('unlimited', real);
     expect((await stepsOf(panel)).demoPossible).toBe(false);
     const refused = await panel('demoBusiness.create');

@@ -1,42 +1,30 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
-import { makePanelClient, type PanelClient, type PanelUser, panelAddress, signIn } from '../../../test/panel-client.ts';
-import { makeClient, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/document-rows.ts';
+import { makePanelClient, type PanelUser, panelAddress, signIn } from '../../../test/panel-client.ts';
+import { useScene } from '../../../test/scene.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { listJobs } from '../../operate/worker/jobs.ts';
 
-let test: TestDatabase;
-let app: TestApp;
 let business: SceneBusiness;
 let user: PanelUser;
-let panel: PanelClient;
-let stranger: PanelClient;
 const ids: number[] = [];
 const never = new AbortController().signal;
 
+const scene = useScene({ account: true, otherAccount: true });
+const { client: api, panel } = scene;
+
 beforeAll(async () => {
-  test = await createTestDatabase();
-  app = await startTestApp(test);
-  const account = await makeTestAccount(test);
-  business = await makeSceneBusiness(test.owner, account.id, { commercial_name: 'Ñandú & Cía. 🦤 "El Único"' });
-  user = await signIn(test, account.id);
-  panel = makePanelClient(app.url, user);
-  stranger = makePanelClient(app.url, await signIn(test, (await makeTestAccount(test)).id));
-  const api = makeClient(app.url, account.key);
+  business = await makeSceneBusiness(scene.owner, scene.account.id, { commercial_name: 'Ñandú & Cía. 🦤 "El Único"' });
+  user = await signIn(scene.database, scene.account.id);
   for (const entity_email of ['José <x>, jose@example.com', 'ana@example.com; beto@example.com']) {
-    const id = await makeSceneDocument(test.owner, business, {
+    const id = await makeSceneDocument(scene.owner, business, {
       entity_email,
       entity_name: 'JOSÉ MUÑOZ 🎉 con un nombre tan largo que no cabe en una sola línea de cabecera de ningún correo',
     });
     const sent = await api('documents.email.send', { params: { id }, query: { businessId: business.businessId } });
     ids.push((sent.body.data as { id: number }).id);
   }
-  await sendDueEmails(app.services, undefined).run(never);
-});
-afterAll(async () => {
-  await app.close();
-  await test.drop();
+  await sendDueEmails(scene.app.services, undefined).run(never);
 });
 
 interface Entry {
@@ -82,38 +70,40 @@ it('opens a message as it was written, accents, emoji and all', async () => {
 
 it('hands the message out byte for byte', async () => {
   const id = ids[0] ?? 0;
-  const response = await fetch(panelAddress(app.url, 'outbox.download', { params: { id } }), {
+  const response = await fetch(panelAddress(scene.app.url, 'outbox.download', { params: { id } }), {
     headers: { cookie: user.cookie },
   });
   expect(response.headers.get('content-type')).toBe('message/rfc822');
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="mensaje-${id}.eml"`);
-  const { eml } = await test.owner.selectFrom('emails').select('eml').where('id', '=', id).executeTakeFirstOrThrow();
+  const { eml } = await scene.owner.selectFrom('emails').select('eml').where('id', '=', id).executeTakeFirstOrThrow();
   expect(Buffer.from(await response.arrayBuffer()).equals(eml ?? Buffer.alloc(0))).toBe(true);
 });
 
 it('shows nothing to nobody and nothing to another account', async () => {
   const params = { id: ids[0] ?? 0 };
-  const nobody = makePanelClient(app.url, undefined);
+  const nobody = makePanelClient(scene.app.url, undefined);
   for (const name of ['outbox.get', 'outbox.download'] as const) {
     expect((await nobody(name, { params })).status).toBe(401);
-    expect((await stranger(name, { params })).body.code).toBe('resource.not_found');
+    expect((await scene.otherAccount.panel(name, { params })).body.code).toBe('resource.not_found');
   }
   expect((await nobody('outbox.list')).status).toBe(401);
-  expect((await stranger('outbox.list')).body.data).toEqual([]);
-  expect((await stranger('outbox.list', { query: { businessId: business.businessId } })).status).toBe(404);
+  expect((await scene.otherAccount.panel('outbox.list')).body.data).toEqual([]);
+  expect((await scene.otherAccount.panel('outbox.list', { query: { businessId: business.businessId } })).status).toBe(
+    404,
+  );
 });
 
 it('forgets the message after its time, and keeps the row', async () => {
   const [old = 0, young = 0] = ids;
   const age = (id: number, days: number) =>
-    test.owner
+    scene.owner
       .updateTable('emails')
       .set({ created_at: new Date(Date.now() - days * 86_400_000) } as never)
       .where('id', '=', id)
       .execute();
   await age(old, 91);
   await age(young, 89);
-  const job = listJobs(app.services).find(({ name }) => name === 'purge-kept-messages');
+  const job = listJobs(scene.app.services).find(({ name }) => name === 'purge-kept-messages');
   expect(await job?.run(never)).toBe('idle');
   expect((await panel('outbox.get', { params: { id: old } })).status).toBe(404);
   expect((await panel('outbox.get', { params: { id: young } })).status).toBe(200);

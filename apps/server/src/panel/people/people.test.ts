@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeSceneDocument } from '../../../test/delivery-scene.ts';
-import { openSignedInScene, type SignedInScene } from '../../../test/signed-in-scene.ts';
+import { expect, it } from 'vitest';
+import { makeSceneDocument } from '../../../test/document-rows.ts';
+import { useScene } from '../../../test/scene.ts';
 
-let scene: SignedInScene;
-let test: SignedInScene['test'];
-let business: SignedInScene['business'];
-let panel: SignedInScene['panel'];
-let stranger: SignedInScene['stranger'];
-beforeAll(async () => {
-  scene = await openSignedInScene();
-  ({ test, business, panel, stranger } = scene);
-});
-afterAll(() => scene.close());
+const scene = useScene({ business: 'rows', otherAccount: true });
+const { panel } = scene;
 
-const summary = (as = panel) => as('parties.summary', { params: { id: business.customerId } });
+const summary = (as = panel) => as('parties.summary', { params: { id: scene.business.customerId } });
 
 it('sums what was issued to somebody by type: what SRI authorised, and apart what is not there yet', async () => {
-  await makeSceneDocument(test.owner, business, { total: '100.00', issue_date: '2026-11-01' });
-  await makeSceneDocument(test.owner, business, { total: '15.50', issue_date: '2026-11-09' });
-  await makeSceneDocument(test.owner, business, { document_type_id: 2, total: '20.00' });
-  await makeSceneDocument(test.owner, business, { acronym: 'CRD' });
-  await makeSceneDocument(test.owner, business, { acronym: 'NAT' });
+  await makeSceneDocument(scene.owner, scene.business, { total: '100.00', issue_date: '2026-11-01' });
+  await makeSceneDocument(scene.owner, scene.business, { total: '15.50', issue_date: '2026-11-09' });
+  await makeSceneDocument(scene.owner, scene.business, { document_type_id: 2, total: '20.00' });
+  await makeSceneDocument(scene.owner, scene.business, { acronym: 'CRD' });
+  await makeSceneDocument(scene.owner, scene.business, { acronym: 'NAT' });
   expect((await summary()).body.data).toEqual({
     byType: [
       { code: '01', count: 2, total: 115.5 },
@@ -30,23 +22,23 @@ it('sums what was issued to somebody by type: what SRI authorised, and apart wha
     lastDate: '2026-11-15',
     unfinished: 2,
   });
-  expect((await summary(stranger)).status).toBe(404);
+  expect((await summary(scene.otherAccount.panel)).status).toBe(404);
 });
 
 it('tells what records are called, and nothing of those of others', async () => {
-  const documentId = await makeSceneDocument(test.owner, business, { acronym: 'CRD' });
+  const documentId = await makeSceneDocument(scene.owner, scene.business, { acronym: 'CRD' });
   const body = {
     records: [
-      { type: 'customer', id: business.customerId },
-      { type: 'business', id: business.businessId },
+      { type: 'customer', id: scene.business.customerId },
+      { type: 'business', id: scene.business.businessId },
       { type: 'document', id: documentId },
       { type: 'document', id: 999_999 },
     ],
   };
   expect((await panel('recordNames.find', { body })).body.data).toEqual([
-    { type: 'customer', id: business.customerId, name: 'CORPORACIÓN FAVORITA C.A.' },
-    { type: 'business', id: business.businessId, name: 'COMERCIAL ANDINA S.A.' },
+    { type: 'customer', id: scene.business.customerId, name: 'CORPORACIÓN FAVORITA C.A.' },
+    { type: 'business', id: scene.business.businessId, name: 'COMERCIAL ANDINA S.A.' },
     { type: 'document', id: documentId, name: `#${documentId}` },
   ]);
-  expect((await stranger('recordNames.find', { body })).body.data).toEqual([]);
+  expect((await scene.otherAccount.panel('recordNames.find', { body })).body.data).toEqual([]);
 });

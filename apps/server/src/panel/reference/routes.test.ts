@@ -1,43 +1,36 @@
 import { openApiText, routes } from '@talonario/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
+import { send } from '../../../test/test-app.ts';
 import { anchorOf } from './markdown.ts';
 import { spanishSummaries } from './spanish-summaries.ts';
 
-let test: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  api = await startTestApp(test);
-});
-afterAll(async () => {
-  await api.close();
-  await test.drop();
-});
+const scene = useScene();
 
 describe('what anybody may read', () => {
   it('is the contract, byte for byte as it is committed', async () => {
-    const { status, headers, text } = await send(`${api.url}/openapi.json`);
+    const { status, headers, text } = await send(`${scene.app.url}/openapi.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(text).toBe(openApiText());
-    const again = await send(`${api.url}/openapi.json`, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    const again = await send(`${scene.app.url}/openapi.json`, {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
   it('is a guide for language models and a front page that links to both', async () => {
-    const llms = await send(`${api.url}/llms.txt`);
+    const llms = await send(`${scene.app.url}/llms.txt`);
     expect([llms.status, llms.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    const front = await send(`${api.url}/`);
+    const front = await send(`${scene.app.url}/`);
     expect(front.text).toContain('href="/docs"');
-    expect((await send(`${api.url}/landing.css`)).headers.get('content-type')).toContain('text/css');
+    expect((await send(`${scene.app.url}/landing.css`)).headers.get('content-type')).toContain('text/css');
   });
 
   it.each([
     ['/docs', 'en', 'Create a document as a draft'],
     ['/docs/es', 'es', 'Crear un documento como borrador'],
   ])('is the reference at %s without any script: every operation, in four languages', async (path, lang, words) => {
-    const page = await send(`${api.url}${path}`);
+    const page = await send(`${scene.app.url}${path}`);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'none'");
     expect(page.text).toContain(`<html lang="${lang}">`);
     expect(page.text).toContain(words);
@@ -47,7 +40,7 @@ describe('what anybody may read', () => {
     const anchors = new Set([...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     for (const [, target] of page.text.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
     for (const [, link] of page.text.matchAll(/(?:src|href)="(\/[^"#]*)"/g))
-      expect([link, (await send(`${api.url}${link}`)).status]).toEqual([link, 200]);
+      expect([link, (await send(`${scene.app.url}${link}`)).status]).toEqual([link, 200]);
     expect(page.text).not.toContain('undefined');
   });
 
@@ -57,28 +50,28 @@ describe('what anybody may read', () => {
 
   it('are the guides, in both languages, that lead only to pages there are', async () => {
     for (const path of ['/docs/guides/first-invoice', '/docs/es/guides/retry', '/docs/es/guides/webhooks']) {
-      const { status, text } = await send(`${api.url}${path}`);
+      const { status, text } = await send(`${scene.app.url}${path}`);
       expect([path, status]).toEqual([path, 200]);
       expect(text).toContain('<pre data-language="python">');
       expect(text).not.toMatch(/\.md"|<script/);
       for (const [, link] of text.matchAll(/href="([^"#]*)"/g))
-        expect([link, (await send(`${api.url}${link}`)).status]).toEqual([link, 200]);
+        expect([link, (await send(`${scene.app.url}${link}`)).status]).toEqual([link, 200]);
     }
   });
 
   it('is the reference to try, under a policy that runs only our own files and knows no other origin', async () => {
-    const page = await send(`${api.url}/docs/interactive`);
+    const page = await send(`${scene.app.url}/docs/interactive`);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);
     expect(page.text).not.toMatch(/https?:|<script>| on\w+=/);
     for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g))
-      expect([path, (await send(`${api.url}${path}`)).status]).toEqual([path, 200]);
-    const script = await send(`${api.url}/docs/scalar.js`, { headers: { 'accept-encoding': 'identity' } });
+      expect([path, (await send(`${scene.app.url}${path}`)).status]).toEqual([path, 200]);
+    const script = await send(`${scene.app.url}/docs/scalar.js`, { headers: { 'accept-encoding': 'identity' } });
     expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(script.text.length).toBeGreaterThan(1_000_000);
     for (const coding of ['br', 'gzip']) {
-      const coded = await send(`${api.url}/docs/scalar.js`, { headers: { 'accept-encoding': coding } });
+      const coded = await send(`${scene.app.url}/docs/scalar.js`, { headers: { 'accept-encoding': coding } });
       expect([coded.headers.get('content-encoding'), coded.text === script.text]).toEqual([coding, true]);
       expect(coded.headers.get('etag')).not.toBe(script.headers.get('etag'));
     }

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeSceneDocument } from '../../../test/delivery-scene.ts';
-import { openSignedInScene, type SignedInScene } from '../../../test/signed-in-scene.ts';
+import { expect, it } from 'vitest';
+import { makeSceneDocument } from '../../../test/document-rows.ts';
+import { useScene } from '../../../test/scene.ts';
 
-let scene: SignedInScene;
-let test: SignedInScene['test'];
-let business: SignedInScene['business'];
-let panel: SignedInScene['panel'];
-let stranger: SignedInScene['stranger'];
-beforeAll(async () => {
-  scene = await openSignedInScene();
-  ({ test, business, panel, stranger } = scene);
-});
-afterAll(() => scene.close());
+const scene = useScene({ business: 'rows', otherAccount: true });
+const { panel } = scene;
 
 const make = (document_type_id: number, body: object = {}, more: object = {}) =>
-  makeSceneDocument(test.owner, business, { document_type_id, body: JSON.stringify(body), ...more });
+  makeSceneDocument(scene.owner, scene.business, { document_type_id, body: JSON.stringify(body), ...more });
 const numberOf = async (id: number) =>
-  (await test.owner.selectFrom('documents').select('number').where('id', '=', id).executeTakeFirstOrThrow()).number ??
+  (await scene.owner.selectFrom('documents').select('number').where('id', '=', id).executeTakeFirstOrThrow()).number ??
   '';
 const relatedTo = async (id: number) =>
   (
-    (await panel('documents.related.list', { params: { id }, query: { businessId: business.businessId } })).body
+    (await panel('documents.related.list', { params: { id }, query: { businessId: scene.business.businessId } })).body
       .data as { id: number }[]
   )
     .map((row) => row.id)
@@ -55,6 +47,6 @@ it('an invoice leads to the guide it names; a settlement to the withholding abou
 
 it('nobody else sees them', async () => {
   const id = await make(1);
-  const query = { businessId: business.businessId };
-  expect((await stranger('documents.related.list', { params: { id }, query })).status).toBe(404);
+  const query = { businessId: scene.business.businessId };
+  expect((await scene.otherAccount.panel('documents.related.list', { params: { id }, query })).status).toBe(404);
 });

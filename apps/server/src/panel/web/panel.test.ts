@@ -3,35 +3,29 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
+import { send, startTestApp } from '../../../test/test-app.ts';
 
-let test: TestDatabase;
-let node: TestApp;
 const folder = mkdtempSync(join(tmpdir(), 'talonario-panel-'));
 const script = 'console.log("panel");\n'.repeat(200);
 
-beforeAll(async () => {
-  mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
-  writeFileSync(join(folder, 'secret.txt'), 'outside');
-  writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><title>Talonario</title><div id="root"></div>');
-  writeFileSync(join(folder, 'dist', 'assets', 'index-4f2a.js'), script);
-  writeFileSync(join(folder, 'dist', 'assets', 'style-7b1c.css'), 'a{}');
-  writeFileSync(join(folder, 'dist', 'assets', 'style-7b1c.css.br'), 'compressed before');
-  writeFileSync(join(folder, 'dist', 'robots.txt'), 'Disallow: /');
-  test = await createTestDatabase();
-  node = await startTestApp(test, { panel: join(folder, 'dist') });
-});
-afterAll(async () => {
-  await node.close();
-  await test.drop();
+mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
+writeFileSync(join(folder, 'secret.txt'), 'outside');
+writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><title>Talonario</title><div id="root"></div>');
+writeFileSync(join(folder, 'dist', 'assets', 'index-4f2a.js'), script);
+writeFileSync(join(folder, 'dist', 'assets', 'style-7b1c.css'), 'a{}');
+writeFileSync(join(folder, 'dist', 'assets', 'style-7b1c.css.br'), 'compressed before');
+writeFileSync(join(folder, 'dist', 'robots.txt'), 'Disallow: /');
+
+const scene = useScene({ panel: join(folder, 'dist') });
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
 /** The path as it is: fetch would tidy it up before it is sent. */
 async function rawGet(path: string, headers: Record<string, string> = {}) {
-  const { hostname, port } = new URL(node.url);
+  const { hostname, port } = new URL(scene.app.url);
   return await new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const asked = request({ hostname, port, path, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -48,7 +42,7 @@ async function rawGet(path: string, headers: Record<string, string> = {}) {
 describe('the pages of the panel', () => {
   it('are one page, at every address the panel reads itself', async () => {
     for (const path of ['/app', '/app/', '/app/documents', '/app/documents/12?state=rejected', '/app/index.html']) {
-      const { status, text, headers } = await send(`${node.url}${path}`);
+      const { status, text, headers } = await send(`${scene.app.url}${path}`);
       expect([path, status, text.includes('id="root"')]).toEqual([path, 200, true]);
       expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
         'text/html; charset=utf-8',
@@ -58,7 +52,7 @@ describe('the pages of the panel', () => {
   });
 
   it('run no script but their own, and stand in nobody’s frame', async () => {
-    const { headers } = await send(`${node.url}/app/sign-in`);
+    const { headers } = await send(`${scene.app.url}/app/sign-in`);
     const policy = Object.fromEntries(
       (headers.get('content-security-policy') ?? '').split('; ').map((part) => {
         const [name = '', ...sources] = part.split(' ');
@@ -115,7 +109,7 @@ describe('the pages of the panel', () => {
   });
 
   it('do not answer for parts that are not there', async () => {
-    const { status, body } = await send(`${node.url}/app/assets/index-old.js`);
+    const { status, body } = await send(`${scene.app.url}/app/assets/index-old.js`);
     expect([status, body.code]).toEqual([404, 'route.not_found']);
   });
 
@@ -154,23 +148,23 @@ describe('the pages of the panel', () => {
       join(folder, 'dist', 'index.html'),
       '<!doctype html><title>Talonario</title><div id="root" data-new></div>',
     );
-    expect((await send(`${node.url}/app`)).text).toContain('data-new');
-    expect((await send(`${node.url}/app/assets/index-5b3c.js`)).text).toBe('new');
+    expect((await send(`${scene.app.url}/app`)).text).toContain('data-new');
+    expect((await send(`${scene.app.url}/app/assets/index-5b3c.js`)).text).toBe('new');
   });
 
   it('say how to build them when they are not built', async () => {
-    const bare = await startTestApp(test, { panel: join(folder, 'nothing') });
+    const bare = await startTestApp(scene.database, { panel: join(folder, 'nothing') });
     const { status, text } = await send(`${bare.url}/app/documents`);
     expect([status, text.includes('npm run build')]).toEqual([503, true]);
     await bare.close();
   });
 
   it('are one click from the front page', async () => {
-    expect((await send(`${node.url}/`)).text).toContain('href="/app"');
+    expect((await send(`${scene.app.url}/`)).text).toContain('href="/app"');
   });
 
   it('want HTTPS from outside', async () => {
-    const proxied = await startTestApp(test, {
+    const proxied = await startTestApp(scene.database, {
       panel: join(folder, 'dist'),
       config: { trustedProxies: ['127.0.0.1'] },
     });

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { bodiesOf } from '../../../test/issuing-business.ts';
+import { type IssuingScene, openScene } from '../../../test/scene.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
 import { makeClient } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
@@ -70,7 +71,7 @@ const write = (url: string) =>
 
 describe('a database restored from a dump', () => {
   it('issues nothing until the operator answers, says so, and is not held a second time', async () => {
-    const scene = await openIssuingScene();
+    const scene = await openScene({ business: 'issuing' });
     scenes.push(scene);
     const emit = async (url: string) => {
       const body = { ...bodiesOf(scene.business)['01'], emit: true };
@@ -84,7 +85,7 @@ describe('a database restored from a dump', () => {
 
     expect(await visit(scene.database.adminUrl, newHome())).toMatch(/^restored from a dump/);
     expect(await emit(scene.app.url)).toEqual([409, 'sequence.held']);
-    const dry = await makeClient(scene.app.url, scene.account.key)('documents.create', {
+    const dry = await scene.client('documents.create', {
       query: { dryRun: true },
       body: { ...bodiesOf(scene.business)['01'], emit: true },
     });

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './pool.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const scene = useScene({ api: false });
 
 /** The address with these hosts before and after its own. */
 function amid(before: string[], after: string[]): string {
-  const { host } = new URL(test.adminUrl);
-  return test.adminUrl.replace(host, [...before, host, ...after].join(','));
+  const { host } = new URL(scene.database.adminUrl);
+  return scene.database.adminUrl.replace(host, [...before, host, ...after].join(','));
 }
 
 const nobody = '127.0.0.1:1';
@@ -34,7 +30,7 @@ describe('of several hosts', () => {
   it('it is looked for again when a connection has ended', async () => {
     const db = openDatabase({ databaseUrl: amid([nobody], []), databasePoolSize: 1 });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.system);
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(test.owner);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(scene.owner);
     await expect.poll(() => db.forAccount(1, async () => 'fine').catch(() => 'not yet')).toBe('fine');
     await db.close();
   });
@@ -47,14 +43,14 @@ describe('of several hosts', () => {
   });
 
   it('one that takes no writes is not it', async () => {
-    const name = new URL(test.adminUrl).pathname.slice(1);
+    const name = new URL(scene.database.adminUrl).pathname.slice(1);
     const open = () => openDatabase({ databaseUrl: amid([nobody], []), databasePoolSize: 1 });
-    await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(test.owner);
+    await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(scene.owner);
     const closed = open();
     await expect(closed.forAccount(1, async () => 1)).rejects.toThrow(/takes no writes/);
     await sql
       .raw(`set transaction_read_only = off; alter database ${name} reset default_transaction_read_only`)
-      .execute(test.owner);
+      .execute(scene.owner);
     await expect.poll(() => closed.forAccount(1, async () => 'fine').catch(() => 'not yet')).toBe('fine');
     await closed.close();
   });

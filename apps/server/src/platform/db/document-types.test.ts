@@ -1,20 +1,16 @@
 // Stored functions ask for types by what is true of them (functions/0-document-types.generated.sql).
 import { documentTraits } from '@talonario/sri';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { describe, expect, it, test } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const scene = useScene({ api: false });
 
 it('the database knows every type by its id, its code and its place in lists', async () => {
   for (const { id, code, listPlace } of documentTraits) {
     const { rows } = await sql`
       select type_code(${id}) as code, type_of_code(${code}) as id, type_place(${id}::smallint) as place`.execute(
-      database.owner,
+      scene.owner,
     );
     expect(rows).toEqual([{ code, id, place: listPlace }]);
   }
@@ -26,7 +22,7 @@ describe('a query that asks for types so finds the index of theirs', () => {
     ['credit_note', 'documents_credited_idx'],
     ['debit_note', 'documents_debited_idx'],
   ])('%s: %s', async (trait, index) => {
-    const plan = await database.owner.transaction().execute(async (trx) => {
+    const plan = await scene.owner.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain select id from documents

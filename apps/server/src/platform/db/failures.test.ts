@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
 import {
   DatabaseUnavailable,
   isForeignKeyViolation,
@@ -12,19 +12,15 @@ import {
 import { openDatabase } from './pool.ts';
 import type { Trx } from './transaction.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const scene = useScene({ api: false });
 
 describe('a conflict between transactions', () => {
   it('is settled by running the loser again', async () => {
-    await sql`create table counter as select 0 as n`.execute(test.owner);
+    await sql`create table counter as select 0 as n`.execute(scene.owner);
     const add = () =>
       retryOnConflict(
         () =>
-          test.owner
+          scene.owner
             .transaction()
             .setIsolationLevel('serializable')
             .execute(async (trx) => {
@@ -34,7 +30,7 @@ describe('a conflict between transactions', () => {
         50,
       );
     await Promise.all(Array.from({ length: 8 }, add));
-    const { rows } = await sql<{ n: number }>`select n from counter`.execute(test.owner);
+    const { rows } = await sql<{ n: number }>`select n from counter`.execute(scene.owner);
     expect(rows).toEqual([{ n: 8 }]);
   });
 
@@ -54,14 +50,14 @@ describe('a conflict between transactions', () => {
 describe('a lost answer', () => {
   const backendOf = async (trx: Trx) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows[0]?.pid ?? 0;
-  const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(test.owner);
+  const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(scene.owner);
 
   it('to a commit leaves unknown whether it was done; before the commit nothing was', async () => {
-    const work = test.db.forAccount(1, async (trx) => {
+    const work = scene.db.forAccount(1, async (trx) => {
       await end(await backendOf(trx));
     });
     await expect(work).rejects.toBeInstanceOf(OutcomeUnknown);
-    const earlier = test.db.forAccount(1, async (trx) => {
+    const earlier = scene.db.forAccount(1, async (trx) => {
       await end(await backendOf(trx));
       await sql`select 1`.execute(trx);
     });
@@ -71,7 +67,7 @@ describe('a lost answer', () => {
   });
 
   it('is not waited for longer than was said, and the connection is not used again', async () => {
-    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1, databaseAnswerMs: 300 });
+    const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1, databaseAnswerMs: 300 });
     let frozen = 0;
     const work = db.forAccount(1, async (trx) => {
       frozen = await backendOf(trx);
@@ -87,7 +83,7 @@ describe('a lost answer', () => {
   });
 
   it('is waited for as long as was said over all statements of a transaction, so that slow ones do not add up', async () => {
-    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1, databaseAnswerMs: 3_000 });
+    const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1, databaseAnswerMs: 3_000 });
     const slow = db.forAccount(1, async (trx) => {
       for (let each = 0; each < 3; each += 1) await sql`select pg_sleep(2.5)`.execute(trx);
     });
@@ -96,7 +92,7 @@ describe('a lost answer', () => {
   });
 
   it('to a call of its own leaves that unknown, unless it only reads', async () => {
-    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1, databaseAnswerMs: 200 });
+    const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1, databaseAnswerMs: 200 });
     const call = { name: 'silent', text: 'select pg_sleep(2)' };
     await expect(db.callFor(1)(call, [])).rejects.toBeInstanceOf(OutcomeUnknown);
     await expect(db.callFor(1)({ ...call, readsOnly: true }, [])).rejects.not.toBeInstanceOf(OutcomeUnknown);
@@ -106,14 +102,14 @@ describe('a lost answer', () => {
 
 describe('a last statement that takes its commit along', () => {
   const nameOf = async (id: number) =>
-    (await test.owner.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirst())?.name;
+    (await scene.owner.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirst())?.name;
   const rename = { name: 'rename', text: 'update accounts set name = $2 where id = $1 returning name' };
 
   it('is committed with it, in one message; one that fails commits nothing, and the connection goes on', async () => {
-    const plan = await test.owner.selectFrom('plans').select('id').executeTakeFirstOrThrow();
+    const plan = await scene.owner.selectFrom('plans').select('id').executeTakeFirstOrThrow();
     const made = { name: 'first', plan_id: plan.id };
-    const { id } = await test.owner.insertInto('accounts').values(made).returning('id').executeTakeFirstOrThrow();
-    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1 });
+    const { id } = await scene.owner.insertInto('accounts').values(made).returning('id').executeTakeFirstOrThrow();
+    const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1 });
     for (const name of ['second', 'third']) {
       expect(await db.beginWith(id, [], (_, last) => last(rename, [id, name]))).toEqual([{ name }]);
       expect(await nameOf(id)).toBe(name);
@@ -128,7 +124,7 @@ describe('a last statement that takes its commit along', () => {
   });
 
   it('that pg itself refuses is not sent, and the commit behind it commits no number', async () => {
-    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1 });
+    const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1 });
     const circular: Record<string, unknown> = {};
     circular.self = circular;
     const write = { name: 'write', text: 'select $1::jsonb' };
@@ -140,14 +136,14 @@ describe('a last statement that takes its commit along', () => {
   });
 
   it('whose connection ends before its answer leaves unknown what became of it, and the next call works', async () => {
-    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1 });
+    const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1 });
     const slow = { name: 'slow', text: 'select pg_sleep(30)' };
     const lost = db.beginWith(1, [], (_, last) => last(slow, []));
     const outcome = expect(lost).rejects.toBeInstanceOf(OutcomeUnknown);
     const end = sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
        where query = ${slow.text} and datname = current_database()`;
-    await expect.poll(async () => (await end.execute(test.owner)).rows).toContainEqual({ ended: true });
+    await expect.poll(async () => (await end.execute(scene.owner)).rows).toContainEqual({ ended: true });
     await outcome;
     expect(await db.beginWith(1, [], (_, last) => last({ name: 'one', text: 'select 1 as n' }, []))).toEqual([
       { n: 1 },
@@ -156,7 +152,7 @@ describe('a last statement that takes its commit along', () => {
   });
 
   it('whose answer is lost leaves unknown what became of it', async () => {
-    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1, databaseAnswerMs: 200 });
+    const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1, databaseAnswerMs: 200 });
     const silent = { name: 'silent', text: 'select pg_sleep(3)' };
     await expect(db.beginWith(1, [], (_, last) => last(silent, []))).rejects.toBeInstanceOf(OutcomeUnknown);
     await db.close();
@@ -172,14 +168,14 @@ describe('failures', () => {
       max_establishments: null,
       max_emission_points: null,
     };
-    const insert = test.owner
+    const insert = scene.owner
       .insertInto('plans')
       .values({ ...plan, requests_per_minute: null, emissions_per_minute: null });
     const twice = await insert.execute().catch((error: unknown) => error);
     expect(isUniqueViolation(twice)).toBe(true);
     expect(isUniqueViolation(twice, 'plans_name_key')).toBe(true);
     expect(isUniqueViolation(twice, 'other_key')).toBe(false);
-    const orphan = await test.owner
+    const orphan = await scene.owner
       .insertInto('accounts')
       .values({ name: 'x', plan_id: 999 })
       .execute()
@@ -189,12 +185,12 @@ describe('failures', () => {
   });
 
   it('takes a statement that ran out of time for a database out of reach, and a wrong statement for a bug', async () => {
-    const slow = test.db.forAccount(1, async (trx) => {
+    const slow = scene.db.forAccount(1, async (trx) => {
       await sql`set local statement_timeout = 20`.execute(trx);
       await sql`select pg_sleep(5)`.execute(trx);
     });
     await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
-    const wrong = sql`select nonsense`.execute(test.db.system);
+    const wrong = sql`select nonsense`.execute(scene.db.system);
     await expect(wrong).rejects.not.toBeInstanceOf(DatabaseUnavailable);
   });
 

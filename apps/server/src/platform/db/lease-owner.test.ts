@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { freeLeases, leasesOfThisProcess, newOwner } from './lease-owner.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const scene = useScene({ api: false });
 
 it('owners differ, and all begin with their process', () => {
   const owners = Array.from({ length: 100 }, newOwner);
@@ -18,19 +14,19 @@ it('owners differ, and all begin with their process', () => {
 });
 
 it('what a dead process held is free, what others hold is not, and an answer stays', async () => {
-  const { id } = await makeTestAccount(test);
+  const { id } = await makeTestAccount(scene.database);
   const keys = { mine: newOwner(), 'mine too': newOwner(), theirs: randomUUID() };
   for (const [key, owner] of Object.entries(keys))
     await sql`insert into idempotency_keys (account_id, key, fingerprint, owner, lease_until)
       values (${id}, ${key}, sha256(${key}::bytea), ${owner}, clock_timestamp() + interval '1 hour')`.execute(
-      test.owner,
+      scene.owner,
     );
   await sql`insert into idempotency_keys (account_id, key, fingerprint, owner, status, body)
-    values (${id}, 'answered', sha256('x'), ${newOwner()}, 200, '{}')`.execute(test.owner);
-  await freeLeases(test.db.pool, leasesOfThisProcess());
+    values (${id}, 'answered', sha256('x'), ${newOwner()}, 200, '{}')`.execute(scene.owner);
+  await freeLeases(scene.db.pool, leasesOfThisProcess());
   const { rows } = await sql<{ key: string; held: boolean | null }>`
     select key, lease_until > clock_timestamp() as held from idempotency_keys where account_id = ${id} order by key`.execute(
-    test.owner,
+    scene.owner,
   );
   expect(rows).toEqual([
     { key: 'answered', held: null },

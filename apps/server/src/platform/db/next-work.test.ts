@@ -1,45 +1,44 @@
 // When there is work next: as the claims would find it, whoever has leased what.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/document-rows.ts';
+import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { readNextWork } from './next-work.ts';
 
-let test: TestDatabase;
 let businesses: SceneBusiness[];
 
+const scene = useScene({ api: false });
+
 beforeAll(async () => {
-  test = await createTestDatabase();
   businesses = [];
   for (let count = 0; count < 3; count += 1)
-    businesses.push(await makeSceneBusiness(test.owner, (await makeTestAccount(test)).id));
+    businesses.push(await makeSceneBusiness(scene.owner, (await makeTestAccount(scene.database)).id));
 });
-afterAll(() => test.drop());
 beforeEach(async () => {
-  await sql`update documents set due_at = null, lease_until = null`.execute(test.owner);
-  await sql`update emails set due_at = null`.execute(test.owner);
+  await sql`update documents set due_at = null, lease_until = null`.execute(scene.owner);
+  await sql`update emails set due_at = null`.execute(scene.owner);
 });
 
 const of = (index: number) => businesses[index] ?? Promise.reject(new Error('no such business'));
 
 /** Seconds from now; a lease is somebody at work. */
 async function makeDue(index: number, due: number, lease?: number): Promise<void> {
-  const id = await makeSceneDocument(test.owner, await of(index));
+  const id = await makeSceneDocument(scene.owner, await of(index));
   await sql`
     update documents set acronym = 'REC', due_at = clock_timestamp() + make_interval(secs => ${due}),
            lease_until = clock_timestamp() + make_interval(secs => ${lease ?? null})
-     where id = ${id}`.execute(test.owner);
+     where id = ${id}`.execute(scene.owner);
 }
 
 const documents = async () => {
-  const next = await readNextWork(test.db);
+  const next = await readNextWork(scene.db);
   return [next.get('documents 1'), next.get('documents 2')].find((ms) => ms !== undefined);
 };
 
 describe('next_work()', () => {
   it('says nothing of queues where nothing waits', async () => {
-    expect(await readNextWork(test.db)).toEqual(new Map());
+    expect(await readNextWork(scene.db)).toEqual(new Map());
   });
 
   it('tells the first of all businesses, also when it is in the last of them', async () => {
@@ -67,23 +66,23 @@ describe('next_work()', () => {
 
   it('knows events and mails', async () => {
     const business = await of(0);
-    const id = await makeSceneDocument(test.owner, business);
+    const id = await makeSceneDocument(scene.owner, business);
     const { rows } = await sql<{ id: number }>`
       insert into events (account_id, business_id, document_id, type, message_id, data)
       values (${business.accountId}, ${business.businessId}, ${id}, 'document.signed', 'next work', '{}') returning id`.execute(
-      test.owner,
+      scene.owner,
     );
     await sql`insert into event_outbox (account_id, event_id) values (${business.accountId}, ${rows[0]?.id})`.execute(
-      test.owner,
+      scene.owner,
     );
     await sql`
       insert into emails (account_id, business_id, document_id, origin, recipients, pending, status, due_at)
       values (${business.accountId}, ${business.businessId}, ${id}, 'authorization', '{a@x.ec}', '{a@x.ec}', 'queued',
-              clock_timestamp() + interval '100 s')`.execute(test.owner);
-    const next = await readNextWork(test.db);
+              clock_timestamp() + interval '100 s')`.execute(scene.owner);
+    const next = await readNextWork(scene.db);
     expect(next.get('events')).toBe(0);
     expect(next.get('emails')).toBeGreaterThan(20_000);
     expect([...next.keys()].sort()).toEqual(['emails', 'events']);
-    await sql`delete from event_outbox`.execute(test.owner);
+    await sql`delete from event_outbox`.execute(scene.owner);
   });
 });

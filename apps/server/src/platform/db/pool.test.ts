@@ -1,50 +1,49 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { openDatabase } from './pool.ts';
 
-let test: TestDatabase;
 let mine: number;
 let theirs: number;
 
+const scene = useScene({ api: false });
+
 beforeAll(async () => {
-  test = await createTestDatabase();
   [mine, theirs] = (await Promise.all([createAccount('Mine'), createAccount('Theirs')])) as [number, number];
 });
-afterAll(() => test.drop());
 
 async function createAccount(name: string): Promise<number> {
-  const plan = await test.owner
+  const plan = await scene.owner
     .selectFrom('plans')
     .select('id')
     .where('name', '=', 'unlimited')
     .executeTakeFirstOrThrow();
   const account = { name, plan_id: plan.id };
-  return (await test.owner.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow()).id;
+  return (await scene.owner.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 describe('the second wall', () => {
   it('shows no row of any account while no account is set', async () => {
-    expect(await test.db.system.selectFrom('accounts').select('id').execute()).toEqual([]);
-    const { rows } = await test.db.pool.query('select id from accounts');
+    expect(await scene.db.system.selectFrom('accounts').select('id').execute()).toEqual([]);
+    const { rows } = await scene.db.pool.query('select id from accounts');
     expect(rows).toEqual([]);
   });
 
   it('shows only the rows of the account the transaction works for', async () => {
-    const seen = await test.db.forAccount(mine, (trx) => trx.selectFrom('accounts').select(['id', 'name']).execute());
+    const seen = await scene.db.forAccount(mine, (trx) => trx.selectFrom('accounts').select(['id', 'name']).execute());
     expect(seen).toEqual([{ id: mine, name: 'Mine' }]);
   });
 
   it('forgets the account when the transaction ends, on the very same connection', async () => {
-    const single = openDatabase({ databaseUrl: test.url, databasePoolSize: 1 });
+    const single = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1 });
     await single.forAccount(mine, (trx) => trx.selectFrom('accounts').select('id').execute());
     expect(await single.system.selectFrom('accounts').select('id').execute()).toEqual([]);
     await single.close();
   });
 
   it('a statement that is planned once shows each account its own rows', async () => {
-    const single = openDatabase({ databaseUrl: test.adminUrl, databasePoolSize: 1 });
+    const single = openDatabase({ databaseUrl: scene.database.adminUrl, databasePoolSize: 1 });
     const see = (accountId: number) =>
       single.forAccount(accountId, (trx) => trx.selectFrom('accounts').select('id').execute());
     // From the sixth time on PostgreSQL may keep one plan for all values.
@@ -57,28 +56,28 @@ describe('the second wall', () => {
 
   it('refuses to write a row for another account', async () => {
     const user = { account_id: theirs, person_id: 1, role: 'owner' } as const;
-    await expect(test.db.forAccount(mine, (trx) => trx.insertInto('users').values(user).execute())).rejects.toThrow(
+    await expect(scene.db.forAccount(mine, (trx) => trx.insertInto('users').values(user).execute())).rejects.toThrow(
       /row-level security/,
     );
   });
 
   it('changes nothing of another account even without a where clause', async () => {
-    await test.db.forAccount(mine, (trx) => trx.updateTable('accounts').set({ name: 'Renamed' }).execute());
-    const names = await test.owner.selectFrom('accounts').select('name').orderBy('id').execute();
+    await scene.db.forAccount(mine, (trx) => trx.updateTable('accounts').set({ name: 'Renamed' }).execute());
+    const names = await scene.owner.selectFrom('accounts').select('name').orderBy('id').execute();
     expect(names.map(({ name }) => name).sort()).toEqual(['Renamed', 'Theirs']);
   });
 
   it('works as a role that can neither bypass the policies nor own the tables', async () => {
     const { rows } = await sql<{ name: string; super: boolean; bypass: boolean }>`
       select current_user as name, rolsuper as super, rolbypassrls as bypass from pg_roles where rolname = current_user
-    `.execute(test.db.system);
+    `.execute(scene.db.system);
     expect(rows).toEqual([{ name: 'talonario_app', super: false, bypass: false }]);
-    const owned = await test.db.pool.query("select from pg_tables where tableowner = 'talonario_app'");
+    const owned = await scene.db.pool.query("select from pg_tables where tableowner = 'talonario_app'");
     expect(owned.rowCount).toBe(0);
   });
 
   it('stands in front of every table with an account that the service may touch', async () => {
-    const { rows } = await test.db.pool.query(`
+    const { rows } = await scene.db.pool.query(`
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
          and has_table_privilege('talonario_app', c.oid, 'select, insert, update, delete')
@@ -87,25 +86,28 @@ describe('the second wall', () => {
   });
 
   it('is still there when DATABASE_URL brings options of its own', async () => {
-    const db = openDatabase({ databaseUrl: `${test.adminUrl}?options=-c%20role%3Dnone`, databasePoolSize: 1 });
+    const db = openDatabase({
+      databaseUrl: `${scene.database.adminUrl}?options=-c%20role%3Dnone`,
+      databasePoolSize: 1,
+    });
     expect(await db.system.selectFrom('accounts').select('id').execute()).toEqual([]);
     await db.close();
   });
 
   it('takes nothing but a positive whole number for an account', async () => {
     for (const id of [0, -1, 1.5, Number.NaN, '1' as unknown as number])
-      await expect(test.db.forAccount(id, async () => 1)).rejects.toThrow('not an account id');
+      await expect(scene.db.forAccount(id, async () => 1)).rejects.toThrow('not an account id');
   });
 });
 
 describe('a transaction', () => {
   it('leaves nothing behind when its work throws', async () => {
-    const work = test.db.forAccount(mine, async (trx) => {
+    const work = scene.db.forAccount(mine, async (trx) => {
       await trx.updateTable('accounts').set({ name: 'Half' }).execute();
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');
-    const { name } = await test.owner
+    const { name } = await scene.owner
       .selectFrom('accounts')
       .select('name')
       .where('id', '=', mine)
@@ -114,7 +116,7 @@ describe('a transaction', () => {
   });
 
   it('is an error when a swallowed failure made PostgreSQL roll it back', async () => {
-    const work = test.db.forAccount(mine, async (trx) => {
+    const work = scene.db.forAccount(mine, async (trx) => {
       await trx.updateTable('accounts').set({ name: 'Lost' }).execute();
       await sql`select 1 / 0`.execute(trx).catch(() => {});
     });
@@ -122,7 +124,7 @@ describe('a transaction', () => {
   });
 
   it('takes no query after its end, so none can land in the transaction of another account', async () => {
-    const escaped = await test.db.forAccount(mine, async (trx) => trx);
+    const escaped = await scene.db.forAccount(mine, async (trx) => trx);
     await expect(escaped.selectFrom('accounts').select('id').execute()).rejects.toThrow(
       'after its transaction had ended',
     );
@@ -134,7 +136,7 @@ describe('values', () => {
     const { rows } = await sql`
       select 9007199254740991::bigint as big, array[1, null]::bigint[] as bigs, 1.10::numeric as amount,
              date '2026-02-28' as day, array[date '2026-02-28'] as days, timestamptz '2026-01-01 00:00:00-05' as moment
-    `.execute(test.db.system);
+    `.execute(scene.db.system);
     expect(rows).toEqual([
       {
         big: 9007199254740991,
@@ -148,7 +150,7 @@ describe('values', () => {
   });
 
   it('refuses a bigint that a number cannot hold', async () => {
-    await expect(sql`select 9007199254740993::bigint`.execute(test.db.system)).rejects.toThrow('does not fit');
+    await expect(sql`select 9007199254740993::bigint`.execute(scene.db.system)).rejects.toThrow('does not fit');
   });
 });
 
@@ -161,12 +163,12 @@ describe('a database out of reach', () => {
   });
 
   it('is DatabaseUnavailable when the connection dies under a transaction, and the next call gets a new one', async () => {
-    const work = test.db.forAccount(mine, async (trx) => {
+    const work = scene.db.forAccount(mine, async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(test.owner);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(scene.owner);
       await trx.selectFrom('accounts').select('id').execute();
     });
     await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
-    expect(await test.db.forAccount(mine, async () => 'fine')).toBe('fine');
+    expect(await scene.db.forAccount(mine, async () => 'fine')).toBe('fine');
   });
 });

@@ -1,15 +1,14 @@
 // What is searched for is looked up in an index of trigrams or of fragments, never read through: the statements inside the functions that
 // search, explained as they are executed there.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
 
-let database: TestDatabase;
+const scene = useScene({ api: false });
+
 beforeAll(async () => {
-  database = await createTestDatabase();
   await fill();
 });
-afterAll(() => database.drop());
 
 const named = ['1', '2', "n.search like '%munoz%'", '2001'];
 const fragments = ['1', '2', "'12345 & 23456'", "'%123456%'", '101', 'true'];
@@ -32,7 +31,7 @@ describe('the lookups of a search find their index', () => {
 /** The statement that a function executes, of those with these words in them. */
 async function statementWith(name: string, words: string): Promise<string> {
   const { rows } = await sql<{ source: string }>`select prosrc as source from pg_proc where proname = ${name}`.execute(
-    database.owner,
+    scene.owner,
   );
   const statements = [...(rows[0]?.source ?? '').matchAll(/execute\s+('[\s\S]*?)\s+(?:into|using)\s/g)].map(
     ([, text = '']) => text,
@@ -64,7 +63,7 @@ interface Plan {
 async function indexesOf(
   statement: string,
 ): Promise<readonly { readonly node: string; readonly index: string | undefined }[]> {
-  const { rows } = await database.owner.transaction().execute(async (trx) => {
+  const { rows } = await scene.owner.transaction().execute(async (trx) => {
     // So few that reading all of them is nearly as cheap; what is asked is which of the indexes is taken.
     await sql`set local enable_seqscan = off`.execute(trx);
     return await sql<{
@@ -79,7 +78,7 @@ async function indexesOf(
 
 /** Two thousand of each, of one business: an index that knows the business alone would give all of them. */
 async function fill(): Promise<void> {
-  await database.owner.transaction().execute(async (trx) => {
+  await scene.owner.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx); // nothing they belong to is there
     const all = sql`generate_series(1, 2000) n`;
     const key = sql`lpad((n * 7919 % 1000003)::text, 25, '0') || lpad((n * 104729 % 9999991)::text, 24, '1')`;
@@ -100,6 +99,6 @@ async function fill(): Promise<void> {
              'waiting', false from ${all}`.execute(trx);
   });
   await sql`vacuum analyze parties, items, entity_names, issuer_names, documents, received_documents`.execute(
-    database.owner,
+    scene.owner,
   );
 }

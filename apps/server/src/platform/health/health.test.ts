@@ -1,46 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
+import { makeTestAccount, send, startTestApp } from '../../../test/test-app.ts';
 import { serveMetrics } from '../metrics/server.ts';
 import { readMasterKeys } from '../vault/master-key.ts';
 import { makeReadinessCheck } from './readiness.ts';
 
-let test: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  api = await startTestApp(test);
-});
-afterAll(async () => {
-  await api.close();
-  await test.drop();
-});
+const scene = useScene();
 
 describe('readiness', () => {
   it('is given with database, migrations and master key, without a key', async () => {
-    const answer = await send(`${api.url}/readyz`);
+    const answer = await send(`${scene.app.url}/readyz`);
     expect(answer.body).toEqual({
       status: 'ok',
       checks: { database: 'ok', disk: 'ok', migrations: 'ok', masterKey: 'ok' },
     });
     expect(answer.status).toBe(200);
-    expect((await send(`${api.url}/livez`)).body).toEqual({ status: 'ok' });
+    expect((await send(`${scene.app.url}/livez`)).body).toEqual({ status: 'ok' });
   });
 
   it('is withheld while the disk of the database is full, from the first write that fails until there is room', async () => {
-    const account = await makeTestAccount(test);
-    const database = new URL(test.adminUrl).pathname.slice(1);
+    const account = await makeTestAccount(scene.database);
+    const database = new URL(scene.database.adminUrl).pathname.slice(1);
     // As PostgreSQL says it when it cannot add a page.
     await sql`
       create function no_room() returns trigger language plpgsql as $$ begin
         raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$`.execute(
-      test.owner,
+      scene.owner,
     );
-    await sql`create trigger no_room before insert on businesses execute function no_room()`.execute(test.owner);
-    await sql.raw(`revoke temporary on database ${database} from public`).execute(test.owner); // nor can a little be written to see
+    await sql`create trigger no_room before insert on businesses execute function no_room()`.execute(scene.owner);
+    await sql.raw(`revoke temporary on database ${database} from public`).execute(scene.owner); // nor can a little be written to see
     const body = JSON.stringify({
       identification: '1790016919001',
       business_name: 'X',
@@ -48,69 +39,71 @@ describe('readiness', () => {
       email: 'a@x.ec',
     });
     const headers = { 'x-api-key': account.key, 'content-type': 'application/json' };
-    const refused = await send(`${api.url}/api/v1/businesses`, { method: 'POST', headers, body });
+    const refused = await send(`${scene.app.url}/api/v1/businesses`, { method: 'POST', headers, body });
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
       503,
       'database.full',
       '60',
     ]);
-    const { ready, checks } = await makeReadinessCheck(api.services)();
+    const { ready, checks } = await makeReadinessCheck(scene.app.services)();
     expect([ready, checks.disk]).toEqual([false, 'failed: the disk of the database is full']);
-    expect(await api.services.metrics.registry.metrics()).toMatch(
+    expect(await scene.app.services.metrics.registry.metrics()).toMatch(
       /talonario_database_full 1\n[\s\S]*talonario_database_full_writes [1-9]/,
     );
-    expect((await send(`${api.url}/api/v1/businesses`, { headers })).status).toBe(200); // reading works
+    expect((await send(`${scene.app.url}/api/v1/businesses`, { headers })).status).toBe(200); // reading works
     // It is asked at most once a second.
-    await expect.poll(async () => (await send(`${api.url}/readyz`)).status).toBe(503);
-    expect(await send(`${api.url}/readyz/read`)).toMatchObject({
+    await expect.poll(async () => (await send(`${scene.app.url}/readyz`)).status).toBe(503);
+    expect(await send(`${scene.app.url}/readyz/read`)).toMatchObject({
       status: 200,
       body: { status: 'ok', checks: { disk: 'failed: the disk of the database is full' } },
     });
-    await sql.raw(`grant temporary on database ${database} to public`).execute(test.owner);
-    expect((await makeReadinessCheck(api.services)()).ready).toBe(true);
-    expect(await api.services.metrics.registry.metrics()).toContain('talonario_database_full 0');
-    await sql`drop trigger no_room on businesses`.execute(test.owner);
+    await sql.raw(`grant temporary on database ${database} to public`).execute(scene.owner);
+    expect((await makeReadinessCheck(scene.app.services)()).ready).toBe(true);
+    expect(await scene.app.services.metrics.registry.metrics()).toContain('talonario_database_full 0');
+    await sql`drop trigger no_room on businesses`.execute(scene.owner);
   });
 
   it('is withheld while a migration is missing', async () => {
-    await sql`update schema_migrations set name = 'x' where name = '0001_start'`.execute(test.owner);
-    const { ready, checks } = await makeReadinessCheck(api.services)();
+    await sql`update schema_migrations set name = 'x' where name = '0001_start'`.execute(scene.owner);
+    const { ready, checks } = await makeReadinessCheck(scene.app.services)();
     expect([ready, checks.migrations]).toEqual([false, expect.stringMatching(/^failed/)]);
-    await sql`update schema_migrations set name = '0001_start' where name = 'x'`.execute(test.owner);
-    expect((await makeReadinessCheck(api.services)()).ready).toBe(true);
+    await sql`update schema_migrations set name = '0001_start' where name = 'x'`.execute(scene.owner);
+    expect((await makeReadinessCheck(scene.app.services)()).ready).toBe(true);
   });
 
   it('stays while a newer version has added to the schema, and goes with a contract this one is not ready for', async () => {
     const later = (name: string, needs: string | null) =>
-      sql`insert into schema_migrations (name, checksum, needs) values (${name}, 'x', ${needs})`.execute(test.owner);
+      sql`insert into schema_migrations (name, checksum, needs) values (${name}, 'x', ${needs})`.execute(scene.owner);
     await later('9998_expand', null);
-    expect((await makeReadinessCheck(api.services)()).ready).toBe(true);
+    expect((await makeReadinessCheck(scene.app.services)()).ready).toBe(true);
     await later('9999_contract', '9998');
-    expect((await makeReadinessCheck(api.services)()).checks.migrations).toMatch(/^failed: .* do not belong together/);
-    await sql`delete from schema_migrations where name > '9'`.execute(test.owner);
+    expect((await makeReadinessCheck(scene.app.services)()).checks.migrations).toMatch(
+      /^failed: .* do not belong together/,
+    );
+    await sql`delete from schema_migrations where name > '9'`.execute(scene.owner);
   });
 
   it('is withdrawn before the process stops, while calls are answered', async () => {
-    const stopping = await startTestApp(test);
+    const stopping = await startTestApp(scene.database);
     stopping.app.withdrawReadiness();
     expect(await send(`${stopping.url}/readyz`)).toMatchObject({ status: 503, body: { status: 'stopping' } });
     expect((await send(`${stopping.url}/livez`)).status).toBe(200);
-    const { key } = await makeTestAccount(test);
+    const { key } = await makeTestAccount(scene.database);
     const answer = await send(`${stopping.url}/api/v1/catalogs/environments/1`, { headers: { 'x-api-key': key } });
     expect(answer.status).toBe(200);
     await stopping.close();
   });
 
   it('is withheld from a process whose master key does not open what is stored', async () => {
-    const { id } = await makeTestAccount(test);
+    const { id } = await makeTestAccount(scene.database);
     await sql`insert into webhook_endpoints (account_id, url, events, sealed_secret, sealed_key, master_key_id)
-      values (${id}, 'https://example.com', array['document.authorized'], '', '', ${api.services.masterKeys()[0].id})`.execute(
-      test.owner,
+      values (${id}, 'https://example.com', array['document.authorized'], '', '', ${scene.app.services.masterKeys()[0].id})`.execute(
+      scene.owner,
     );
-    expect((await makeReadinessCheck(api.services)()).ready).toBe(true);
+    expect((await makeReadinessCheck(scene.app.services)()).ready).toBe(true);
     const other = readMasterKeys(randomBytes(32).toString('base64'));
     if (!('keys' in other)) throw new Error(other.fault);
-    const stranger = { ...api.services, masterKeys: () => other.keys };
+    const stranger = { ...scene.app.services, masterKeys: () => other.keys };
     const { ready, checks } = await makeReadinessCheck(stranger)();
     expect([ready, checks.masterKey]).toEqual([
       false,
@@ -121,10 +114,10 @@ describe('readiness', () => {
 
 describe('metrics', () => {
   it('tell time by route, connections and the event loop, on a port of their own', async () => {
-    const { key } = await makeTestAccount(test);
-    await send(`${api.url}/api/v1/catalogs/environments/1`, { headers: { 'x-api-key': key } });
-    await send(`${api.url}/api/v1/catalogs/environments/1`);
-    const server = await serveMetrics(api.services.metrics.registry, { host: '127.0.0.1', port: 0 });
+    const { key } = await makeTestAccount(scene.database);
+    await send(`${scene.app.url}/api/v1/catalogs/environments/1`, { headers: { 'x-api-key': key } });
+    await send(`${scene.app.url}/api/v1/catalogs/environments/1`);
+    const server = await serveMetrics(scene.app.services.metrics.registry, { host: '127.0.0.1', port: 0 });
     const { port } = server.address() as AddressInfo;
     const { text, headers } = await send(`http://127.0.0.1:${port}/metrics`);
     expect(headers.get('content-type')).toContain('text/plain');
@@ -139,7 +132,7 @@ describe('metrics', () => {
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     expect(text).not.toContain('/api/v1');
     expect((await send(`http://127.0.0.1:${port}/other`)).status).toBe(404);
-    expect((await send(`${api.url}/metrics`)).status).toBe(404);
+    expect((await send(`${scene.app.url}/metrics`)).status).toBe(404);
     server.close();
   });
 });

@@ -1,30 +1,19 @@
 import { unpackLogo } from '@talonario/ride-pdf/logo';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jpegExample, logoExample, pngExample } from '../../../../../packages/ride-pdf/test/logo-examples.ts';
-import {
-  type DirectoryScene,
-  dataOf,
-  faultsOf,
-  fileForm,
-  listOf,
-  makeBusiness,
-  openDirectoryScene,
-} from '../../../test/directory-scene.ts';
+import { makeBusiness } from '../../../test/directories.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf, fileForm, listOf } from '../../../test/test-app.ts';
 import { readPrintedLogo } from './print-logo.ts';
 
-let scene: DirectoryScene;
-beforeAll(async () => {
-  scene = await openDirectoryScene();
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ account: true, otherAccount: true });
 const upload = (id: number, bytes: Uint8Array, verb: 'upload' | 'renew' = 'upload') =>
-  scene.mine.client(`businesses.files.${verb}` as 'businesses.files.upload', {
+  scene.client(`businesses.files.${verb}` as 'businesses.files.upload', {
     params: { id },
     form: fileForm(bytes, { type: 'logo' }, 'whatever.exe'),
   });
-const read = async (id: number) => dataOf(await scene.mine.client('businesses.get', { params: { id } }));
+const read = async (id: number) => dataOf(await scene.client('businesses.get', { params: { id } }));
 
 describe('a logo', () => {
   it.each([
@@ -33,7 +22,7 @@ describe('a logo', () => {
   ])(
     'is known as %s by its content, and can be fetched, kept and removed',
     async (_name, bytes, mediaType, width, height) => {
-      const { client } = scene.mine;
+      const { client } = scene.account;
       const id = await makeBusiness(client);
       const params = { id };
       expect((await client('businesses.logo.get', { params })).status).toBe(404);
@@ -43,14 +32,14 @@ describe('a logo', () => {
       expect((await read(id)).logoUrl).toBe(logoUrl);
 
       const url = `${scene.app.url}/api/v1${logoUrl}`;
-      const headers = { 'x-api-key': scene.mine.key };
+      const headers = { 'x-api-key': scene.account.key };
       const got = await fetch(url, { headers });
       expect(got.headers.get('content-type')).toBe(mediaType);
       expect(Buffer.from(await got.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
       const again = await fetch(url, { headers: { ...headers, 'if-none-match': got.headers.get('etag') ?? '' } });
       expect(again.status).toBe(304);
-      expect((await scene.other.client('businesses.logo.get', { params })).status).toBe(404);
-      expect((await scene.other.client('businesses.logo.delete', { params })).status).toBe(404);
+      expect((await scene.otherAccount.client('businesses.logo.get', { params })).status).toBe(404);
+      expect((await scene.otherAccount.client('businesses.logo.delete', { params })).status).toBe(404);
 
       const square = pngExample(20, 20, () => [1, 2, 3, 255]);
       expect((await upload(id, square, 'renew')).status).toBe(200);
@@ -74,7 +63,7 @@ describe('a logo', () => {
     ['one too small to print', Buffer.from(pngExample(8, 8, () => [0, 0, 0, 255])), /8 by 8 pixels/],
     ['one side too long', Buffer.from(pngExample(5000, 16, () => [0, 0, 0, 255])), /5000 by 16 pixels/],
   ])('that is %s is refused', async (_name, bytes, message) => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     const answer = await upload(id, bytes);
     expect(faultsOf(answer)).toEqual([expect.stringMatching(/^file: field\./)]);
     expect(answer.body.detail).toMatch(message);
@@ -84,16 +73,16 @@ describe('a logo', () => {
 
 describe('what is printed of a logo', () => {
   const printed = (id: number) =>
-    scene.database.db.forAccount(scene.mine.id, (trx) => readPrintedLogo(trx, scene.mine.id, id));
+    scene.database.db.forAccount(scene.account.id, (trx) => readPrintedLogo(trx, scene.account.id, id));
   const stored = async (id: number) =>
-    await scene.database.owner
+    await scene.owner
       .selectFrom('logos')
       .select(['print', sql<string>`xmin::text`.as('version')])
       .where('business_id', '=', id)
       .executeTakeFirstOrThrow();
 
   it('is made small when it arrives, and drawing decodes nothing', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     await upload(
       id,
       pngExample(2400, 1200, (x) => [x % 256, 0, 0, 255]),
@@ -104,10 +93,10 @@ describe('what is printed of a logo', () => {
   });
 
   it('is made on first use, once, of a logo that was stored before', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     await upload(id, logoExample());
     const before = await printed(id);
-    await scene.database.owner.updateTable('logos').set({ print: null }).where('business_id', '=', id).execute();
+    await scene.owner.updateTable('logos').set({ print: null }).where('business_id', '=', id).execute();
     expect(await printed(id)).toEqual(before);
     const { print, version } = await stored(id);
     expect(unpackLogo(print ?? Buffer.alloc(0))).toEqual(before);
@@ -116,14 +105,10 @@ describe('what is printed of a logo', () => {
   });
 
   it('is nothing, and is not tried again, when a stored one cannot be decoded', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     await upload(id, logoExample());
     const broken = Buffer.from(logoExample()).subarray(0, 300);
-    await scene.database.owner
-      .updateTable('logos')
-      .set({ print: null, bytes: broken })
-      .where('business_id', '=', id)
-      .execute();
+    await scene.owner.updateTable('logos').set({ print: null, bytes: broken }).where('business_id', '=', id).execute();
     expect(await printed(id)).toBeUndefined();
     expect((await stored(id)).print).toHaveLength(0);
     expect(await printed(id)).toBeUndefined();

@@ -1,14 +1,16 @@
 // A new certificate can be looked at before it takes the place of the one in use.
 import { expect, it } from 'vitest';
-import { dataOf, fileForm, issueP12, makeBusiness, password } from '../../../test/directory-scene.ts';
-import { now, scene, upload, useSignatureScene } from '../../../test/signature-scene.ts';
+import { makeBusiness } from '../../../test/directories.ts';
+import { fixtureDay, issueP12, password, uploadP12 } from '../../../test/make-p12.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, fileForm } from '../../../test/test-app.ts';
 
-useSignatureScene();
+const scene = useScene({ account: true, now: () => fixtureDay });
 
-const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+const days = (count: number) => new Date(fixtureDay.getTime() + count * 86_400_000);
 
 it('tells whose it is and until when, and keeps nothing', async () => {
-  const { client } = scene.mine;
+  const { client } = scene.account;
   const { id, ruc } = await makeSigned();
   const renew = (form: FormData) => client('businesses.files.renew', { params: { id }, query: { dryRun: true }, form });
   const before = dataOf(await client('businesses.get', { params: { id } })).signature;
@@ -22,8 +24,10 @@ it('tells whose it is and until when, and keeps nothing', async () => {
 });
 
 async function makeSigned(): Promise<{ id: number; ruc: string }> {
-  const id = await makeBusiness(scene.mine.client);
-  const ruc = String(dataOf(await scene.mine.client('businesses.get', { params: { id } })).identification);
-  expect((await upload(id, issueP12({ ruc, validFrom: days(-1), validTo: days(300) }))).status).toBe(201);
+  const id = await makeBusiness(scene.client);
+  const ruc = String(dataOf(await scene.client('businesses.get', { params: { id } })).identification);
+  expect((await uploadP12(scene.client, id, issueP12({ ruc, validFrom: days(-1), validTo: days(300) }))).status).toBe(
+    201,
+  );
   return { id, ruc };
 }

@@ -1,28 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { makeBusiness, makeDraft, makeIssuer, markEmitted, nextRuc } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
-import {
-  type DirectoryScene,
-  dataOf,
-  faultsOf,
-  fileForm,
-  listOf,
-  makeBusiness,
-  makeDraft,
-  makeIssuer,
-  makeP12,
-  markEmitted,
-  nextRuc,
-  openDirectoryScene,
-  password,
-} from '../../../test/directory-scene.ts';
+import { makeP12, password } from '../../../test/make-p12.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf, fileForm, listOf } from '../../../test/test-app.ts';
 
-let scene: DirectoryScene;
-beforeAll(async () => {
-  scene = await openDirectoryScene();
-});
-afterAll(() => scene.close());
+const scene = useScene({ account: true, otherAccount: true });
 
 describeDirectoryContract(() => scene, {
   group: 'businesses',
@@ -39,7 +24,7 @@ describeDirectoryContract(() => scene, {
 
 describe('a business', () => {
   it('is born in test, without signature or logo, with the customer CONSUMIDOR FINAL', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const id = await makeBusiness(client);
     expect(dataOf(await client('businesses.get', { params: { id } }))).toMatchObject({
       environmentId: 1,
@@ -66,7 +51,7 @@ describe('a business', () => {
     ['a resolution with a leading zero', { retention_agent: '0123' }, 'retention_agent: field.format'],
   ])('refuses %s', async (_name, fields, fault) => {
     const body = { identification: nextRuc(), business_name: 'X', address: 'Y', ...fields };
-    expect(faultsOf(await scene.mine.client('businesses.create', { body }))).toEqual([fault]);
+    expect(faultsOf(await scene.client('businesses.create', { body }))).toEqual([fault]);
   });
 
   it('accepts a RUC whose check digit fails, with a warning', async () => {
@@ -80,7 +65,7 @@ describe('a business', () => {
   });
 
   it('keeps its RUC once documents carry it, and may correct it before', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const parts = await makeIssuer(client);
     const update = (identification: string) =>
       client('businesses.update', { params: { id: parts.businessId }, body: { identification } });
@@ -92,7 +77,7 @@ describe('a business', () => {
   });
 
   it('goes with everything in it when it never emitted, drafts included', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const parts = await makeIssuer(client);
     const params = { id: parts.businessId };
     const ruc = dataOf(await client('businesses.get', { params })).identification as string;
@@ -101,7 +86,7 @@ describe('a business', () => {
     expect((await client('businesses.delete', { params })).status).toBe(204);
     expect((await client('businesses.get', { params })).status).toBe(404);
     for (const table of ['documents', 'signatures', 'establishments', 'sequences', 'parties', 'items'] as const) {
-      const rows = await scene.database.owner
+      const rows = await scene.owner
         .selectFrom(table as 'items')
         .select('id')
         .where('business_id', '=', parts.businessId)
@@ -115,7 +100,7 @@ describe('a business', () => {
   });
 
   it('is deactivated instead when it has emitted documents', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const parts = await makeIssuer(client);
     await markEmitted(scene.database, await makeDraft(client, parts));
     const params = { id: parts.businessId };
@@ -128,7 +113,7 @@ describe('a business', () => {
   });
 
   it('goes to production without a signature or with its own, not with somebody else’s', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const id = await makeBusiness(client);
     const production = () => client('businesses.update', { params: { id }, body: { environment_id: 2 } });
     const stranger = fileForm(makeP12('0999999999001'), { password });
@@ -144,7 +129,7 @@ describe('a business', () => {
   });
 
   it('cannot be taken to production with a test key', async () => {
-    const { client, testClient } = scene.mine;
+    const { client, testClient } = scene.account;
     const id = await makeBusiness(client);
     const { status, body } = await testClient('businesses.update', { params: { id }, body: { environment_id: 2 } });
     expect([status, body.code]).toEqual([403, 'key.test_only']);

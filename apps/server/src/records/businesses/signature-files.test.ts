@@ -5,26 +5,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeCertificate, writeP12 } from '@talonario/p12/testing';
 import { describe, expect, it } from 'vitest';
-import {
-  dataOf,
-  faultsOf,
-  fileForm,
-  issueP12,
-  listOf,
-  makeBusiness,
-  makeP12,
-  password,
-} from '../../../test/directory-scene.ts';
-import { now, scene, upload, useSignatureScene } from '../../../test/signature-scene.ts';
+import { makeBusiness } from '../../../test/directories.ts';
+import { fixtureDay, issueP12, makeP12, password, uploadP12 } from '../../../test/make-p12.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf, fileForm, listOf } from '../../../test/test-app.ts';
 
-useSignatureScene();
+const scene = useScene({ account: true, otherAccount: true, now: () => fixtureDay });
 
 const fixtures = join(import.meta.dirname, '../../../../../packages/p12/test/fixtures');
 const accented = 'contraseña de José €';
 const passwordOf = (name: string) =>
   name.includes('accents') ? accented : name.includes('empty-password') ? '' : password;
 
-const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+const days = (count: number) => new Date(fixtureDay.getTime() + count * 86_400_000);
 const issue = (
   ruc: string | undefined,
   from: number,
@@ -50,17 +43,17 @@ const bodyOf = async (id: number) => {
 };
 
 const renew = (id: number, file: Uint8Array, fields: Record<string, string> = { password }) =>
-  scene.mine.client('businesses.files.renew', { params: { id }, form: fileForm(file, fields) });
-const read = async (id: number) => dataOf(await scene.mine.client('businesses.get', { params: { id } }));
-const verify = async (id: number) => dataOf(await scene.mine.client('businesses.signature.check', { params: { id } }));
+  scene.client('businesses.files.renew', { params: { id }, form: fileForm(file, fields) });
+const read = async (id: number) => dataOf(await scene.client('businesses.get', { params: { id } }));
+const verify = async (id: number) => dataOf(await scene.client('businesses.signature.check', { params: { id } }));
 const failing = (report: object & { readonly [key: string]: unknown }) =>
   (report.checks as { name: string; ok: boolean; why: string | null }[]).filter(({ ok }) => !ok);
 
 describe('uploading a signature', () => {
   it('shows whose it is and until when, never anything that signs', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     const ruc = (await read(id)).identification as string;
-    const answer = await upload(id, makeP12(ruc, now));
+    const answer = await uploadP12(scene.client, id, makeP12(ruc, fixtureDay));
     expect(answer.status).toBe(201);
     const block = {
       status: 'valid',
@@ -79,8 +72,10 @@ describe('uploading a signature', () => {
   });
 
   it.each(readdirSync(fixtures))('opens or refuses %s, and says what to do', async (name) => {
-    const id = await makeBusiness(scene.mine.client);
-    const answer = await upload(id, readFileSync(join(fixtures, name)), { password: passwordOf(name) });
+    const id = await makeBusiness(scene.client);
+    const answer = await uploadP12(scene.client, id, readFileSync(join(fixtures, name)), {
+      password: passwordOf(name),
+    });
     const refusal = {
       'openssl-rc4-128.p12': ['signature.unreadable', /Export it again with AES-256/],
       'openssl-only-certificates.p12': ['signature.not_for_signing', /with its private key/],
@@ -101,12 +96,12 @@ describe('uploading a signature', () => {
   it.each([
     [
       'a wrong password',
-      () => makeP12('1799999990001', now),
+      () => makeP12('1799999990001', fixtureDay),
       { password: 'otra' },
       'wrong_password',
       /capitals, accents/,
     ],
-    ['no password', () => makeP12('1799999990001', now), {}, 'wrong_password', /send it in the field password/],
+    ['no password', () => makeP12('1799999990001', fixtureDay), {}, 'wrong_password', /send it in the field password/],
     [
       'an expired certificate',
       () => issue(undefined, -800, -1),
@@ -131,36 +126,38 @@ describe('uploading a signature', () => {
     ],
     [
       'half a file',
-      () => makeP12('1799999990001', now).subarray(0, 900),
+      () => makeP12('1799999990001', fixtureDay).subarray(0, 900),
       { password },
       'unreadable',
       /certification authority gave it/,
     ],
   ] as const)('refuses %s', async (_name, make, fields, code, advice) => {
-    const id = await makeBusiness(scene.mine.client);
-    const answer = await upload(id, make(), fields);
+    const id = await makeBusiness(scene.client);
+    const answer = await uploadP12(scene.client, id, make(), fields);
     expect(faultsOf(answer)).toEqual([`signature: signature.${code}`]);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(answer.body).toMatchObject({ code: `signature.${code}`, detail: expect.stringMatching(advice) });
   });
 
   it('of another taxpayer warns in test and refuses in production', async () => {
-    const id = await makeBusiness(scene.mine.client);
-    const stranger = makeP12('0999999999001', now);
-    expect(dataOf(await upload(id, stranger)).warnings).toMatchObject([{ code: 'signature.other_taxpayer' }]);
-    const production = await makeBusiness(scene.mine.client, { environment_id: 2 });
-    const refused = await upload(production, stranger);
+    const id = await makeBusiness(scene.client);
+    const stranger = makeP12('0999999999001', fixtureDay);
+    expect(dataOf(await uploadP12(scene.client, id, stranger)).warnings).toMatchObject([
+      { code: 'signature.other_taxpayer' },
+    ]);
+    const production = await makeBusiness(scene.client, { environment_id: 2 });
+    const refused = await uploadP12(scene.client, production, stranger);
     expect(faultsOf(refused)).toEqual(['signature: signature.other_taxpayer']);
     expect(refused.body.detail).toContain('0999999999001');
   });
 
   it('of another taxpayer is refused as a renewal in both environments, and the one before stays', async () => {
     for (const environment_id of [1, 2]) {
-      const id = await makeBusiness(scene.mine.client, { environment_id });
+      const id = await makeBusiness(scene.client, { environment_id });
       const { identification: ruc } = await read(id);
-      dataOf(await upload(id, makeP12(ruc as string, now)));
+      dataOf(await uploadP12(scene.client, id, makeP12(ruc as string, fixtureDay)));
       const before = (await read(id)).signature;
-      const refused = await renew(id, makeP12('0999999999001', now));
+      const refused = await renew(id, makeP12('0999999999001', fixtureDay));
       expect([refused.status, faultsOf(refused)]).toEqual([422, ['signature: signature.other_taxpayer']]);
       expect((await read(id)).signature).toEqual(before);
       expect((await verify(id)).ok).toBe(true);
@@ -168,40 +165,44 @@ describe('uploading a signature', () => {
   });
 
   it('that signed itself, as openssl req -x509 makes them, warns in test and is refused in production', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     const file = selfSigned();
-    expect(dataOf(await upload(id, file)).warnings).toMatchObject([
+    expect(dataOf(await uploadP12(scene.client, id, file)).warnings).toMatchObject([
       { code: 'signature.no_ruc' },
       { code: 'signature.self_signed', params: { name: 'MI TIENDA' } },
     ]);
     expect((await verify(id)).ok).toBe(true);
-    const moved = await scene.mine.client('businesses.update', {
+    const moved = await scene.client('businesses.update', {
       params: { id },
       body: { ...(await bodyOf(id)), environment_id: 2 },
     });
     expect(faultsOf(moved)).toEqual(['signature: signature.self_signed']);
-    const production = await makeBusiness(scene.mine.client, { environment_id: 2 });
-    const refused = await upload(production, file);
+    const production = await makeBusiness(scene.client, { environment_id: 2 });
+    const refused = await uploadP12(scene.client, production, file);
     expect(faultsOf(refused)).toEqual(['signature: signature.self_signed']);
     expect(refused.body.detail).toContain('signed itself');
   });
 
   it('for nonRepudiation alone is taken with a warning', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     const file = issue((await read(id)).identification as string, -1, 300, { keyUsage: ['nonRepudiation'] });
-    expect(dataOf(await upload(id, file)).warnings).toMatchObject([{ code: 'signature.non_repudiation_only' }]);
+    expect(dataOf(await uploadP12(scene.client, id, file)).warnings).toMatchObject([
+      { code: 'signature.non_repudiation_only' },
+    ]);
     expect((await verify(id)).ok).toBe(true);
   });
 
   it('that names no RUC is taken with a warning, also in production', async () => {
-    const id = await makeBusiness(scene.mine.client, { environment_id: 2 });
-    expect(dataOf(await upload(id, issue(undefined, -1, 300))).warnings).toMatchObject([{ code: 'signature.no_ruc' }]);
+    const id = await makeBusiness(scene.client, { environment_id: 2 });
+    expect(dataOf(await uploadP12(scene.client, id, issue(undefined, -1, 300))).warnings).toMatchObject([
+      { code: 'signature.no_ruc' },
+    ]);
     expect((await verify(id)).ok).toBe(true);
   });
 
   it('that ends within a month says so every time it is shown', async () => {
-    const id = await makeBusiness(scene.mine.client);
-    expect(dataOf(await upload(id, issue(undefined, -100, 10))).warnings).toContainEqual({
+    const id = await makeBusiness(scene.client);
+    expect(dataOf(await uploadP12(scene.client, id, issue(undefined, -100, 10))).warnings).toContainEqual({
       code: 'signature.expires_soon',
       message: expect.stringContaining('10 days'),
       params: { days: 10 },
@@ -209,24 +210,24 @@ describe('uploading a signature', () => {
   });
 
   it('is not for other accounts, other people’s keys, or test keys on production', async () => {
-    const id = await makeBusiness(scene.mine.client, { environment_id: 2 });
+    const id = await makeBusiness(scene.client, { environment_id: 2 });
     const ruc = (await read(id)).identification as string;
-    const file = makeP12(ruc, now);
-    expect((await upload(id, file, { password }, scene.other.client)).status).toBe(404);
-    expect((await upload(id, file, { password }, scene.mine.testClient)).status).toBe(403);
-    expect((await upload(999_999_999, file)).status).toBe(404);
+    const file = makeP12(ruc, fixtureDay);
+    expect((await uploadP12(scene.otherAccount.client, id, file)).status).toBe(404);
+    expect((await uploadP12(scene.account.testClient, id, file)).status).toBe(403);
+    expect((await uploadP12(scene.client, 999_999_999, file)).status).toBe(404);
     expect((await read(id)).signature).toMatchObject({ status: 'missing' });
     for (const name of ['businesses.signature.check', 'businesses.signature.verify'] as const) {
-      expect((await scene.other.client(name, { params: { id } })).status).toBe(404);
-      expect((await scene.mine.testClient(name, { params: { id } })).status).toBe(403);
+      expect((await scene.otherAccount.client(name, { params: { id } })).status).toBe(404);
+      expect((await scene.account.testClient(name, { params: { id } })).status).toBe(403);
     }
   });
 
   it('makes one signature when the request is repeated with its Idempotency-Key', async () => {
-    const id = await makeBusiness(scene.mine.client);
-    const file = makeP12('1799999990001', now);
+    const id = await makeBusiness(scene.client);
+    const file = makeP12('1799999990001', fixtureDay);
     const once = () =>
-      scene.mine.client('businesses.files.upload', {
+      scene.client('businesses.files.upload', {
         params: { id },
         form: fileForm(file, { password }),
         headers: { 'idempotency-key': 'one signature' },
@@ -240,9 +241,9 @@ describe('uploading a signature', () => {
 
 describe('renewing a signature', () => {
   it('replaces it once the new one is proven; until then, and if it fails, the old one stays', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     const ruc = (await read(id)).identification as string;
-    const old = dataOf(await upload(id, issue(ruc, -300, 20)));
+    const old = dataOf(await uploadP12(scene.client, id, issue(ruc, -300, 20)));
     for (const [file, fields] of [
       [issue(ruc, -300, -1), { password }],
       [issue(ruc, -1, 300), { password: 'otra' }],
@@ -258,14 +259,14 @@ describe('renewing a signature', () => {
     expect((await read(id)).signature).toMatchObject({ serialNumber: fresh.serialNumber, daysLeft: 400 });
     expect((await verify(id)).ok).toBe(true);
     expect(await countSignatures(id)).toBe(2);
-    const [entry] = listOf(await scene.mine.client('auditLog.list', { query: { recordType: 'signature' } }));
+    const [entry] = listOf(await scene.client('auditLog.list', { query: { recordType: 'signature' } }));
     expect(entry).toMatchObject({
       action: 'businesses.files.renew',
       before: { serialNumber: old.serialNumber },
       after: { serialNumber: fresh.serialNumber },
     });
     // One record to whoever keeps a copy.
-    const told = listOf(await scene.mine.client('events.list', { query: { businessId: id, type: 'signature' } }));
+    const told = listOf(await scene.client('events.list', { query: { businessId: id, type: 'signature' } }));
     expect(told).toMatchObject([
       { type: 'signature.created', data: { id } },
       { type: 'signature.updated', data: { id }, previous: { serialNumber: old.serialNumber } },
@@ -274,9 +275,9 @@ describe('renewing a signature', () => {
 
   it('takes effect for every process that has the old key in memory', async () => {
     const { db } = scene.database;
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     const current = () =>
-      scene.database.owner
+      scene.owner
         .selectFrom('signatures')
         .select('id')
         .where('business_id', '=', id)
@@ -285,10 +286,10 @@ describe('renewing a signature', () => {
     const { keyring } = scene.app.services;
     const open = async () => {
       const { id: signatureId } = await current();
-      return await db.forAccount(scene.mine.id, (trx) => keyring.open(trx, scene.mine.id, signatureId));
+      return await db.forAccount(scene.account.id, (trx) => keyring.open(trx, scene.account.id, signatureId));
     };
     const ruc = (await read(id)).identification as string;
-    await upload(id, issue(ruc, -1, 300));
+    await uploadP12(scene.client, id, issue(ruc, -1, 300));
     const before = await open();
     expect(await open()).toBe(before); // from memory
     await renew(id, issue(ruc, -1, 400));
@@ -297,16 +298,14 @@ describe('renewing a signature', () => {
     expect(after?.signer.certificate.serialNumber).not.toBe(before?.signer.certificate.serialNumber);
     // Nobody else's: the id of the record does not open it for another account.
     const { id: signatureId } = await current();
-    const foreign = await db.forAccount(scene.other.id, (trx) => keyring.open(trx, scene.other.id, signatureId));
+    const foreign = await db.forAccount(scene.otherAccount.id, (trx) =>
+      keyring.open(trx, scene.otherAccount.id, signatureId),
+    );
     expect(foreign).toBeUndefined();
   });
 });
 
 async function countSignatures(businessId: number): Promise<number> {
-  const rows = await scene.database.owner
-    .selectFrom('signatures')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .execute();
+  const rows = await scene.owner.selectFrom('signatures').select('id').where('business_id', '=', businessId).execute();
   return rows.length;
 }

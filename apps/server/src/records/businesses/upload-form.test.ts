@@ -2,16 +2,17 @@
 
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, fileForm, makeBusiness, makeP12, password } from '../../../test/directory-scene.ts';
-import { now, scene, upload, useSignatureScene } from '../../../test/signature-scene.ts';
-import { send } from '../../../test/test-app.ts';
+import { makeBusiness } from '../../../test/directories.ts';
+import { fixtureDay, makeP12, password, uploadP12 } from '../../../test/make-p12.ts';
+import { useScene } from '../../../test/scene.ts';
+import { faultsOf, fileForm, send } from '../../../test/test-app.ts';
 
-useSignatureScene();
+const scene = useScene({ account: true, now: () => fixtureDay });
 
 describe('the form', () => {
   it('needs a file, one of it, of a known kind', async () => {
-    const id = await makeBusiness(scene.mine.client);
-    const call = (form: FormData) => scene.mine.client('businesses.files.upload', { params: { id }, form });
+    const id = await makeBusiness(scene.client);
+    const call = (form: FormData) => scene.client('businesses.files.upload', { params: { id }, form });
     const empty = new FormData();
     empty.set('password', password);
     expect(faultsOf(await call(empty))).toEqual(['file: field.required']);
@@ -20,42 +21,42 @@ describe('the form', () => {
     expect(faultsOf(await call(fileForm(Buffer.from('x'), { color: 'red' })))).toEqual(['color: field.unknown']);
     const json = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
       method: 'POST',
-      headers: { 'x-api-key': scene.mine.key },
+      headers: { 'x-api-key': scene.account.key },
       json: {},
     });
     expect([json.status, json.body.code]).toEqual([400, 'request.unsupported_media_type']);
   });
 
   it('takes a file whose type the client does not name', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     const parts = [
       Buffer.from(`--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n`),
       Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="firma.p12"\r\n\r\n'),
-      makeP12('1799999990001', now),
+      makeP12('1799999990001', fixtureDay),
       Buffer.from('\r\n--b--\r\n'),
     ];
     const answer = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
       method: 'POST',
-      headers: { 'x-api-key': scene.mine.key, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: { 'x-api-key': scene.account.key, 'content-type': 'multipart/form-data; boundary=b' },
       body: Buffer.concat(parts),
     });
     expect([answer.status, answer.body.detail]).toEqual([201, undefined]);
   });
 
   it('refuses a .p12 over 100 kB and a logo over 512 kB', async () => {
-    const id = await makeBusiness(scene.mine.client);
-    const large = await upload(id, Buffer.alloc(100 * 1024 + 1, 1));
+    const id = await makeBusiness(scene.client);
+    const large = await uploadP12(scene.client, id, Buffer.alloc(100 * 1024 + 1, 1));
     expect([large.status, large.body.code]).toEqual([413, 'request.too_large']);
     expect(large.body.detail).toContain('100 kB');
-    const logo = await upload(id, Buffer.alloc(512 * 1024 + 1, 1), { type: 'logo' });
+    const logo = await uploadP12(scene.client, id, Buffer.alloc(512 * 1024 + 1, 1), { type: 'logo' });
     expect([logo.status, logo.body.code]).toEqual([413, 'request.too_large']);
   });
 
   it('refuses 20 MB, with and without a length, long before it has arrived', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     const told = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
       method: 'POST',
-      headers: { 'x-api-key': scene.mine.key },
+      headers: { 'x-api-key': scene.account.key },
       body: fileForm(Buffer.alloc(20 * 1024 * 1024), { password }),
     });
     expect([told.status, told.body.code]).toEqual([413, 'request.too_large']);
@@ -72,7 +73,7 @@ function pour(id: number, total: number): Promise<{ status: number; code: unknow
     const { port } = new URL(scene.app.url);
     let sent = 0;
     let answered = false;
-    const headers = { 'x-api-key': scene.mine.key, 'content-type': 'multipart/form-data; boundary=b' };
+    const headers = { 'x-api-key': scene.account.key, 'content-type': 'multipart/form-data; boundary=b' };
     const call = request(
       { port, host: '127.0.0.1', method: 'POST', path: `/api/v1/businesses/${id}/files`, headers },
       (response) => {

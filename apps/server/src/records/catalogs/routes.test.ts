@@ -2,26 +2,14 @@ import { catalogSchemas } from '@talonario/contract';
 import { catalogNames } from '@talonario/sri/catalogs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeClient, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../test/scene.ts';
+import { send } from '../../../test/test-app.ts';
 
-let test: TestDatabase;
-let api: TestApp;
-let key: string;
-let call: ReturnType<typeof makeClient>;
 let today = new Date('2026-03-15T12:00:00Z');
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  api = await startTestApp(test, { services: { now: () => today } });
-  ({ key } = await makeTestAccount(test));
-  call = makeClient(api.url, key);
-});
-afterAll(async () => {
-  await api.close();
-  await test.drop();
-});
+const scene = useScene({ account: true, now: () => today });
+const { client: call } = scene;
 
 type Row = { id: number; code: string; name: string; current: boolean } & Record<string, unknown>;
 const list = async (catalog: string, query = {}): Promise<Row[]> =>
@@ -134,16 +122,16 @@ describe('a catalog', () => {
 
   it('is sent once: 304 to whoever still has it', async () => {
     for (const path of ['taxes', 'taxes?current=true', 'environments/1']) {
-      const url = `${api.url}/api/v1/catalogs/${path}`;
-      const first = await send(url, { headers: { 'x-api-key': key } });
+      const url = `${scene.app.url}/api/v1/catalogs/${path}`;
+      const first = await send(url, { headers: { 'x-api-key': scene.account.key } });
       const etag = first.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[\w-]{27}"$/);
       expect(first.headers.get('cache-control')).toBe('private, max-age=300');
       for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await send(url, { headers: { 'x-api-key': key, 'if-none-match': tag } });
+        const again = await send(url, { headers: { 'x-api-key': scene.account.key, 'if-none-match': tag } });
         expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
       }
-      const changed = await send(url, { headers: { 'x-api-key': key, 'if-none-match': '"other"' } });
+      const changed = await send(url, { headers: { 'x-api-key': scene.account.key, 'if-none-match': '"other"' } });
       expect([changed.status, changed.text]).toEqual([200, first.text]);
     }
   });

@@ -1,14 +1,17 @@
 // What is exported opens in a spreadsheet without harm and can be imported back.
 
 import { describe, expect, it } from 'vitest';
-import { everybody, exportFrom, importInto, scene, summary, useCsvScene } from '../../../test/csv-scene.ts';
-import { dataOf, itemBody, makeBusiness, partyBody } from '../../../test/directory-scene.ts';
+import { itemBody, makeBusiness, partyBody } from '../../../test/directories.ts';
+import { summary, tablesOf } from '../../../test/directory-tables.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf } from '../../../test/test-app.ts';
 
-useCsvScene();
+const scene = useScene({ account: true, otherAccount: true });
+const { importInto, exportFrom, listAll } = tablesOf(scene);
 
 describe('exporting', () => {
   it('gives a file that spreadsheets open without running anything, and that can be imported back', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const businessId = await makeBusiness(client);
     const names = ['=HYPERLINK("http://x")', '+593 Ana', '-Ana', '@ana', 'Ana; "la" Ñusta, S.A.', "'Ana", "'=Ana"];
     names.push('Ana;=cmd|x', 'Ana,+1', 'Ana; "@x"');
@@ -50,13 +53,13 @@ describe('exporting', () => {
     const copy = await makeBusiness(client);
     const { text } = await exportFrom('customers', businessId);
     expect(summary(dataOf(await importInto('customers', copy, text)))).toEqual([names.length, 0, 1, 0]);
-    expect((await everybody('customers', copy)).map(({ businessName }) => businessName)).toEqual(
+    expect((await listAll('customers', copy)).map(({ businessName }) => businessName)).toEqual(
       expect.arrayContaining(names),
     );
   });
 
   it('gives items with every field, active or not as asked', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const businessId = await makeBusiness(client);
     const bodies = [
       itemBody(businessId, {
@@ -84,11 +87,11 @@ describe('exporting', () => {
   });
 
   it('is not for other accounts', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     for (const group of ['customers', 'providers', 'carriers', 'items'] as const) {
       const name = `${group}.export` as 'customers.export';
-      expect((await scene.other.client(name, { query: { businessId } })).status).toBe(404);
-      expect((await scene.mine.client(name, {})).status).toBe(400);
+      expect((await scene.otherAccount.client(name, { query: { businessId } })).status).toBe(404);
+      expect((await scene.client(name, {})).status).toBe(400);
     }
   });
 });

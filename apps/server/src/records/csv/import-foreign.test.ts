@@ -1,12 +1,14 @@
 // Tables as other programs export them: read as they are, asked about where they do not say, and once.
 import { describe, expect, it } from 'vitest';
-import { everybody, importInto, scene, summary, useCsvScene } from '../../../test/csv-scene.ts';
-import { dataOf, faultsOf, fileForm, makeBusiness } from '../../../test/directory-scene.ts';
+import { makeBusiness } from '../../../test/directories.ts';
+import { summary, tablesOf } from '../../../test/directory-tables.ts';
 import { makeXlsx } from '../../../test/make-xlsx.ts';
 import { pack } from '../../../test/pack-zip.ts';
-import { send } from '../../../test/test-app.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf, fileForm, send } from '../../../test/test-app.ts';
 
-useCsvScene();
+const scene = useScene({ account: true, otherAccount: true });
+const { importInto, listAll } = tablesOf(scene);
 
 interface Result {
   readonly line: number;
@@ -45,7 +47,7 @@ describe('customers of another program', () => {
   ].join('\r\n');
 
   it('come in with what is wrong told row by row, the rest written, and nothing the second time', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const bytes = Buffer.from(`${table}\r\n`, 'latin1');
     const look = dataOf(await importInto('customers', businessId, bytes, { ...detect, dryRun: true }));
     expect(look.table).toMatchObject({
@@ -79,13 +81,13 @@ describe('customers of another program', () => {
       [true, false],
       [false, false],
     ]);
-    expect(await everybody('customers', businessId)).toHaveLength(1);
+    expect(await listAll('customers', businessId)).toHaveLength(1);
     const written = await importInto('customers', businessId, bytes, { ...detect, skipFaulty: true });
     expect(summary(dataOf(written))).toEqual([4, 0, 1, 2]);
     expect(dataOf(written).written).toBe(true);
-    expect(await everybody('customers', businessId)).toHaveLength(5);
+    expect(await listAll('customers', businessId)).toHaveLength(5);
     expect(
-      (await everybody('customers', businessId)).find(({ identification }) => identification === '0102030400'),
+      (await listAll('customers', businessId)).find(({ identification }) => identification === '0102030400'),
     ).toMatchObject({
       identificationTypeId: 5,
       businessName: 'María Ñusta',
@@ -96,7 +98,7 @@ describe('customers of another program', () => {
   });
 
   it('keep the good addresses of a cell, and name those that are none', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const mixed = 'cedula,nombre,correo\n1710034065,Ana,"a@example.com, mal, c@example.com"\n0102030400,Eva,no tiene\n';
     const { results } = dataOf(await importInto('customers', businessId, mixed, { ...detect, dryRun: true }));
     const notes = (results as { notes?: object[] }[]).map(({ notes: some }) => some?.[0]);
@@ -104,7 +106,7 @@ describe('customers of another program', () => {
   });
 
   it('are read as somebody says, where the headings say nothing', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const book = makeXlsx([
       { name: 'Notas', rows: [['nada']] },
       {
@@ -120,7 +122,7 @@ describe('customers of another program', () => {
     const query = { columns: 'identification,business_name,business_name', sheet: 'Datos' };
     const report = dataOf(await importInto('customers', businessId, book, query));
     expect(told(report)).toEqual(['2 created 1799999998', '3 created 0999999905001 zero_restored']);
-    expect((await everybody('customers', businessId)).map(({ businessName }) => businessName)).toContain('Pérez Ana');
+    expect((await listAll('customers', businessId)).map(({ businessName }) => businessName)).toContain('Pérez Ana');
     expect(
       faultsOf(await importInto('customers', businessId, book, { ...detect, columns: 'identification,price' })),
     ).toEqual(['columns: field.unknown']);
@@ -139,7 +141,7 @@ describe('customers of another program', () => {
   });
 
   it('keep what a blank cell says nothing about', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     await importInto('customers', businessId, 'RUC,Nombre,Correo\n0999999905001,ACME,a@example.com\n', detect);
     const report = dataOf(
       await importInto('customers', businessId, 'RUC,Nombre,Correo\n0999999905001,ACME,\n', detect),
@@ -163,7 +165,7 @@ describe('products of another program', () => {
   ]);
 
   it('wait for what their table does not say, and cost what it says', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const look = dataOf(await importInto('items', businessId, book, { ...detect, dryRun: true }));
     expect((look.table as { questions: string[] }).questions).toEqual(['priceIncludesVat', 'defaultItemTypeId']);
     expect(faultsOf(await importInto('items', businessId, book, detect))).toEqual([
@@ -177,14 +179,14 @@ describe('products of another program', () => {
       '4 failed A3  spreadsheet_error',
       '5 failed A4 tax_ids[0] not_in_force',
     ]);
-    expect(await everybody('items', businessId)).toMatchObject([
+    expect(await listAll('items', businessId)).toMatchObject([
       { code: 'A1', name: 'Camiseta', price: 10, taxIds: [2004], itemTypeId: 1 },
       { code: '100', name: 'Libro', price: 8, taxIds: [2000] },
     ]);
     expect(summary(dataOf(await importInto('items', businessId, book, query)))).toEqual([0, 0, 2, 2]);
     // What this service writes for spreadsheets comes back as it is.
     const url = `${scene.app.url}/api/v1/items?businessId=${businessId}&format=xlsx`;
-    const own = Buffer.from(await (await fetch(url, { headers: { 'x-api-key': scene.mine.key } })).arrayBuffer());
+    const own = Buffer.from(await (await fetch(url, { headers: { 'x-api-key': scene.account.key } })).arrayBuffer());
     expect(summary(dataOf(await importInto('items', businessId, own, { ...detect, priceIncludesVat: false })))).toEqual(
       [0, 0, 2, 0],
     );
@@ -238,7 +240,7 @@ describe('a file that is no table', () => {
 
   it('is nobody else’s', async () => {
     const businessId = await ownBusiness();
-    const answer = await importInto('customers', businessId, 'RUC,Nombre\n1,x\n', detect, scene.other.client);
+    const answer = await importInto('customers', businessId, 'RUC,Nombre\n1,x\n', detect, scene.otherAccount.client);
     expect(answer.status).toBe(404);
     const anonymous = await send(`${scene.app.url}/api/v1/customers:import?businessId=${businessId}&detect=true`, {
       method: 'POST',
@@ -250,6 +252,6 @@ describe('a file that is no table', () => {
 
 let kept: number | undefined;
 async function ownBusiness(): Promise<number> {
-  kept ??= await makeBusiness(scene.mine.client);
+  kept ??= await makeBusiness(scene.client);
   return kept;
 }

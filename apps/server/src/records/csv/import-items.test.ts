@@ -1,14 +1,17 @@
 // A table of items is read as people write it.
 
 import { describe, expect, it } from 'vitest';
-import { everybody, importInto, scene, summary, useCsvScene } from '../../../test/csv-scene.ts';
-import { dataOf, listOf, makeBusiness } from '../../../test/directory-scene.ts';
+import { makeBusiness } from '../../../test/directories.ts';
+import { summary, tablesOf } from '../../../test/directory-tables.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, listOf } from '../../../test/test-app.ts';
 
-useCsvScene();
+const scene = useScene({ account: true });
+const { importInto, listAll } = tablesOf(scene);
 
 describe('importing items', () => {
   it('reads amounts, taxes, types and flags as people write them', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const table = [
       'Código;Nombre;Precio;Tipo;Impuestos;ICE;Activo',
       'A;Camiseta;12,50;Producto;IVA 15%;;sí',
@@ -17,7 +20,7 @@ describe('importing items', () => {
       'D;Hora;45;Servicio;IVA 0 % ;;no',
     ].join('\r\n');
     expect(summary(dataOf(await importInto('items', businessId, Buffer.from(table, 'latin1'))))).toEqual([4, 0, 0, 0]);
-    expect(await everybody('items', businessId)).toMatchObject([
+    expect(await listAll('items', businessId)).toMatchObject([
       { code: 'C', price: 0.6, taxIds: [2004, 3111, 5001], iceValue: 0.09, active: true },
       { code: 'A', price: 12.5, taxIds: [2004], itemTypeId: 1, active: true },
       { code: 'D', price: 45, taxIds: [2000], itemTypeId: 2, active: false },
@@ -26,12 +29,12 @@ describe('importing items', () => {
   });
 
   it('changes every field of a known item that has a column', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const head = 'code,aux_code,name,description,price,item_type_id,tax_ids,ice_value,unit,active';
     expect(summary(dataOf(await importInto('items', businessId, `${head}\nA,,Bebida,,0.6,1,2004,,,`)))).toEqual([
       1, 0, 0, 0,
     ]);
-    const [made] = await everybody('items', businessId);
+    const [made] = await listAll('items', businessId);
     const row = 'A,AUX,Soda,Con gas,0.123456,2,2000|3111,0.09,botella,no';
     expect(summary(dataOf(await importInto('items', businessId, `${head}\n${row}`)))).toEqual([0, 1, 0, 0]);
     const after = {
@@ -45,8 +48,8 @@ describe('importing items', () => {
       unit: 'botella',
       active: false,
     };
-    expect(await everybody('items', businessId)).toMatchObject([{ id: made?.id, code: 'A', ...after }]);
-    const [entry] = listOf(await scene.mine.client('auditLog.list', { query: { action: 'items.import' } }));
+    expect(await listAll('items', businessId)).toMatchObject([{ id: made?.id, code: 'A', ...after }]);
+    const [entry] = listOf(await scene.client('auditLog.list', { query: { action: 'items.import' } }));
     expect(entry).toMatchObject({ recordId: made?.id, before: { name: 'Bebida' }, after });
   });
 
@@ -60,7 +63,7 @@ describe('importing items', () => {
     ['a code too long', `${'x'.repeat(26)},x,1,1,2004`, 'code: field.too_long'],
     ['no code', ',x,1,1,2004', 'code: field.required'],
   ])('refuses %s', async (_name, row, fault) => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const report = dataOf(await importInto('items', businessId, `code,name,price,item_type_id,tax_ids\n${row}`));
     const [result] = report.results as { errors: { field: string; code: string }[] }[];
     expect(result?.errors.map(({ field, code }) => `${field}: ${code}`)).toEqual([fault]);

@@ -1,17 +1,19 @@
 // A table of parties goes in whole or not at all, and once.
 
 import { describe, expect, it } from 'vitest';
-import { everybody, exportFrom, importInto, scene, summary, useCsvScene } from '../../../test/csv-scene.ts';
-import { dataOf, faultsOf, fileForm, listOf, makeBusiness, partyBody } from '../../../test/directory-scene.ts';
-import { send } from '../../../test/test-app.ts';
+import { makeBusiness, partyBody } from '../../../test/directories.ts';
+import { summary, tablesOf } from '../../../test/directory-tables.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf, fileForm, listOf, send } from '../../../test/test-app.ts';
 
-useCsvScene();
+const scene = useScene({ account: true, otherAccount: true });
+const { importInto, exportFrom, listAll } = tablesOf(scene);
 
 type RowResult = { readonly status: string; readonly errors?: unknown[] };
 
 describe('importing customers', () => {
   it('creates new ones, updates known ones and leaves equal ones alone, and writes each change down', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const businessId = await makeBusiness(client);
     await client('customers.create', {
       body: partyBody(businessId, { identification: '1799999998', mobile: '099', email: 'old@example.com' }),
@@ -34,7 +36,7 @@ describe('importing customers', () => {
         { line: 4, status: 'unchanged' },
       ],
     });
-    const people = await everybody('customers', businessId);
+    const people = await listAll('customers', businessId);
     const known = people.find(({ identification }) => identification === '1799999998');
     // Blank empties, no column leaves alone.
     expect(known).toMatchObject({ email: null, address: 'Quito', mobile: '099' });
@@ -59,7 +61,7 @@ describe('importing customers', () => {
   });
 
   it('writes nothing when one row is wrong, and tells everything that is wrong with each row', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const table = [
       'identification_type_id,identification,business_name,email,active',
       '5,1799999998,Good,,',
@@ -86,22 +88,22 @@ describe('importing customers', () => {
       [8, 'identification: field.format'],
       [9, 'business_name: field.required'],
     ]);
-    expect(await everybody('customers', businessId)).toHaveLength(1);
+    expect(await listAll('customers', businessId)).toHaveLength(1);
   });
 
   it('tries without writing when asked to', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const table = 'cedula,nombre\n1799999998,Ana\n9999999999999,OTRO NOMBRE\n';
     const report = dataOf(await importInto('customers', businessId, table, { dryRun: true }));
     expect(report.dryRun).toBe(true);
     expect(summary(report)).toEqual([1, 0, 0, 1]);
     const good = dataOf(await importInto('customers', businessId, 'cedula,nombre\n1799999998,Ana\n', { dryRun: true }));
     expect(good.results).toEqual([{ line: 2, status: 'created' }]);
-    expect(await everybody('customers', businessId)).toHaveLength(1);
+    expect(await listAll('customers', businessId)).toHaveLength(1);
   });
 
   it('takes two spellings of one key for one record', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const row = (identification: string) => `tipo,identificacion,nombre\n8,${identification},Ana`;
     expect(summary(dataOf(await importInto('customers', businessId, row('E\u0301 1'))))).toEqual([1, 0, 0, 0]);
     for (const same of ['\u00C9 1', 'E\u0301  1', '\u200b\u00C9 1'])
@@ -111,16 +113,16 @@ describe('importing customers', () => {
   });
 
   it('keeps roles apart', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const table = 'cedula,nombre,placa\n1799999998,Ana,pab 123\n';
     expect(summary(dataOf(await importInto('carriers', businessId, table)))).toEqual([1, 0, 0, 0]);
-    expect(await everybody('carriers', businessId)).toMatchObject([{ vehiclePlate: 'PAB0123' }]);
-    expect(await everybody('providers', businessId)).toEqual([]);
+    expect(await listAll('carriers', businessId)).toMatchObject([{ vehiclePlate: 'PAB0123' }]);
+    expect(await listAll('providers', businessId)).toEqual([]);
     expect(faultsOf(await importInto('providers', businessId, table))).toEqual(['file: field.unknown']);
   });
 
   it('takes thousands of rows at once, and again as no change at all', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const count = Number(process.env.IMPORT_ROWS ?? 2_000); // `npm run soak:service` imports the most there may be
     const rows = Array.from({ length: count }, (_, n) => `8,ID-${n},Persona ${n},p${n}@example.com`);
     const table = `tipo,identificacion,nombre,correo\n${rows.join('\n')}`;
@@ -135,7 +137,7 @@ describe('importing customers', () => {
   }, 180_000);
 
   it('survives another import of the same rows at the same time', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const table = (from: string) =>
       `tipo,identificacion,nombre\n${Array.from({ length: 300 }, (_, n) => `8,R-${n},${from}`).join('\n')}`;
     const reports = await Promise.all(
@@ -143,13 +145,13 @@ describe('importing customers', () => {
     );
     expect(reports.every(({ failed }) => failed === 0)).toBe(true);
     expect(reports.reduce((total, { created }) => total + (created as number), 0)).toBe(300);
-    const names = new Set((await everybody('customers', businessId)).map(({ businessName }) => businessName));
+    const names = new Set((await listAll('customers', businessId)).map(({ businessName }) => businessName));
     names.delete('CONSUMIDOR FINAL');
     expect(names.size).toBe(1); // whoever came last, whole
   });
 
   it('of far too many rows or columns is refused in a word', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const tables = [`cedula,nombre\n${'1\n'.repeat(4_000_000)}`, `cedula,nombre${',x'.repeat(200_000)}\n1,Ana`];
     for (const table of tables) {
       const answer = await importInto('customers', businessId, table);
@@ -159,7 +161,7 @@ describe('importing customers', () => {
   });
 
   it('counts all rows that are wrong and tells the first hundred faults', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const rows = Array.from({ length: 300 }, (_, n) => `${'t'.repeat(1_000)},X${n},Ana`);
     const answer = await importInto('customers', businessId, `tipo,identificacion,nombre\n${rows.join('\n')}`);
     const report = dataOf(answer);
@@ -170,9 +172,9 @@ describe('importing customers', () => {
   });
 
   it('happens once under its Idempotency-Key', async () => {
-    const businessId = await makeBusiness(scene.mine.client);
+    const businessId = await makeBusiness(scene.client);
     const once = () =>
-      scene.mine.client('customers.import', {
+      scene.client('customers.import', {
         query: { businessId },
         form: fileForm(Buffer.from('cedula,nombre\n1799999998,Ana'), {}, 'a.csv'),
         headers: { 'idempotency-key': 'import once' },
@@ -184,22 +186,22 @@ describe('importing customers', () => {
   });
 
   it('is refused for other accounts, test keys on production, deactivated businesses, and what is no table', async () => {
-    const { mine, other } = scene;
-    const businessId = await makeBusiness(mine.client);
+    const { account, otherAccount } = scene;
+    const businessId = await makeBusiness(account.client);
     const table = 'cedula,nombre\n1799999998,Ana\n';
-    expect((await importInto('customers', businessId, table, {}, other.client)).status).toBe(404);
+    expect((await importInto('customers', businessId, table, {}, otherAccount.client)).status).toBe(404);
     expect((await importInto('customers', 999_999_999, table)).status).toBe(404);
-    const production = await makeBusiness(mine.client, { environment_id: 2 });
-    expect((await importInto('customers', production, table, {}, mine.testClient)).status).toBe(403);
-    await mine.client('businesses.update', { params: { id: businessId }, body: { active: false } });
+    const production = await makeBusiness(account.client, { environment_id: 2 });
+    expect((await importInto('customers', production, table, {}, account.testClient)).status).toBe(403);
+    await account.client('businesses.update', { params: { id: businessId }, body: { active: false } });
     expect((await importInto('customers', businessId, table)).body.code).toBe('record.inactive');
     expect(faultsOf(await importInto('customers', production, 'nothing of the kind'))).toContain(
       'file: field.required',
     );
     const empty = new FormData();
-    const none = await mine.client('customers.import', { query: { businessId: production }, form: empty });
+    const none = await account.client('customers.import', { query: { businessId: production }, form: empty });
     expect(faultsOf(none)).toEqual(['file: field.required']);
-    const unnamed = await mine.client('customers.import', { form: fileForm(Buffer.from(table)) });
+    const unnamed = await account.client('customers.import', { form: fileForm(Buffer.from(table)) });
     expect([unnamed.status, unnamed.body.code]).toEqual([400, 'request.missing_parameter']);
     const nobody = await send(`${scene.app.url}/api/v1/customers:import?businessId=1`, { method: 'POST' });
     expect(nobody.status).toBe(401);

@@ -1,14 +1,9 @@
 // What an import costs: rows read, which no slow machine changes.
 
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type DirectoryScene,
-  itemBody,
-  makeBusiness,
-  openDirectoryScene,
-  partyBody,
-} from '../../../test/directory-scene.ts';
+import { expect, it } from 'vitest';
+import { itemBody, makeBusiness, partyBody } from '../../../test/directories.ts';
+import { useScene } from '../../../test/scene.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { OwnedRow } from '../directories/directory.ts';
 import { itemImport } from '../items/sheet.ts';
@@ -16,24 +11,19 @@ import { customers } from '../parties/directory.ts';
 import { partyImport } from '../parties/sheet.ts';
 import type { ImportTarget } from './import-rows.ts';
 
-let scene: DirectoryScene;
-beforeAll(async () => {
-  scene = await openDirectoryScene();
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ account: true });
 const size = 5_000;
 const some = 500;
 
 it('changes customers by reading those and no others, before there are statistics', async () => {
-  const businessId = await makeBusiness(scene.mine.client);
+  const businessId = await makeBusiness(scene.client);
   const columns = Array.from({ length: size }, (_, n) => partyBody(businessId, { identification: `ID-${n}` }));
   const target = partyImport(customers);
   expect(await readToChange('parties', target, columns, { business_name: 'Otra' })).toBeLessThanOrEqual(2 * some);
 });
 
 it('changes items by reading those and no others, before there are statistics', async () => {
-  const businessId = await makeBusiness(scene.mine.client);
+  const businessId = await makeBusiness(scene.client);
   const columns = Array.from({ length: size }, (_, n) => ({ ...itemBody(businessId, { code: `A-${n}` }), price: '1' }));
   expect(await readToChange('items', itemImport, columns, { name: 'Otra' })).toBeLessThanOrEqual(2 * some);
 });
@@ -45,7 +35,7 @@ async function readToChange<Columns extends object, Row extends OwnedRow & Colum
   columns: readonly Columns[],
   change: Partial<Row>,
 ): Promise<number> {
-  const { id } = scene.mine;
+  const { id } = scene.account;
   return await scene.database.db.forAccount(id, async (trx) => {
     const rows = await target.insertMany(trx, id, columns);
     const before = await readSoFar(trx, table);

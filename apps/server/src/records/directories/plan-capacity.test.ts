@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Client,
-  type DirectoryScene,
-  dataOf,
-  listOf,
-  makeBusiness,
-  makeEstablishment,
-  nextRuc,
-  openDirectoryScene,
-} from '../../../test/directory-scene.ts';
-import type { Answer } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { makeBusiness, makeEstablishment, nextRuc } from '../../../test/directories.ts';
+import { useScene } from '../../../test/scene.ts';
+import { type Answer, type Client, dataOf, listOf } from '../../../test/test-app.ts';
 
-let scene: DirectoryScene;
-beforeAll(async () => {
-  scene = await openDirectoryScene();
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ account: true });
 const business = () => ({ identification: nextRuc(), business_name: 'X', address: 'Y' });
 const outcome = ({ status, body }: Answer) => [status, body.code];
 const full = [403, 'plan.limit_reached'];
@@ -24,7 +11,7 @@ const full = [403, 'plan.limit_reached'];
 /** An account on a plan of its own. */
 async function onPlan(name: string, limits: [businesses: number, establishments: number, points: number]) {
   const [max_businesses, max_establishments, max_emission_points] = limits;
-  await scene.database.owner
+  await scene.owner
     .insertInto('plans')
     .values({
       ...{ name, api_access: true, max_businesses, max_establishments, max_emission_points },

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteWhile } from '../../../test/delete-while.ts';
+import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markEmitted } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
-import {
-  type DirectoryScene,
-  dataOf,
-  listOf,
-  makeBusiness,
-  makeDraft,
-  makeEstablishment,
-  makeIssuer,
-  markEmitted,
-  openDirectoryScene,
-} from '../../../test/directory-scene.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, listOf } from '../../../test/test-app.ts';
 
-let scene: DirectoryScene;
-beforeAll(async () => {
-  scene = await openDirectoryScene();
-});
-afterAll(() => scene.close());
+const scene = useScene({ account: true, otherAccount: true });
 
 describeDirectoryContract(() => scene, {
   group: 'emissionPoints',
@@ -37,7 +25,7 @@ describeDirectoryContract(() => scene, {
 
 describe('an emission point', () => {
   it('takes no new point into a deactivated establishment', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const establishment_id = await makeEstablishment(client, await makeBusiness(client));
     await client('establishments.update', { params: { id: establishment_id }, body: { active: false } });
     const { status, body } = await client('emissionPoints.create', { body: { establishment_id, code: '002' } });
@@ -45,9 +33,9 @@ describe('an emission point', () => {
   });
 
   it('of an establishment that is deleted in the same moment is told that there is none', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const establishment_id = await makeEstablishment(client, await makeBusiness(client));
-    const { owner } = scene.database;
+    const { owner } = scene;
     await owner.deleteFrom('emission_points').where('establishment_id', '=', establishment_id).execute();
     const body = { establishment_id, code: '002' };
     const answer = await deleteWhile(owner, 'establishments', establishment_id, () =>
@@ -60,7 +48,7 @@ describe('an emission point', () => {
   });
 
   it('stays, with its code, once documents stand on it', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const parts = await makeIssuer(client);
     const documentId = await makeDraft(client, parts);
     const [point] = listOf(await client('emissionPoints.list', { query: { businessId: parts.businessId } }));
@@ -74,15 +62,11 @@ describe('an emission point', () => {
   });
 
   it('takes its counters along when it goes', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const establishment_id = await makeEstablishment(client, await makeBusiness(client));
     const { id } = dataOf(await client('emissionPoints.create', { body: { establishment_id, code: '002' } }));
     await client('emissionPoints.delete', { params: { id } });
-    const rows = await scene.database.owner
-      .selectFrom('sequences')
-      .select('id')
-      .where('emission_point_id', '=', id)
-      .execute();
+    const rows = await scene.owner.selectFrom('sequences').select('id').where('emission_point_id', '=', id).execute();
     expect(rows).toEqual([]);
   });
 });

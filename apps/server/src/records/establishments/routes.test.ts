@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { makeBusiness, makeDraft, makeEstablishment, makeIssuer, markEmitted } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
-import {
-  type DirectoryScene,
-  dataOf,
-  faultsOf,
-  listOf,
-  makeBusiness,
-  makeDraft,
-  makeEstablishment,
-  makeIssuer,
-  markEmitted,
-  openDirectoryScene,
-} from '../../../test/directory-scene.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
 
-let scene: DirectoryScene;
-beforeAll(async () => {
-  scene = await openDirectoryScene();
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ account: true, otherAccount: true });
 const code = (n: number) => String(n).padStart(3, '0');
 
 describeDirectoryContract(() => scene, {
@@ -38,7 +24,7 @@ describeDirectoryContract(() => scene, {
 
 describe('an establishment', () => {
   it('is born with emission point 001, which has a counter for each type in each environment', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const id = await makeEstablishment(client, await makeBusiness(client));
     const points = listOf(await client('emissionPoints.list', { query: { establishmentId: id } }));
     expect(points).toMatchObject([{ code: '001', establishmentCode: '001', active: true }]);
@@ -53,7 +39,7 @@ describe('an establishment', () => {
   });
 
   it('has a code of three digits, not 000', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const business_id = await makeBusiness(client);
     for (const wrong of ['000', '1', '0001', 'abc', '١٢٣'])
       expect(
@@ -62,7 +48,7 @@ describe('an establishment', () => {
   });
 
   it('goes with its points, and stays when a document stands on it', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const parts = await makeIssuer(client);
     await makeDraft(client, parts);
     const id = parts.establishmentId;
@@ -78,7 +64,7 @@ describe('an establishment', () => {
   });
 
   it('keeps its code once documents carry it', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const parts = await makeIssuer(client);
     const update = (body: object) =>
       client('establishments.update', { params: { id: parts.establishmentId }, body: body as never });

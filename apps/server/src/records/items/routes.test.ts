@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { itemBody, makeBusiness } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
-import {
-  type DirectoryScene,
-  dataOf,
-  faultsOf,
-  itemBody,
-  listOf,
-  makeBusiness,
-  openDirectoryScene,
-} from '../../../test/directory-scene.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
 
-let scene: DirectoryScene;
 let businessId: number;
+const scene = useScene({ account: true, otherAccount: true });
+
 beforeAll(async () => {
-  scene = await openDirectoryScene();
-  businessId = await makeBusiness(scene.mine.client);
+  businessId = await makeBusiness(scene.client);
 });
-afterAll(() => scene.close());
 
 describeDirectoryContract(() => scene, {
   group: 'items',
@@ -30,7 +23,7 @@ describeDirectoryContract(() => scene, {
   search: 'JABON',
 });
 
-const create = (fields: object) => scene.mine.client('items.create', { body: itemBody(businessId, fields) });
+const create = (fields: object) => scene.client('items.create', { body: itemBody(businessId, fields) });
 
 describe('taxes of an item', () => {
   it('are one IVA, at most one ICE and one IRBPNR, shown with their rates', async () => {
@@ -70,12 +63,12 @@ describe('taxes of an item', () => {
 
   it('that went out of force stay with the item that has them, and no new one gets them', async () => {
     const { id } = dataOf(await create({ code: 'OLD-TAX' }));
-    await scene.database.owner
+    await scene.owner
       .updateTable('items')
       .set({ tax_ids: [2002] })
       .where('id', '=', id)
       .execute();
-    const update = (body: object) => scene.mine.client('items.update', { params: { id }, body: body as never });
+    const update = (body: object) => scene.client('items.update', { params: { id }, body: body as never });
     expect(dataOf(await update({ name: 'Otro nombre', taxIds: [2002] })).taxIds).toEqual([2002]);
     expect(dataOf(await update({ tax_ids: [2004] })).taxIds).toEqual([2004]);
     expect(faultsOf(await update({ tax_ids: [2002] }))).toEqual(['tax_ids[0]: field.not_allowed']);
@@ -86,7 +79,7 @@ describe('fields of an item', () => {
   it('keep amounts to the last decimal and refuse one more', async () => {
     const made = dataOf(await create({ code: 'DEC', price: 999_999_999.999999 }));
     expect(made.price).toBe(999_999_999.999999);
-    const { price } = await scene.database.owner
+    const { price } = await scene.owner
       .selectFrom('items')
       .select('price')
       .where('id', '=', made.id)
@@ -110,9 +103,7 @@ describe('fields of an item', () => {
     await create({ code: 'F-1', item_type_id: 2 });
     await create({ code: 'F-2' });
     const list = async (query: object) =>
-      listOf(await scene.mine.client('items.list', { query: { businessId, ...query } as never })).map(
-        ({ code }) => code,
-      );
+      listOf(await scene.client('items.list', { query: { businessId, ...query } as never })).map(({ code }) => code);
     expect(await list({ code: 'F-1' })).toEqual(['F-1']);
     expect(await list({ itemTypeId: 2 })).toEqual(['F-1']);
     expect(await list({ itemTypeId: 99_999_999_999 })).toEqual([]);

@@ -1,25 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Client,
-  type DirectoryScene,
-  dataOf,
-  faultsOf,
-  listOf,
-  makeBusiness,
-  makeEstablishment,
-  openDirectoryScene,
-} from '../../../test/directory-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { makeBusiness, makeEstablishment } from '../../../test/directories.ts';
 import { reserveNumber } from '../../../test/reserve-number.ts';
 import { runProgram } from '../../../test/run-source.ts';
+import { useScene } from '../../../test/scene.ts';
+import { type Client, dataOf, faultsOf, listOf } from '../../../test/test-app.ts';
 import { holdCounters } from './hold.ts';
 import { lockCounters, peekNumber } from './number-store.ts';
 
-let scene: DirectoryScene;
-beforeAll(async () => {
-  scene = await openDirectoryScene();
-});
-afterAll(() => scene.close());
+const scene = useScene({ account: true, otherAccount: true });
 
 async function makeSeries(client: Client, business: object = {}) {
   const businessId = await makeBusiness(client, business);
@@ -34,14 +23,16 @@ const invoices = (series: { sequences: readonly { id: number }[] }) => series.se
 async function take(pointId: number, count = 1): Promise<number[]> {
   const taken: number[] = [];
   for (let n = 0; n < count; n += 1) {
-    const reserved = await scene.database.db.forAccount(scene.mine.id, (trx) => reserveNumber(trx, counterOf(pointId)));
+    const reserved = await scene.database.db.forAccount(scene.account.id, (trx) =>
+      reserveNumber(trx, counterOf(pointId)),
+    );
     if (reserved !== undefined) taken.push(reserved);
   }
   return taken;
 }
 
 const counterOf = (emissionPointId: number) => ({
-  accountId: scene.mine.id,
+  accountId: scene.account.id,
   emissionPointId,
   environmentId: 1,
   documentTypeId: 1,
@@ -49,7 +40,7 @@ const counterOf = (emissionPointId: number) => ({
 
 describe('sequences over HTTP', () => {
   it('are those of the environment the business is in, unless another is asked for', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const series = await makeSeries(client);
     expect(series.sequences).toHaveLength(6);
     expect(series.sequences[0]).toMatchObject({
@@ -87,7 +78,7 @@ describe('sequences over HTTP', () => {
   });
 
   it('can be aligned upwards, and down again as long as no number was used', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const series = await makeSeries(client);
     const params = { id: invoices(series) };
     const align = (next_number: unknown) => client('sequences.update', { params, body: { next_number } as never });
@@ -116,7 +107,7 @@ describe('sequences over HTTP', () => {
   });
 
   it('take back what they gave', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const [sequence] = (await makeSeries(client)).sequences;
     const { status, body } = await client('sequences.update', {
       params: { id: sequence?.id ?? 0 },
@@ -126,7 +117,7 @@ describe('sequences over HTTP', () => {
   });
 
   it('say when they are used up, and give no number any more', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const series = await makeSeries(client);
     await client('sequences.update', { params: { id: invoices(series) }, body: { next_number: 999_999_999 } });
     expect(await take(series.pointId, 2)).toEqual([999_999_999]);
@@ -134,40 +125,42 @@ describe('sequences over HTTP', () => {
       nextNumber: null,
       lastUsedNumber: 999_999_999,
     });
-    const peeked = await scene.database.db.forAccount(scene.mine.id, (trx) =>
+    const peeked = await scene.database.db.forAccount(scene.account.id, (trx) =>
       peekNumber(trx, counterOf(series.pointId)),
     );
     expect(peeked).toEqual({ exhausted: true });
   });
 
   it('are nothing to another account, and production numbers nothing to a test key', async () => {
-    const { mine, other } = scene;
-    const series = await makeSeries(mine.client);
+    const { account, otherAccount } = scene;
+    const series = await makeSeries(account.client);
     const params = { id: invoices(series) };
     const body = { next_number: 77 };
-    expect((await other.client('sequences.get', { params })).status).toBe(404);
-    expect((await other.client('sequences.update', { params, body })).status).toBe(404);
-    expect((await other.client('sequences.list', { query: { businessId: series.businessId } })).status).toBe(404);
+    expect((await otherAccount.client('sequences.get', { params })).status).toBe(404);
+    expect((await otherAccount.client('sequences.update', { params, body })).status).toBe(404);
+    expect((await otherAccount.client('sequences.list', { query: { businessId: series.businessId } })).status).toBe(
+      404,
+    );
     expect(
-      listOf(await other.client('sequences.list', { query: { establishmentId: series.establishmentId } })),
+      listOf(await otherAccount.client('sequences.list', { query: { establishmentId: series.establishmentId } })),
     ).toEqual([]);
     const query = { businessId: series.businessId, environmentId: 2 };
-    const [production] = listOf(await mine.client('sequences.list', { query }));
-    const touched = await mine.testClient('sequences.update', { params: { id: production?.id ?? 0 }, body });
+    const [production] = listOf(await account.client('sequences.list', { query }));
+    const touched = await account.testClient('sequences.update', { params: { id: production?.id ?? 0 }, body });
     expect([touched.status, touched.body.code]).toEqual([403, 'key.test_only']);
-    expect(listOf(await mine.testClient('sequences.list', { query }))).toEqual([]);
-    expect((await mine.testClient('sequences.update', { params, body })).status).toBe(200);
-    await mine.client('businesses.update', { params: { id: series.businessId }, body: { environment_id: 2 } });
-    expect((await mine.testClient('sequences.get', { params })).status).toBe(403);
+    expect(listOf(await account.testClient('sequences.list', { query }))).toEqual([]);
+    expect((await account.testClient('sequences.update', { params, body })).status).toBe(200);
+    await account.client('businesses.update', { params: { id: series.businessId }, body: { environment_id: 2 } });
+    expect((await account.testClient('sequences.get', { params })).status).toBe(403);
   });
 });
 
 describe('taking numbers', () => {
   it('gives a number back when the transaction is undone', async () => {
-    const { pointId } = await makeSeries(scene.mine.client);
+    const { pointId } = await makeSeries(scene.client);
     const { db } = scene.database;
     await expect(
-      db.forAccount(scene.mine.id, async (trx) => {
+      db.forAccount(scene.account.id, async (trx) => {
         await reserveNumber(trx, counterOf(pointId));
         throw new Error('undone');
       }),
@@ -176,20 +169,20 @@ describe('taking numbers', () => {
   });
 
   it('uses no number when the transaction commits without the rows that use it', async () => {
-    const { pointId } = await makeSeries(scene.mine.client);
+    const { pointId } = await makeSeries(scene.client);
     const statement = lockCounters([{ counter: counterOf(pointId), request: undefined }], counterOf(pointId));
     const locked = () =>
-      scene.database.db.beginWith(scene.mine.id, [statement], async ([rows]) => rows?.[0] as { sequential: number });
+      scene.database.db.beginWith(scene.account.id, [statement], async ([rows]) => rows?.[0] as { sequential: number });
     expect((await locked()).sequential).toBe(1);
     expect((await locked()).sequential).toBe(1);
     expect(await take(pointId)).toEqual([1]);
   });
 
   it('is exact with 50 writers in two processes, one in five undone', async () => {
-    const { pointId } = await makeSeries(scene.mine.client);
+    const { pointId } = await makeSeries(scene.client);
     const [writers, each] = [25, 20];
-    const args = [scene.database.url, scene.mine.id, pointId, writers, each].map(String);
-    const { owner } = scene.database;
+    const args = [scene.database.url, scene.account.id, pointId, writers, each].map(String);
+    const { owner } = scene;
     const outputs = await owner.connection().execute(async (gate) => {
       await sql`select pg_advisory_lock(4242)`.execute(gate);
       const program = new URL('../../../test/take-numbers.ts', import.meta.url);
@@ -200,7 +193,7 @@ describe('taking numbers', () => {
     });
     const [first = [], second = []] = outputs.map((output) => JSON.parse(output[1] ?? '[]') as number[]);
     const total = 2 * writers * each;
-    const taken = [...first, ...second].sort((one, other) => one - other);
+    const taken = [...first, ...second].sort((one, otherAccount) => one - otherAccount);
     expect(taken).toEqual(Array.from({ length: total }, (_, n) => n + 1));
     // Both were at it at the same time, or nothing was proven about two processes.
     expect(Math.min(...first)).toBeLessThan(Math.max(...second));
@@ -208,16 +201,16 @@ describe('taking numbers', () => {
   });
 
   it('does not let an alignment in between', async () => {
-    const series = await makeSeries(scene.mine.client);
+    const series = await makeSeries(scene.client);
     const { db } = scene.database;
     const params = { id: invoices(series) };
-    const answer = await db.forAccount(scene.mine.id, async (trx) => {
+    const answer = await db.forAccount(scene.account.id, async (trx) => {
       await reserveNumber(trx, counterOf(series.pointId));
-      const aligning = scene.mine.client('sequences.update', { params, body: { next_number: 1 } });
+      const aligning = scene.client('sequences.update', { params, body: { next_number: 1 } });
       await expect
         .poll(async () => {
           const waiting = sql<{ count: number }>`select count(*) as count from pg_locks where not granted`;
-          return (await waiting.execute(scene.database.owner)).rows[0]?.count;
+          return (await waiting.execute(scene.owner)).rows[0]?.count;
         })
         .toBeGreaterThan(0);
       return { aligning };
@@ -229,13 +222,13 @@ describe('taking numbers', () => {
 // The last one: it holds every counter there is.
 describe('counters that are held after a restore', () => {
   it('are told of, and found by their last change', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const series = await makeSeries(client);
     const { businessId } = series;
     const before = (await client('events.list', { query: { after: 'latest' } })).body.meta as { next: string };
     const { updatedAt } = series.sequences[0] as unknown as { updatedAt: string };
-    expect(await holdCounters(scene.database.owner)).toBeGreaterThanOrEqual(12);
-    expect(await holdCounters(scene.database.owner)).toBe(0);
+    expect(await holdCounters(scene.owner)).toBeGreaterThanOrEqual(12);
+    expect(await holdCounters(scene.owner)).toBe(0);
     const query = { after: before.next, businessId, type: 'sequence.updated' };
     const told = async () => (await client('events.list', { query })).body.data as Record<string, unknown>[];
     expect(await told()).toHaveLength(12);

@@ -1,30 +1,22 @@
 // How identifications and texts may be written, and in which form they are stored and found.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type DirectoryScene,
-  dataOf,
-  faultsOf,
-  fileForm,
-  makeBusiness,
-  openDirectoryScene,
-  partyBody,
-} from '../../../test/directory-scene.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { makeBusiness, partyBody } from '../../../test/directories.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf, fileForm } from '../../../test/test-app.ts';
 
-let scene: DirectoryScene;
 let businessId: number;
-beforeAll(async () => {
-  scene = await openDirectoryScene();
-  businessId = await makeBusiness(scene.mine.client);
-});
-afterAll(() => scene.close());
+const scene = useScene({ account: true, otherAccount: true });
 
-const create = (fields: object) => scene.mine.client('customers.create', { body: partyBody(businessId, fields) });
-const update = (id: number, body: object) =>
-  scene.mine.client('customers.update', { params: { id }, body: body as never });
-const search = (identification: string, client = scene.mine.client) =>
+beforeAll(async () => {
+  businessId = await makeBusiness(scene.client);
+});
+
+const create = (fields: object) => scene.client('customers.create', { body: partyBody(businessId, fields) });
+const update = (id: number, body: object) => scene.client('customers.update', { params: { id }, body: body as never });
+const search = (identification: string, client = scene.client) =>
   client('customers.search', { params: { identification }, query: { businessId } });
 const put = (identification: string, body: object) =>
-  scene.mine.client('customers.put', {
+  scene.client('customers.put', {
     params: { identification },
     body: { business_id: businessId, ...body } as never,
   });
@@ -42,7 +34,7 @@ it('stores the digits of a RUC or cédula that is sent with dashes, blanks or do
 
 it('finds it as it was sent, and updates it by that address', async () => {
   expect(dataOf(await search('1792060346-001')).identification).toBe('1792060346001');
-  const listed = await scene.mine.client('customers.list', { query: { businessId, identification: '1792060346-001' } });
+  const listed = await scene.client('customers.list', { query: { businessId, identification: '1792060346-001' } });
   expect(listed.body.data).toMatchObject([{ identification: '1792060346001' }]);
   const changed = await put('1792060346-001', { identification: '1792060346 001', business_name: 'CAMBIADA' });
   expect(changed.status).toBe(200);
@@ -66,21 +58,21 @@ it('finds a passport in any case, the exact one first, and not in another accoun
   const lower = dataOf(await create({ identification_type_id: 6, identification: 'ab123' }));
   expect(dataOf(await search('ab123')).id).toBe(lower.id);
   expect(dataOf(await search('AB123')).id).toBe(upper.id);
-  expect((await search('ab123', scene.other.client)).status).toBe(404);
+  expect((await search('ab123', scene.otherAccount.client)).status).toBe(404);
 });
 
 it('reads a table with dashes, and finds the record that is there', async () => {
   const csv = 'identification,business_name\n1792060346-001,DE LA TABLA\n0190-123456-001,OTRA\n';
   const form = fileForm(Buffer.from(csv), {}, 'clientes.csv');
-  const report = dataOf(await scene.mine.client('customers.import', { query: { businessId }, form }));
+  const report = dataOf(await scene.client('customers.import', { query: { businessId }, form }));
   expect(report).toMatchObject({ created: 1, updated: 1, failed: 0 });
   expect(dataOf(await search('1792060346001')).businessName).toBe('DE LA TABLA');
   expect(dataOf(await search('0190123456001')).businessName).toBe('OTRA');
 });
 
 it('reads the RUC of a business with dashes', async () => {
-  const id = await makeBusiness(scene.mine.client, { identification: '1790012345-001' });
-  const shown = await scene.mine.client('businesses.get', { params: { id } });
+  const id = await makeBusiness(scene.client, { identification: '1790012345-001' });
+  const shown = await scene.client('businesses.get', { params: { id } });
   expect(dataOf(shown).identification).toBe('1790012345001');
 });
 
@@ -92,7 +84,7 @@ it('measures a text as it is stored: composed', async () => {
   expect(faultsOf(await create({ identification: '0999999972', business_name: `${name} ÉÉ` }))).toEqual([
     'business_name: field.too_long',
   ]);
-  const found = await scene.mine.client('customers.list', {
+  const found = await scene.client('customers.list', {
     query: { businessId, search: 'JOSÉ'.normalize('NFD') },
   });
   expect(found.body.data).toHaveLength(1);

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeBusiness, makeDraft, makeIssuer, partyBody } from '../../../test/directories.ts';
 import { describeDirectoryContract } from '../../../test/directory-contract.ts';
-import {
-  type DirectoryScene,
-  dataOf,
-  faultsOf,
-  makeBusiness,
-  makeDraft,
-  makeIssuer,
-  openDirectoryScene,
-  partyBody,
-} from '../../../test/directory-scene.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, faultsOf } from '../../../test/test-app.ts';
 
-let scene: DirectoryScene;
 let businessId: number;
+const scene = useScene({ account: true, otherAccount: true });
+
 beforeAll(async () => {
-  scene = await openDirectoryScene();
-  businessId = await makeBusiness(scene.mine.client);
+  businessId = await makeBusiness(scene.client);
 });
-afterAll(() => scene.close());
 
 for (const group of ['customers', 'providers', 'carriers'] as const)
   describeDirectoryContract(() => scene, {
@@ -41,7 +33,7 @@ for (const group of ['customers', 'providers', 'carriers'] as const)
   });
 
 const create = (fields: object, group: 'customers' | 'providers' | 'carriers' = 'customers') =>
-  scene.mine.client(`${group}.create` as 'customers.create', { body: partyBody(businessId, fields) });
+  scene.client(`${group}.create` as 'customers.create', { body: partyBody(businessId, fields) });
 
 describe('an identification', () => {
   it.each([
@@ -68,7 +60,7 @@ describe('an identification', () => {
     const { id, warnings } = dataOf(await create({ identification: '1799999990' }));
     expect(warnings).toMatchObject([{ code: 'identification.doubtful', field: 'identification' }]);
     const body = { identification: '1799999998' };
-    expect(dataOf(await scene.mine.client('customers.update', { params: { id }, body })).warnings).toEqual([]);
+    expect(dataOf(await scene.client('customers.update', { params: { id }, body })).warnings).toEqual([]);
   });
 
   it('of the final consumer is no provider and no carrier', async () => {
@@ -81,21 +73,21 @@ describe('an identification', () => {
     const fields = { identification: '0999999998' };
     for (const group of ['customers', 'providers', 'carriers'] as const)
       expect((await create(fields, group)).status).toBe(201);
-    const elsewhere = await makeBusiness(scene.mine.client);
-    const { status } = await scene.mine.client('customers.create', { body: partyBody(elsewhere, fields) });
+    const elsewhere = await makeBusiness(scene.client);
+    const { status } = await scene.client('customers.create', { body: partyBody(elsewhere, fields) });
     expect(status).toBe(201);
   });
 
   it('finds its record in the directory of one business, and 404 elsewhere', async () => {
     const made = dataOf(await create({ identification_type_id: 8, identification: 'A/B 12%_é' }));
-    const search = (params: { identification: string }, query: object, client = scene.mine.client) =>
+    const search = (params: { identification: string }, query: object, client = scene.client) =>
       client('customers.search', { params, query: query as never });
     const identification = 'A/B 12%_é';
     expect(dataOf(await search({ identification }, { businessId }))).toEqual(made);
     expect((await search({ identification: 'A/B 12%_' }, { businessId })).status).toBe(404);
-    expect((await search({ identification }, { businessId: await makeBusiness(scene.mine.client) })).status).toBe(404);
-    expect((await search({ identification }, { businessId }, scene.other.client)).status).toBe(404);
-    const providers = await scene.mine.client('providers.search', {
+    expect((await search({ identification }, { businessId: await makeBusiness(scene.client) })).status).toBe(404);
+    expect((await search({ identification }, { businessId }, scene.otherAccount.client)).status).toBe(404);
+    const providers = await scene.client('providers.search', {
       params: { identification },
       query: { businessId },
     });
@@ -105,14 +97,14 @@ describe('an identification', () => {
 
 describe('the search without a business', () => {
   it('gives the match in the oldest business that has one, of those the key may touch', async () => {
-    const search = (client = scene.mine.client) =>
+    const search = (client = scene.client) =>
       client('customers.search', { params: { identification: 'SOMEWHERE' }, query: {} });
     expect((await search()).status).toBe(404);
-    const production = await makeBusiness(scene.mine.client, { environment_id: 2 });
-    const [first, second] = [await makeBusiness(scene.mine.client), await makeBusiness(scene.mine.client)];
+    const production = await makeBusiness(scene.client, { environment_id: 2 });
+    const [first, second] = [await makeBusiness(scene.client), await makeBusiness(scene.client)];
     const at = async (business: number) =>
       dataOf(
-        await scene.mine.client('customers.create', {
+        await scene.client('customers.create', {
           body: partyBody(business, { identification_type_id: 8, identification: 'SOMEWHERE' }),
         }),
       );
@@ -121,27 +113,27 @@ describe('the search without a business', () => {
     expect(dataOf(await search())).toEqual(older);
     const oldest = await at(production);
     expect(dataOf(await search())).toEqual(oldest);
-    expect(dataOf(await search(scene.mine.testClient))).toEqual(older);
-    expect((await search(scene.other.client)).status).toBe(404);
+    expect(dataOf(await search(scene.account.testClient))).toEqual(older);
+    expect((await search(scene.otherAccount.client)).status).toBe(404);
   });
 });
 
 describe('the final consumer', () => {
   const find = async () => {
     const params = { identification: '9999999999999' };
-    return dataOf(await scene.mine.client('customers.search', { params, query: { businessId } }));
+    return dataOf(await scene.client('customers.search', { params, query: { businessId } }));
   };
 
   it('keeps its number, type and name, stays for good, and may be deactivated', async () => {
     const { id } = await find();
-    const update = (body: object) => scene.mine.client('customers.update', { params: { id }, body: body as never });
+    const update = (body: object) => scene.client('customers.update', { params: { id }, body: body as never });
     expect(faultsOf(await update({ business_name: 'OTRO' }))).toEqual(['business_name: field.immutable']);
     expect(faultsOf(await update({ identification_type_id: 6, identification: 'X1' })).sort()).toEqual([
       'identification: field.immutable',
       'identification_type_id: field.immutable',
     ]);
     expect(dataOf(await update({ email: 'tienda@example.com' })).email).toBe('tienda@example.com');
-    const removed = await scene.mine.client('customers.delete', { params: { id } });
+    const removed = await scene.client('customers.delete', { params: { id } });
     expect([removed.status, removed.body.code]).toEqual([409, 'record.permanent']);
     expect(dataOf(await update({ active: false })).active).toBe(false);
     expect(dataOf(await update({ active: true })).active).toBe(true);
@@ -178,7 +170,7 @@ describe('a carrier', () => {
 
 describe('a customer in use', () => {
   it('cannot be deleted while a draft or a document names it, and can be deactivated', async () => {
-    const { client } = scene.mine;
+    const { client } = scene.account;
     const parts = await makeIssuer(client);
     const documentId = await makeDraft(client, parts);
     const params = { id: parts.customerId };

@@ -1,27 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type DirectoryScene,
-  dataOf,
-  listOf,
-  makeBusiness,
-  openDirectoryScene,
-  partyBody,
-} from '../../../test/directory-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeBusiness, partyBody } from '../../../test/directories.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, listOf } from '../../../test/test-app.ts';
 
-let scene: DirectoryScene;
 let businessId: number;
-afterAll(() => scene.close());
+const scene = useScene({ account: true });
 
 describe('the search', () => {
   const search = async (text: string, query: object = {}) =>
-    listOf(await scene.mine.client('customers.list', { query: { businessId, search: text, ...query } as never })).map(
+    listOf(await scene.client('customers.list', { query: { businessId, search: text, ...query } as never })).map(
       ({ identification }) => identification,
     );
 
   beforeAll(async () => {
-    scene = await openDirectoryScene();
-    businessId = await makeBusiness(scene.mine.client);
+    businessId = await makeBusiness(scene.client);
     const people = [
       ['S1', 'PEÑA & HIJOS 100% S.A.', 'ventas_a@example.com'],
       ['S2', 'Peña y Compañía', 'ventasxa@example.com'],
@@ -29,7 +22,7 @@ describe('the search', () => {
     ] as const;
     for (const [identification, business_name, email] of people)
       dataOf(
-        await scene.mine.client('customers.create', {
+        await scene.client('customers.create', {
           body: partyBody(businessId, { identification_type_id: 8, identification, business_name, email }),
         }),
       );
@@ -43,14 +36,14 @@ describe('the search', () => {
   });
 
   it('gives names in the order of Spanish, forth, back and page by page', async () => {
-    const here = await makeBusiness(scene.mine.client);
+    const here = await makeBusiness(scene.client);
     const names = ['alvarado', 'ÁLVAREZ', 'Cedeño', 'Muñoz', 'NUÑEZ', 'Ñacato', 'Ochoa', 'zapata'];
     for (const [index, business_name] of names.entries())
-      await scene.mine.client('customers.create', {
+      await scene.client('customers.create', {
         body: partyBody(here, { identification_type_id: 8, identification: `O${(index * 5) % 8}`, business_name }),
       });
     const page = async (query: object) => {
-      const answer = await scene.mine.client('customers.list', {
+      const answer = await scene.client('customers.list', {
         query: { businessId: here, sortBy: 'businessName', ...query } as never,
       });
       const found = listOf(answer).map(({ businessName }) => businessName);
@@ -108,7 +101,7 @@ describe('the search', () => {
 
 /** 60,000 customers. The index is built afterwards, as it was: row by row takes ten times as long. */
 async function crowd(accountId: number, business: number): Promise<void> {
-  const { owner } = scene.database;
+  const { owner } = scene;
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef('parties_search_idx'::regclass) as definition
   `.execute(owner);
@@ -129,7 +122,7 @@ async function crowd(accountId: number, business: number): Promise<void> {
 async function explainSearch(accountId: number, business: number, word: string): Promise<string> {
   const { rows: source } = await sql<{ source: string }>`
     select prosrc as source from pg_proc where proname = 'parties_containing'
-  `.execute(scene.database.owner);
+  `.execute(scene.owner);
   const statement = /execute\s+'([^']+)'/.exec(source[0]?.source ?? '')?.[1];
   if (statement === undefined) throw new Error('parties_containing() does not look as it did');
   const values = [accountId, `'%${word}%'`, "'customer'", business, 10_001];
@@ -137,13 +130,13 @@ async function explainSearch(accountId: number, business: number, word: string):
     (text, value, index) => text.replaceAll(`$${index + 1}`, String(value)),
     statement,
   );
-  const { rows } = await sql<Record<string, string>>`${sql.raw(`explain ${bound}`)}`.execute(scene.database.owner);
+  const { rows } = await sql<Record<string, string>>`${sql.raw(`explain ${bound}`)}`.execute(scene.owner);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 async function countIndexScans(): Promise<number> {
   const { rows } = await sql<{ scans: number }>`
     select pg_stat_get_numscans('parties_search_idx'::regclass) as scans
-  `.execute(scene.database.owner);
+  `.execute(scene.owner);
   return rows[0]?.scans ?? 0;
 }

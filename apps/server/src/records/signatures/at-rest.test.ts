@@ -1,52 +1,41 @@
 import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type DirectoryScene,
-  dataOf,
-  fileForm,
-  issueP12,
-  makeBusiness,
-  openDirectoryScene,
-  password,
-} from '../../../test/directory-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { makeBusiness } from '../../../test/directories.ts';
+import { issueP12, password } from '../../../test/make-p12.ts';
+import { useScene } from '../../../test/scene.ts';
+import { dataOf, fileForm } from '../../../test/test-app.ts';
 
-let scene: DirectoryScene;
-const logged: string[] = [];
 const now = new Date('2026-06-01T12:00:00Z');
-beforeAll(async () => {
-  scene = await openDirectoryScene({ services: { now: () => now }, log: { write: (line) => void logged.push(line) } });
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ account: true, now: () => now, log: true });
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const issue = (ruc: string | undefined, from: number, to: number) =>
   issueP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to) });
 const upload = (id: number, file: Uint8Array) =>
-  scene.mine.client('businesses.files.upload', { params: { id }, form: fileForm(file, { password }) });
-const read = async (id: number) => dataOf(await scene.mine.client('businesses.get', { params: { id } }));
-const verify = async (id: number) => dataOf(await scene.mine.client('businesses.signature.check', { params: { id } }));
+  scene.client('businesses.files.upload', { params: { id }, form: fileForm(file, { password }) });
+const read = async (id: number) => dataOf(await scene.client('businesses.get', { params: { id } }));
+const verify = async (id: number) => dataOf(await scene.client('businesses.signature.check', { params: { id } }));
 const failing = (report: object & { readonly [key: string]: unknown }) =>
   (report.checks as { name: string; ok: boolean; why: string | null }[]).filter(({ ok }) => !ok);
 
 describe('signature:verify', () => {
   it('lists every check when nothing is stored', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     const report = await verify(id);
     expect(report).toMatchObject({ ok: false, signature: { status: 'missing' } });
     expect(failing(report).map(({ name }) => name)).toEqual([
       ...['stored', 'opens', 'in_date', 'may_sign', 'matches_ruc', 'test_signature'],
     ]);
     expect(failing(report)[0]?.why).toContain('POST /businesses/{id}/files');
-    const posted = await scene.mine.client('businesses.signature.verify', { params: { id } });
+    const posted = await scene.client('businesses.signature.verify', { params: { id } });
     expect(dataOf(posted)).toEqual(report);
   });
 
   it('tells what has gone wrong since the upload', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     const ruc = (await read(id)).identification as string;
     await upload(id, issue(ruc, -1, 300));
-    const { owner } = scene.database;
+    const { owner } = scene;
     await owner
       .updateTable('signatures')
       .set({ valid_to: days(-1) })
@@ -58,9 +47,9 @@ describe('signature:verify', () => {
   });
 
   it.each(['sealed', 'sealed_key'] as const)('is a clear failure when one byte of %s was changed', async (column) => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     await upload(id, issue(undefined, -1, 300));
-    const { owner } = scene.database;
+    const { owner } = scene;
     for (const at of [0, 13, 40]) {
       const flip = sql<Buffer>`set_byte(${sql.ref(column)}, ${at}, get_byte(${sql.ref(column)}, ${at}) # 1)`;
       await owner
@@ -88,9 +77,9 @@ describe('signature:verify', () => {
   });
 
   it('does not open a record that was moved to another business', async () => {
-    const [one, other] = [await makeBusiness(scene.mine.client), await makeBusiness(scene.mine.client)];
+    const [one, other] = [await makeBusiness(scene.client), await makeBusiness(scene.client)];
     await upload(one, issue(undefined, -1, 300));
-    await scene.database.owner
+    await scene.owner
       .updateTable('signatures')
       .set({ business_id: other } as never)
       .where('business_id', '=', one)
@@ -104,13 +93,13 @@ describe('signature:verify', () => {
 
 describe('what is stored of a signature', () => {
   it('is neither the file nor its password nor any key, in no table and no log line', async () => {
-    const id = await makeBusiness(scene.mine.client);
+    const id = await makeBusiness(scene.client);
     const secretPassword = 'ContraseñaÚnica-8152';
     const entry = createTestAuthority({ now }).issue({ holder: 'SECRETO', validFrom: days(-1), validTo: days(300) });
     const file = writeP12([entry], { password: secretPassword });
     const form = fileForm(file, { password: secretPassword });
     const headers = { 'idempotency-key': 'keeps no secret' };
-    expect((await scene.mine.client('businesses.files.upload', { params: { id }, form, headers })).status).toBe(201);
+    expect((await scene.client('businesses.files.upload', { params: { id }, form, headers })).status).toBe(201);
 
     const key = entry.privateKey.export({ format: 'jwk' });
     const pkcs8 = entry.privateKey.export({ format: 'der', type: 'pkcs8' });
@@ -125,17 +114,17 @@ describe('what is stored of a signature', () => {
     const { dump, values } = await dumpDatabase();
     expect(values).toBeGreaterThan(100);
     expect(dump.includes('SECRETO')).toBe(true); // the dump does see what is stored
-    const haystacks = [dump, Buffer.from(logged.join('\n'))];
+    const haystacks = [dump, Buffer.from(scene.lines.join('\n'))];
     for (const haystack of haystacks)
       for (const secret of secrets)
         for (const form of [secret, ...spellings(secret)]) expect(haystack.includes(form)).toBe(false);
-    expect(logged.length).toBeGreaterThan(0);
+    expect(scene.lines.length).toBeGreaterThan(0);
   });
 });
 
 /** Every value of every table, as bytes, the way somebody with the disk would read them. */
 async function dumpDatabase(): Promise<{ dump: Buffer; values: number }> {
-  const { owner } = scene.database;
+  const { owner } = scene;
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, data_type as type
       from information_schema.columns where table_schema = 'public'

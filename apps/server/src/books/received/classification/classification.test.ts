@@ -1,31 +1,26 @@
 // Rules, batches, suggestions and the count of a month: what a person said is never touched, and each step can be taken back.
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, dataOf, faultsOf, listOf } from '../../../../test/directory-scene.ts';
-import { type IssuingScene, openIssuingScene } from '../../../../test/issuing-scene.ts';
-import { fetchAll, makeSupplier, type Supplier } from '../../../../test/received-scene.ts';
-import { makeClient } from '../../../../test/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fetchAll } from '../../../../test/received-documents.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { dataOf, faultsOf, listOf } from '../../../../test/test-app.ts';
 import { readInbox } from '../../../panel/classification-inbox/store.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
-let supplier: Supplier;
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client } = scene;
+
+beforeAll(() => {
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
 });
-afterAll(() => scene.close());
 beforeEach(async () => {
   const tables = ['classification_changes', 'classification_batches', 'classification_rules'] as const;
-  for (const table of tables) await scene.database.owner.deleteFrom(table).execute();
+  for (const table of tables) await scene.owner.deleteFrom(table).execute();
   // Annulled documents count for nothing.
   await sql`update received_documents set state = 'annulled', sustain_code = null, deductible = null, vat_credit = null,
-                   classified_by = null, classification_batch_id = null`.execute(scene.database.owner);
+                   classified_by = null, classification_batch_id = null`.execute(scene.owner);
 });
 
 const issuers = ['0990000015001', '0990000023001'] as const;
@@ -47,9 +42,7 @@ async function putDocuments(
            '001-001-' || lpad(n::text, 9, '0'), ${date}::date, (${[...issuers]}::text[])[1 + n % 2], 'PROVEEDORA', 'report',
            ${state}, 'verified', now(), true, 10 + n, ${emptyContent}::jsonb || jsonb_build_object('lines', jsonb_build_array(
              jsonb_build_object('description', line, 'taxes', '[]'::jsonb, 'details', '[]'::jsonb)))
-      from unnest(${[...lines]}::text[]) with ordinality as l (line, n) order by n returning id`.execute(
-    scene.database.owner,
-  );
+      from unnest(${[...lines]}::text[]) with ordinality as l (line, n) order by n returning id`.execute(scene.owner);
   return rows.map(({ id }) => id);
 }
 
@@ -74,7 +67,7 @@ const say = async (id: number, body: object) =>
 
 /** Sustento and who said it, of each. */
 const said = async (ids: readonly number[]) => {
-  const rows = await scene.database.owner
+  const rows = await scene.owner
     .selectFrom('received_documents')
     .select(['id', 'sustain_code', 'classified_by'])
     .where('id', 'in', [...ids])
@@ -161,7 +154,7 @@ describe('a rule', () => {
 it('a business has no more rules than it may have', async () => {
   await sql`insert into classification_rules (account_id, business_id, name, line_text, deductible)
             select ${scene.account.id}, ${businessId}, 'Regla', 'x', true from generate_series(1, 200)`.execute(
-    scene.database.owner,
+    scene.owner,
   );
   const body = { business_id: businessId, name: 'Una más', line_text: 'x', deductible: true };
   const { status, body: told } = await client('classificationRules.create', { body });
@@ -225,7 +218,7 @@ it('counts how much of a month is done, in documents and dollars', async () => {
   });
   // The panel lists what is left, with as many of its lines as asked for.
   const month = { accountId: scene.account.id, businessId, period: query.period };
-  const inbox = await scene.database.owner.transaction().execute((trx) => readInbox(trx as Trx, month, 10, 1));
+  const inbox = await scene.owner.transaction().execute((trx) => readInbox(trx as Trx, month, 10, 1));
   expect(inbox.map(({ id, total }) => [id, Number(total)])).toEqual([[expect.any(Number), 12]]);
   expect(inbox[0]).toMatchObject({ line_count: 1, accepted: false, lines: [{ total: null }] });
   const wrong = await client('classificationProgress.get', { query: { businessId, period: '2026-13' } });
@@ -264,7 +257,7 @@ it('rules, people and undoing end, in any order, as a plain model says', async (
   await fc.assert(
     fc.asyncProperty(steps, async (order) => {
       const nothing = { sustain_code: null, classified_by: null, classification_batch_id: null };
-      await scene.database.owner.updateTable('received_documents').set(nothing).where('id', 'in', ids).execute();
+      await scene.owner.updateTable('received_documents').set(nothing).where('id', 'in', ids).execute();
       const model = ids.map((): Model => ({ value: null, by: null, batch: null }));
       const batches: { readonly id: number; readonly before: ReadonlyMap<number, Model> }[] = [];
       for (const step of order) await take(step, ids, model, batches);

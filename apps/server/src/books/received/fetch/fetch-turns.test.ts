@@ -1,69 +1,55 @@
 // Keys that wait for SRI: of how many accounts ever, each gets its turn, and none may fill the queue.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeSceneBusiness } from '../../../../test/delivery-scene.ts';
-import { inventedKey } from '../../../../test/received-scene.ts';
-import {
-  makeClient,
-  makeTestAccount,
-  startTestApp,
-  type TestAccount,
-  type TestApp,
-} from '../../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeSceneBusiness } from '../../../../test/document-rows.ts';
+import { inventedKey } from '../../../../test/received-documents.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { makeClient, makeTestAccount } from '../../../../test/test-app.ts';
 import { mostWaitingKeys } from '../imports/start-import.ts';
 import { claimFetches } from './fetch-store.ts';
 
-let test: TestDatabase;
-let app: TestApp;
-let account: TestAccount;
 let businessId: number;
+const scene = useScene({ account: true });
+
 beforeAll(async () => {
-  test = await createTestDatabase();
-  app = await startTestApp(test);
-  account = await makeTestAccount(test);
-  ({ businessId } = await makeSceneBusiness(test.owner, account.id));
-});
-afterAll(async () => {
-  await app.close();
-  await test.drop();
+  ({ businessId } = await makeSceneBusiness(scene.owner, scene.account.id));
 });
 beforeEach(async () => {
-  await test.owner.deleteFrom('received_fetches').execute();
+  await scene.owner.deleteFrom('received_fetches').execute();
 });
 
 async function queueKeys(accountId: number, business: number, count: number): Promise<void> {
   await sql`
     insert into received_fetches (business_id, access_key, account_id, environment_id)
     select ${business}, lpad(${business}::text, 20, '0') || lpad(n::text, 29, '0'), ${accountId}, 1
-      from generate_series(1, ${count}) as n`.execute(test.owner);
+      from generate_series(1, ${count}) as n`.execute(scene.owner);
 }
 
 it('an account with a hundred businesses does not hold up one with a single key', async () => {
-  const many = await makeTestAccount(test, { plan: 'unlimited' });
+  const many = await makeTestAccount(scene.database, { plan: 'unlimited' });
   for (let count = 0; count < 100; count += 1) {
-    const { businessId: another } = await makeSceneBusiness(test.owner, many.id);
+    const { businessId: another } = await makeSceneBusiness(scene.owner, many.id);
     await queueKeys(many.id, another, 3);
   }
-  await queueKeys(account.id, businessId, 1);
-  const claimed = await claimFetches(test.db, 1, 20, '00000000-0000-0000-0000-000000000001');
+  await queueKeys(scene.account.id, businessId, 1);
+  const claimed = await claimFetches(scene.db, 1, 20, '00000000-0000-0000-0000-000000000001');
   expect(claimed).toHaveLength(20);
-  expect(claimed.filter(({ accountId }) => accountId === account.id)).toHaveLength(1);
+  expect(claimed.filter(({ accountId }) => accountId === scene.account.id)).toHaveLength(1);
 });
 
 it('an account has so many keys waiting and no more; others do not notice', async () => {
-  await queueKeys(account.id, businessId, mostWaitingKeys - 1);
-  const stranger = await makeTestAccount(test);
-  const { businessId: theirs } = await makeSceneBusiness(test.owner, stranger.id);
+  await queueKeys(scene.account.id, businessId, mostWaitingKeys - 1);
+  const stranger = await makeTestAccount(scene.database);
+  const { businessId: theirs } = await makeSceneBusiness(scene.owner, stranger.id);
   // Of what others issued SRI is not asked for as our own.
-  const { identification: ruc } = await test.owner
+  const { identification: ruc } = await scene.owner
     .selectFrom('businesses')
     .select('identification')
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
   const own = { ruc, establishment: '001', emissionPoint: '001' };
   const send = (key: string, business: number, count: number, route: 'receivedDocuments.fetch' | 'documents.bringIn') =>
-    makeClient(app.url, key)(route, {
+    makeClient(scene.app.url, key)(route, {
       body: {
         business_id: business,
         access_keys: Array.from({ length: count }, (_, index) =>
@@ -71,9 +57,9 @@ it('an account has so many keys waiting and no more; others do not notice', asyn
         ),
       },
     });
-  const refused = await send(account.key, businessId, 2, 'receivedDocuments.fetch');
+  const refused = await send(scene.account.key, businessId, 2, 'receivedDocuments.fetch');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300']);
-  expect((await send(account.key, businessId, 2, 'documents.bringIn')).status).toBe(429);
-  expect((await send(account.key, businessId, 1, 'receivedDocuments.fetch')).status).toBe(202);
+  expect((await send(scene.account.key, businessId, 2, 'documents.bringIn')).status).toBe(429);
+  expect((await send(scene.account.key, businessId, 1, 'receivedDocuments.fetch')).status).toBe(202);
   expect((await send(stranger.key, theirs, 2, 'receivedDocuments.fetch')).status).toBe(202);
 });

@@ -1,18 +1,12 @@
 // Keys fetched from SRI on its worst day: none is lost, none is kept twice, each is verified, and emission hears nothing of it.
 // RECEIVED_KEYS=5000 EVIDENCE=1 is the long run of docs/evidence/received.md.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf } from '../../../../test/directory-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEvidence } from '../../../../test/evidence.ts';
-import {
-  bodiesOf,
-  type IssuingScene,
-  makeIssuingBusiness,
-  openIssuingScene,
-  sriDesk,
-} from '../../../../test/issuing-scene.ts';
-import { fetchAll, inventedKey, makeSupplier, type Supplier } from '../../../../test/received-scene.ts';
-import { makeClient, makeTestAccount, send } from '../../../../test/test-app.ts';
+import { bodiesOf, makeIssuingBusiness } from '../../../../test/issuing-business.ts';
+import { fetchAll, inventedKey } from '../../../../test/received-documents.ts';
+import { type IssuingScene, useScene } from '../../../../test/scene.ts';
+import { type Client, dataOf, makeClient, makeTestAccount, send } from '../../../../test/test-app.ts';
 import { createDocumentFetches } from '../../../authority/document-fetches.ts';
 import { openTransport } from '../../../authority/transport.ts';
 import type { Services } from '../../../operate/services.ts';
@@ -21,17 +15,14 @@ import { fetchDue } from './fetch-due.ts';
 const wanted = Number(process.env.RECEIVED_KEYS ?? 30);
 const seed = Number(process.env.RECEIVED_SEED ?? 7);
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
-let supplier: Supplier;
 /** The worker with little patience: silence on an open connection should not last as long as it can. */
 let worker: { app: { services: Services }; database: IssuingScene['database'] };
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client } = scene;
+
+beforeAll(() => {
   businessId = scene.business.businessId;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
   const { services } = scene.app;
   const fetches = createDocumentFetches({ settings: services.config, transport: openTransport(1) });
   const documentFetches = {
@@ -40,7 +31,6 @@ beforeAll(async () => {
   };
   worker = { database: scene.database, app: { services: { ...services, documentFetches } } };
 });
-afterAll(() => scene.close());
 
 describe('keys', () => {
   it(
@@ -50,7 +40,7 @@ describe('keys', () => {
       const started = dataOf(
         await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: keys } }),
       );
-      const desk = sriDesk(scene.simulator);
+      const desk = scene.desk;
       for (const [index, fault] of faults.entries())
         await desk.fault({ ...fault, target: 'authorization', probability: 0.03, seed: seed + index });
       const startedAt = performance.now();
@@ -61,21 +51,18 @@ describe('keys', () => {
       expect(left).toBe(0);
       const ended = dataOf(await client('imports.get', { params: { id: started.id } }));
       expect(ended).toMatchObject({ status: 'done', rows: wanted, counts: { new: wanted } });
-      const found = await scene.database.owner
-        .selectFrom('received_documents')
-        .select(['access_key', 'xml_status'])
-        .execute();
+      const found = await scene.owner.selectFrom('received_documents').select(['access_key', 'xml_status']).execute();
       expect(new Set(found.map(({ access_key }) => access_key))).toEqual(new Set(keys));
       expect(found.filter(({ xml_status }) => xml_status !== 'verified')).toEqual([]);
       expect(found).toHaveLength(wanted);
-      const { events } = await scene.database.owner
+      const { events } = await scene.owner
         .selectFrom('events')
         .select(sql<number>`count(*)`.as('events'))
         .where('type', '=', 'received.created')
         .executeTakeFirstOrThrow();
       expect(Number(events)).toBe(wanted);
       // Emission's breaker has not heard of any of it.
-      const state = await scene.database.owner.selectFrom('authority_state').select(['up', 'failures']).execute();
+      const state = await scene.owner.selectFrom('authority_state').select(['up', 'failures']).execute();
       expect(state).toEqual([
         { up: true, failures: 0 },
         { up: true, failures: 0 },
@@ -106,10 +93,10 @@ describe('keys', () => {
   );
 
   it('are asked for by one process at a time, and not while emission finds SRI down', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     const { accessKey } = await supplier.issue('01');
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
-    const before = (await sriDesk(scene.simulator).counters()).authorizations;
+    const before = (await scene.desk.counters()).authorizations;
     const someone = '00000000-0000-0000-0000-000000000001';
     const lane = { lease_owner: someone, lease_until: new Date(Date.now() + 60_000) };
     await owner.updateTable('received_lanes').set(lane).execute();
@@ -120,7 +107,7 @@ describe('keys', () => {
       .set({ up: false, next_probe_at: new Date(0) })
       .execute();
     expect(await fetchDue(scene.app.services, 1)).toBe('idle');
-    expect((await sriDesk(scene.simulator).counters()).authorizations).toBe(before);
+    expect((await scene.desk.counters()).authorizations).toBe(before);
     await owner.updateTable('authority_state').set({ up: true }).execute();
     await fetchAll(scene);
     const [row] = (await client('receivedDocuments.list', { query: { businessId, accessKey } })).body.data as object[];
@@ -128,7 +115,7 @@ describe('keys', () => {
   });
 
   it('are asked for again as soon as emission finds SRI back, however long the pause', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     const { accessKey } = await supplier.issue('01');
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
     const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -198,7 +185,7 @@ async function issueMany(count: number): Promise<string[]> {
 async function compareEmission(keys: readonly string[]): Promise<[string, string][]> {
   const { services } = scene.app;
   const account = await makeTestAccount(scene.database);
-  const twin = await makeIssuingBusiness(scene.database.owner, account.id, services.config, {
+  const twin = await makeIssuingBusiness(scene.owner, account.id, services.config, {
     identification: scene.business.ruc,
   });
   const other = makeClient(scene.app.url, account.key) as Client;

@@ -1,32 +1,30 @@
 // Files of documents issued elsewhere, and the numbers that are proposed from them.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, fileForm, listOf } from '../../../../test/directory-scene.ts';
-import { type ElsewhereScene, openElsewhereScene } from '../../../../test/elsewhere-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
 import { makeXlsx } from '../../../../test/make-xlsx.ts';
 import { pack } from '../../../../test/pack-zip.ts';
-import { fetchAll, inventedKey } from '../../../../test/received-scene.ts';
-import { makeClient, makeTestAccount } from '../../../../test/test-app.ts';
+import { fetchAll, inventedKey } from '../../../../test/received-documents.ts';
+import { dataOf, fileForm, listOf, makeClient, makeTestAccount } from '../../../../test/test-app.ts';
 
-let at: ElsewhereScene;
-beforeAll(async () => {
-  at = await openElsewhereScene();
-});
-afterAll(() => at.close());
+const at = useElsewhereScene();
+const { scene } = at;
 
 const send = (bytes: Buffer | string, client = at.client) =>
   client('documents.bringInFile', {
-    query: { businessId: at.businessId },
+    query: { businessId: scene.business.businessId },
     form: fileForm(Buffer.from(bytes as string), {}, 'emitidos.txt'),
   });
 const bring = async (bytes: Buffer | string) => {
   const answer = await send(bytes);
   expect([answer.status, answer.body.data]).toMatchObject([202, { source: 'issued', fileName: 'emitidos.txt' }]);
-  await fetchAll(at.scene);
+  await fetchAll(scene);
   return await at.rows(dataOf(answer).id);
 };
 const proposals = async (query: object = {}) =>
   (
-    dataOf(await at.client('sequences.proposals', { query: { businessId: at.businessId, ...query } })) as unknown as {
+    dataOf(
+      await at.client('sequences.proposals', { query: { businessId: scene.business.businessId, ...query } }),
+    ) as unknown as {
       environment: { id: number };
       sequenceId: number | null;
       highestSeen: number;
@@ -46,7 +44,7 @@ const xmlOf = (accessKey: string) =>
 describe('a file of documents issued elsewhere', () => {
   it('as SRI’s report brings in what SRI gives, once, and tells of every other line', async () => {
     const [one, two] = [await at.issueElsewhere(), await at.issueElsewhere()];
-    const { ruc } = at.scene.business;
+    const { ruc } = scene.business;
     const report = [
       'TIPO_COMPROBANTE\tSERIE_COMPROBANTE\tCLAVE_ACCESO',
       `Factura\t${one.number}\t${one.accessKey}`,
@@ -69,7 +67,7 @@ describe('a file of documents issued elsewhere', () => {
   });
 
   it('as a ZIP of XML proposes the numbers of what SRI does not give, and a person sets them', async () => {
-    const { ruc } = at.scene.business;
+    const { ruc } = scene.business;
     const next = await at.nextNumber();
     const old = inventedKey(next + 40, { ruc, emissionPoint: '001' });
     const production = inventedKey(9_001, { ruc, environment: '2', emissionPoint: '001' });
@@ -115,7 +113,7 @@ describe('a file of documents issued elsewhere', () => {
   });
 
   it('with a number that leaps away from all others proposes from the others, and says so', async () => {
-    const { ruc } = at.scene.business;
+    const { ruc } = scene.business;
     const place = { ruc, environment: '2', emissionPoint: '001' };
     const [series] = await proposals({ environmentId: 2 });
     const odd = [999_999_998, 999_999_999].map((number) => inventedKey(number, place));
@@ -130,7 +128,7 @@ describe('a file of documents issued elsewhere', () => {
   });
 
   it('that is something else is refused with a sentence, and keeps nothing', async () => {
-    const before = listOf(await at.client('imports.list', { query: { businessId: at.businessId } })).length;
+    const before = listOf(await at.client('imports.list', { query: { businessId: scene.business.businessId } })).length;
     for (const [bytes, code] of [
       ['hola', 'received.no_keys'],
       [xmlOf('123'), 'received.no_keys'],
@@ -141,12 +139,16 @@ describe('a file of documents issued elsewhere', () => {
       const answer = await send(bytes);
       expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'file', code }]]);
     }
-    expect(listOf(await at.client('imports.list', { query: { businessId: at.businessId } }))).toHaveLength(before);
+    expect(listOf(await at.client('imports.list', { query: { businessId: scene.business.businessId } }))).toHaveLength(
+      before,
+    );
   });
 
   it('is nobody else’s, nor are its numbers', async () => {
-    const stranger = makeClient(at.scene.app.url, (await makeTestAccount(at.scene.database)).key) as typeof at.client;
+    const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key) as typeof at.client;
     expect((await send(inventedKey(1), stranger)).status).toBe(404);
-    expect((await stranger('sequences.proposals', { query: { businessId: at.businessId } })).status).toBe(404);
+    expect((await stranger('sequences.proposals', { query: { businessId: scene.business.businessId } })).status).toBe(
+      404,
+    );
   });
 });

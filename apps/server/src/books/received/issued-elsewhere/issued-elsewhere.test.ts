@@ -1,18 +1,14 @@
 // Documents issued in SRI's portal or by another system come in by their keys: once, and whole.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, faultsOf, listOf } from '../../../../test/directory-scene.ts';
-import { type ElsewhereScene, type Issued, openElsewhereScene } from '../../../../test/elsewhere-scene.ts';
-import { bodiesOf } from '../../../../test/issuing-scene.ts';
-import { fetchAll, inventedKey } from '../../../../test/received-scene.ts';
-import { makeClient, send } from '../../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Issued, useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { fetchAll, inventedKey } from '../../../../test/received-documents.ts';
+import { type Client, dataOf, faultsOf, listOf, makeClient, send } from '../../../../test/test-app.ts';
 import { fetchDue } from '../fetch/fetch-due.ts';
 import { claimFetches } from '../fetch/fetch-store.ts';
 
-let at: ElsewhereScene;
-beforeAll(async () => {
-  at = await openElsewhereScene();
-});
-afterAll(() => at.close());
+const at = useElsewhereScene();
+const { scene } = at;
 
 interface ToldEvent {
   readonly type: string;
@@ -52,12 +48,11 @@ describe('documents issued elsewhere', () => {
         history: [{ reason: 'brought in from SRI: issued elsewhere' }],
       });
       expect(ours.items).toHaveLength(theirs.items.length);
-      if (index < 3)
-        expect(ours.items[0]).toMatchObject({ itemId: at.scene.business.productId, amount: 2, price: 10.5 });
+      if (index < 3) expect(ours.items[0]).toMatchObject({ itemId: scene.business.productId, amount: 2, price: 10.5 });
       for (const format of ['xml', 'pdf']) {
         const url = (id: number, of: number) => `/api/v1/documents/${id}/download?businessId=${of}&format=${format}`;
-        const file = await send(`${at.scene.app.url}${url(ours.id, at.businessId)}`, {
-          headers: { 'x-api-key': at.scene.account.key },
+        const file = await send(`${scene.app.url}${url(ours.id, scene.business.businessId)}`, {
+          headers: { 'x-api-key': scene.account.key },
         });
         expect([format, file.status]).toEqual([format, 200]);
         if (format === 'xml') expect(file.text).toContain(theirs.accessKey);
@@ -71,7 +66,9 @@ describe('documents issued elsewhere', () => {
       issued.map(({ accessKey }) => ['document.created', accessKey, 'authorizated']),
     );
     const found = listOf(
-      await at.client('documents.list', { query: { businessId: at.businessId, search: issued[0]?.number ?? '' } }),
+      await at.client('documents.list', {
+        query: { businessId: scene.business.businessId, search: issued[0]?.number ?? '' },
+      }),
     );
     expect(found.map(({ id }) => id)).toContain(rows[0]?.documentId);
     expect(await at.nextNumber()).toBe(Number(issued[0]?.number.slice(-9)) + 1);
@@ -85,14 +82,14 @@ describe('documents issued elsewhere', () => {
   it('are known when they come again, and two apis at once make one of them', async () => {
     const { accessKey } = await at.issueElsewhere();
     const before = await at.count('documents');
-    const second = makeClient(at.other.url, at.scene.account.key) as Client;
+    const second = makeClient(scene.otherApp.url, scene.account.key) as Client;
     const imports = await Promise.all([
       at.start([accessKey]),
       at.start([accessKey], second),
       at.start([accessKey], second),
     ]);
-    await Promise.all([fetchDue(at.scene.app.services, 1), fetchDue(at.other.services, 1)]);
-    expect(await fetchAll(at.scene)).toBe(0);
+    await Promise.all([fetchDue(scene.app.services, 1), fetchDue(scene.otherApp.services, 1)]);
+    expect(await fetchAll(scene)).toBe(0);
     expect(await at.count('documents')).toBe(before + 1);
     for (const { id } of imports) {
       const [row] = await at.rows(id);
@@ -107,7 +104,7 @@ describe('documents issued elsewhere', () => {
   });
 
   it('of somebody else, the other environment or an unknown point are told apart without asking SRI', async () => {
-    const { ruc } = at.scene.business;
+    const { ruc } = scene.business;
     const asked = (await at.desk.counters()).authorizations;
     const rows = await at.bringIn([
       inventedKey(1),
@@ -120,15 +117,17 @@ describe('documents issued elsewhere', () => {
       ['faulty', 'received.point_unknown', '009-004'],
     ]);
     expect((await at.desk.counters()).authorizations).toBe(asked);
-    const body = { business_id: at.businessId, access_keys: [inventedKey(1)] };
+    const body = { business_id: scene.business.businessId, access_keys: [inventedKey(1)] };
     expect((await at.client('documents.bringIn', { body })).body.data).toMatchObject({ status: 'done', rows: 1 });
     const wrong = [inventedKey(3, { ruc }).replace(/^./, '9')];
-    const answer = await at.client('documents.bringIn', { body: { business_id: at.businessId, access_keys: wrong } });
+    const answer = await at.client('documents.bringIn', {
+      body: { business_id: scene.business.businessId, access_keys: wrong },
+    });
     expect(faultsOf(answer)).toEqual([expect.stringContaining('access_keys[0]')]);
   });
 
   it('that SRI does not have are not found, and move no number', async () => {
-    const { ruc } = at.scene.business;
+    const { ruc } = scene.business;
     const before = await at.nextNumber();
     const key = inventedKey(before + 5, { ruc, emissionPoint: '001' });
     expect(await at.bringIn([key])).toMatchObject([{ outcome: 'not_found', documentId: null }]);
@@ -139,9 +138,9 @@ describe('documents issued elsewhere', () => {
     const theirs = await at.issueElsewhere();
     const [row] = await at.bringIn([theirs.accessKey]);
     const note = (amount: number) => ({
-      ...bodiesOf(at.scene.business)['04'],
+      ...bodiesOf(scene.business)['04'],
       modified_document_number: theirs.number,
-      items: [{ item_id: at.scene.business.productId, amount, price: 10.5 }],
+      items: [{ item_id: scene.business.productId, amount, price: 10.5 }],
       emit: true,
     });
     const credited = await at.client('documents.create', { body: note(1) as never });
@@ -169,12 +168,12 @@ describe('documents issued elsewhere', () => {
     const { accessKey } = await at.issueElsewhere();
     const { id } = await at.start([accessKey]);
     const owner = '00000000-0000-0000-0000-000000000009';
-    expect(await claimFetches(at.scene.app.services.db, 1, 20, owner)).toHaveLength(1);
-    await at.scene.database.owner
+    expect(await claimFetches(scene.app.services.db, 1, 20, owner)).toHaveLength(1);
+    await scene.owner
       .updateTable('received_fetches')
       .set({ lease_until: new Date(0) })
       .execute();
-    expect(await fetchAll(at.scene)).toBe(0);
+    expect(await fetchAll(scene)).toBe(0);
     expect(await at.rows(id)).toMatchObject([{ outcome: 'new' }]);
   });
 });

@@ -1,18 +1,14 @@
 // The numbers of documents issued elsewhere: the sequence moves past them, and none goes to two that SRI has.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, listOf } from '../../../../test/directory-scene.ts';
-import { type ElsewhereScene, type Issued, openElsewhereScene } from '../../../../test/elsewhere-scene.ts';
-import { fetchAll } from '../../../../test/received-scene.ts';
-import { makeClient } from '../../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Issued, useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
+import { fetchAll } from '../../../../test/received-documents.ts';
+import { type Client, dataOf, listOf, makeClient } from '../../../../test/test-app.ts';
 import { resetAuthority, workOff } from '../../../../test/work.ts';
 
-let at: ElsewhereScene;
-beforeAll(async () => {
-  at = await openElsewhereScene();
-});
-afterAll(() => at.close());
+const at = useElsewhereScene();
+const { scene } = at;
 
 describe('documents issued elsewhere', () => {
   it('that lie ahead take the sequence with them and say what was skipped; those behind leave it', async () => {
@@ -53,14 +49,14 @@ describe('documents issued elsewhere', () => {
   });
 
   it('under a number that one of ours is on its way with are a conflict, and nothing is lost', async () => {
-    const hasty = await at.scene.anotherApp({ inlineDeadlineMs: 300 });
+    const hasty = await scene.anotherApp({ emission: { inlineDeadlineMs: 300 } });
     await at.desk.fault({ kind: 'close', target: 'reception' });
-    const answer = await makeClient(hasty.url, at.scene.account.key)('documents.create', { body: at.emission() });
+    const answer = await makeClient(hasty.url, scene.account.key)('documents.create', { body: at.emission() });
     await at.desk.lift();
     await hasty.close();
     const mine = answer.body.data as unknown as Issued;
     expect([answer.status, mine.state]).toEqual([503, 'signed']);
-    await at.scene.database.owner.updateTable('authority_state').set({ up: true, failures: 0, suspects: [] }).execute();
+    await scene.owner.updateTable('authority_state').set({ up: true, failures: 0, suspects: [] }).execute();
     const theirs = await at.issueElsewhere();
     expect(theirs.number).toBe(mine.number);
     const before = await at.count('documents');
@@ -69,7 +65,7 @@ describe('documents issued elsewhere', () => {
     ]);
     expect(await at.count('documents')).toBe(before);
     // SRI refuses ours in the end; then the other one can come.
-    await at.scene.database.owner
+    await scene.owner
       .updateTable('documents')
       .set({ acronym: 'DVL', due_at: null, lease_owner: null, lease_until: null })
       .where('id', '=', mine.id)
@@ -84,32 +80,32 @@ describe('documents issued elsewhere', () => {
     const theirs: Issued[] = [];
     for (let n = 0; n < 8; n += 1) theirs.push(await at.issueElsewhere());
     const { id } = await at.start(theirs.map(({ accessKey }) => accessKey));
-    const clients = [at.client, makeClient(at.other.url, at.scene.account.key) as Client];
+    const clients = [at.client, makeClient(scene.otherApp.url, scene.account.key) as Client];
     const emissions = Promise.all(
       Array.from({ length: 16 }, async (_, n) => {
         await sleep(n * 20);
         return await (clients[n % 2] ?? at.client)('documents.create', { body: at.emission() });
       }),
     );
-    await fetchAll(at.scene);
+    await fetchAll(scene);
     // A busy machine may be too slow for some: those go on by themselves.
     for (const { status } of await emissions) expect([201, 503]).toContain(status);
-    const { owner } = at.scene.database;
+    const { owner } = scene;
     await resetAuthority(owner);
-    expect(await workOff(owner, at.scene.app.services)).toBe(0);
-    expect(await fetchAll(at.scene)).toBe(0);
+    expect(await workOff(owner, scene.app.services)).toBe(0);
+    expect(await fetchAll(scene)).toBe(0);
     const rows = await at.rows(id);
     const late = rows.filter(({ outcome }) => outcome === 'conflict').map(({ accessKey }) => accessKey);
     if (late.length > 0) for (const row of await at.bringIn(late)) expect(row.outcome).toBe('new');
     const { rows: doubles } = await sql`
       select number, count(*) from documents
-       where business_id = ${at.businessId} and document_type_id = 1 and acronym = 'AUT' group by 1 having count(*) > 1`.execute(
+       where business_id = ${scene.business.businessId} and document_type_id = 1 and acronym = 'AUT' group by 1 having count(*) > 1`.execute(
       owner,
     );
     expect(doubles).toEqual([]);
     for (const { accessKey } of theirs)
       expect(
-        listOf(await at.client('documents.list', { query: { businessId: at.businessId, accessKey } })),
+        listOf(await at.client('documents.list', { query: { businessId: scene.business.businessId, accessKey } })),
       ).toHaveLength(1);
     expect(await at.nextNumber()).toBeGreaterThan(next + 7);
   });

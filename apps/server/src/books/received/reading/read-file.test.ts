@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zipOf } from '../../../../test/received-scene.ts';
+import { zipOf } from '../../../../test/received-documents.ts';
 import { readContent, readXmlFiles } from './read-file.ts';
 
 // As much as is taken, all of it elements that the schema refuses: most of a second for a processor.

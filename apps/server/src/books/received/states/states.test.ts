@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, listOf } from '../../../../test/directory-scene.ts';
-import { type IssuingScene, openIssuingScene, sriDesk } from '../../../../test/issuing-scene.ts';
-import { fetchAll, type IssuedToUs, makeSupplier, type Supplier } from '../../../../test/received-scene.ts';
-import { makeClient } from '../../../../test/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { fetchAll, type IssuedToUs } from '../../../../test/received-documents.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { listOf } from '../../../../test/test-app.ts';
 import { fetchDue } from '../fetch/fetch-due.ts';
 import { tellingReceived } from '../tell-store.ts';
 import { isWithinReach, nextStateDue } from './schedule.ts';
 
-let scene: IssuingScene;
-let client: Client;
-let supplier: Supplier;
 let issued: IssuedToUs;
+const scene = useScene({ business: 'issuing', supplier: true });
+const { supplier, client } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
-  client = makeClient(scene.app.url, scene.account.key) as Client;
-  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
   issued = await supplier.issue('01');
   const body = { business_id: scene.business.businessId, access_keys: [issued.accessKey] };
   await client('receivedDocuments.fetch', { body });
   await fetchAll(scene);
 });
-afterAll(() => scene.close());
 
 async function read() {
   const query = { businessId: scene.business.businessId, accessKey: issued.accessKey };
@@ -33,7 +28,7 @@ async function read() {
 }
 
 async function askAgain() {
-  await scene.database.owner
+  await scene.owner
     .updateTable('received_documents')
     .set({ state_due_at: new Date(0) })
     .execute();
@@ -41,9 +36,9 @@ async function askAgain() {
 }
 
 const events = async () =>
-  (
-    await scene.database.owner.selectFrom('events').select(['type', 'received_document_id']).orderBy('id').execute()
-  ).filter(({ type }) => type.startsWith('received.'));
+  (await scene.owner.selectFrom('events').select(['type', 'received_document_id']).orderBy('id').execute()).filter(
+    ({ type }) => type.startsWith('received.'),
+  );
 
 it('SRI is asked for the state of a document once it is here', async () => {
   await fetchDue(scene.app.services, 1);
@@ -65,7 +60,7 @@ it('what another transaction commits in between is not told twice', async () => 
 });
 
 it('error 99, unknown words, another key, silence and half answers change nothing', async () => {
-  const desk = sriDesk(scene.simulator);
+  const desk = scene.desk;
   await desk.annul(issued.accessKey, 'ANULADO');
   const before = await read();
   for (const fault of [
@@ -85,7 +80,7 @@ it('error 99, unknown words, another key, silence and half answers change nothin
 });
 
 it('PENDIENTE DE ANULAR shows; ANULADO shows, raises one alert and one webhook, and stays', async () => {
-  const desk = sriDesk(scene.simulator);
+  const desk = scene.desk;
   await desk.annul(issued.accessKey, 'PENDIENTE DE ANULAR');
   await until(async () => (await read()).state === 'pending_annulment');
   await desk.annul(issued.accessKey, 'ANULADO');
@@ -98,10 +93,7 @@ it('PENDIENTE DE ANULAR shows; ANULADO shows, raises one alert and one webhook, 
     { type: 'received.updated', received_document_id: id },
     { type: 'received.annulled', received_document_id: id },
   ]);
-  const alerts = await scene.database.owner
-    .selectFrom('alerts')
-    .select(['kind', 'received_document_id', 'message'])
-    .execute();
+  const alerts = await scene.owner.selectFrom('alerts').select(['kind', 'received_document_id', 'message']).execute();
   expect(alerts).toEqual([
     {
       kind: 'received.annulled',

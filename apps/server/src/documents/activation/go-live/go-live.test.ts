@@ -1,38 +1,24 @@
 // The switch to production over HTTP, on the production side of the simulator with the guard on.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, faultsOf, listOf } from '../../../../test/directory-scene.ts';
-import {
-  bodiesOf,
-  type IssuingBusiness,
-  type IssuingScene,
-  makeIssuingBusiness,
-  openIssuingScene,
-  sriDesk,
-  sriOf,
-} from '../../../../test/issuing-scene.ts';
-import { makeLimitedKey, makePerson } from '../../../../test/limited-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { connectAgent } from '../../../../test/agent.ts';
+import { bodiesOf, type IssuingBusiness } from '../../../../test/issuing-business.ts';
+import { makeLimitedKey, makePerson } from '../../../../test/limited-access.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
-import { connectAgent } from '../../../../test/mcp-scene.ts';
 import { makePanelClient, type PanelClient, signIn } from '../../../../test/panel-client.ts';
-import { makeClient, makeTestAccount, startTestApp } from '../../../../test/test-app.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { sriOf } from '../../../../test/sri-desk.ts';
+import { dataOf, faultsOf, listOf, makeClient, makeTestAccount, startTestApp } from '../../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import type { GoLive } from './checklist.ts';
 
-let scene: IssuingScene;
-let panel: PanelClient;
 const providerRuc = '1799999999001';
-beforeAll(async () => {
-  scene = await openIssuingScene({ app: { config: { goLiveGuard: 'on', providerRuc } } });
-  panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ business: 'issuing', config: { goLiveGuard: 'on', providerRuc } });
+const { panel } = scene;
 const key = <Name extends Parameters<ReturnType<typeof makeClient>>[0]>(name: Name, request: object) =>
   makeClient(scene.app.url, scene.account.key)(name, request);
 const today = dayInGuayaquil(new Date());
-const business = (values: object = {}) =>
-  makeIssuingBusiness(scene.database.owner, scene.account.id, scene.app.services.config, values);
+const business = (values: object = {}) => scene.anotherBusiness(scene.account.id, values);
 const goLive = (answer: { status: number; text: string; body: object }) => dataOf(answer as never) as unknown as GoLive;
 const get = async ({ businessId: id }: IssuingBusiness) =>
   goLive(await panel('businesses.goLive.get', { params: { id } }));
@@ -125,11 +111,7 @@ describe('the list', () => {
     const of = await business();
     const [counter] = (await get(of)).numbers;
     const id = counter?.sequenceId ?? 0;
-    await scene.database.owner
-      .updateTable('sequences')
-      .set({ last_used: 77, next_number: 78 })
-      .where('id', '=', id)
-      .execute();
+    await scene.owner.updateTable('sequences').set({ last_used: 77, next_number: 78 }).where('id', '=', id).execute();
     expect((await get(of)).numbers[0]).toMatchObject({ proposed: 77, lastNumber: null });
     const answer = (last: number) =>
       say(of, { numbers: [{ sequence_id: id, last_number: last, last_number_again: last }] });
@@ -155,7 +137,7 @@ describe('the list', () => {
     const again = await client('businesses.goLive.tryMail', { params });
     expect([again.status, Number(again.headers.get('retry-after')) > 0]).toEqual([429, true]);
     server.behaviour = {};
-    await scene.database.owner
+    await scene.owner
       .updateTable('go_live_answers')
       .set({ answered_at: new Date(Date.now() - 60_000) })
       .where('business_id', '=', params.id)
@@ -218,7 +200,7 @@ describe('the switch', () => {
     const of = await business();
     await prepareAll(of, 0);
     await begin(of);
-    const desk = sriDesk(scene.simulator);
+    const desk = scene.desk;
     await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
     expect(dataOf(await emit(panel, of)).state).toBe('rejected');
     expect((await get(of)).firstDocument).toMatchObject({ acronym: 'DVL' });
@@ -264,13 +246,12 @@ describe('every other door', () => {
     const of = await business();
     await prepareAll(of, 0);
     await begin(of);
-    const desk = sriDesk(scene.simulator);
+    const desk = scene.desk;
     await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
     const { id } = dataOf(await emit(panel, of));
     const body = bodiesOf(of)['01'] as never;
     const draft = dataOf(await emit(key, of, { emit: false })).id;
-    const mine = { database: scene.database, mine: scene.account as never };
-    const limited = makeClient(scene.app.url, await makeLimitedKey(mine, { businessIds: [of.businessId] }));
+    const limited = makeClient(scene.app.url, await makeLimitedKey(scene, { businessIds: [of.businessId] }));
     const doors = async () => [
       await key('documents.update', { params: { id: draft }, body: { emit: true } }),
       await key('documents.update', { params: { id }, body: { emit: true } }),
@@ -286,7 +267,7 @@ describe('every other door', () => {
       expect.stringContaining('business.not_live'),
     ]);
     // By hand, and whoever stands at the counter.
-    const cashier = makePanelClient(scene.app.url, await makePerson(mine, 'cashier', [of.emissionPointId]));
+    const cashier = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [of.emissionPointId]));
     expect(dataOf(await emit(cashier, of)).state).toBe('authorizated');
     expect((await limited('documents.correct', { params: { id }, body })).status).toBe(200);
     expect((await key('documents.update', { params: { id: draft }, body: { emit: true } })).status).toBe(200);
@@ -295,7 +276,7 @@ describe('every other door', () => {
 
 describe('a simulator in the place of SRI', () => {
   it('makes nobody live once production is SRI itself, and takes nothing from who was', async () => {
-    const { owner } = scene.database;
+    const { owner } = scene;
     const note = async (isSri: boolean) =>
       (await sql<{ businesses: number }>`select businesses from note_production_side(${isSri})`.execute(owner)).rows[0]
         ?.businesses;
@@ -349,7 +330,7 @@ describe('a pause', () => {
     expect((await stranger('businesses.goLive.begin', { params })).status).toBe(404);
     const mode = { mode: 'test' as const };
     const account = await makeTestAccount(scene.database, mode);
-    const theirs = await makeIssuingBusiness(scene.database.owner, account.id, scene.app.services.config);
+    const theirs = await scene.anotherBusiness(account.id);
     const tester = makeClient(scene.app.url, account.key);
     const own = { params: { id: theirs.businessId } };
     expect((await tester('businesses.goLive.get', own)).status).toBe(200);

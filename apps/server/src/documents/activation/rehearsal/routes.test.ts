@@ -1,21 +1,18 @@
 // A rehearsal that is asked for: done once, by a worker, for one business at a time; nothing of it gets into the books.
 import type { DataOf } from '@talonario/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, dataOf, listOf } from '../../../../test/directory-scene.ts';
-import { type IssuingScene, openIssuingScene, sriDesk } from '../../../../test/issuing-scene.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { quick } from '../../../../test/rehearsal-scene.ts';
-import { makeClient } from '../../../../test/test-app.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { dataOf, listOf } from '../../../../test/test-app.ts';
 import { forgetRehearsals, freePoint, rehearseDue } from './run-due.ts';
 
-let scene: IssuingScene;
-let client: Client;
 let businessId: number;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  client = makeClient(scene.app.url, scene.account.key) as Client;
+const scene = useScene({ business: 'issuing' });
+const { client } = scene;
+
+beforeAll(() => {
   businessId = scene.business.businessId;
 });
-afterAll(() => scene.close());
 
 const ask = (key?: string) =>
   client('rehearsals.create', {
@@ -26,7 +23,7 @@ const work = (signal = new AbortController().signal) => rehearseDue(scene.app.se
 const get = async (id: number) =>
   dataOf(await client('rehearsals.get', { params: { id } })) as unknown as DataOf<'rehearsals.get'>;
 const countDocuments = async () => {
-  const { owner } = scene.database;
+  const { owner } = scene;
   const rows = await owner.selectFrom('documents').select('id').execute();
   const counters = await owner.selectFrom('sequences').select('next_number').orderBy('id').execute();
   return { documents: rows.length, counters };
@@ -60,7 +57,7 @@ describe('a rehearsal', () => {
     const { report, text } = await get(first?.id ?? 0);
     const written = JSON.stringify(report) + text;
     expect(written).toContain('rejection');
-    const { owner } = scene.database;
+    const { owner } = scene;
     const business = await owner
       .selectFrom('businesses')
       .selectAll()
@@ -71,7 +68,7 @@ describe('a rehearsal', () => {
       .selectAll()
       .where('business_id', '=', businessId)
       .executeTakeFirstOrThrow();
-    const arrivals = await sriDesk(scene.simulator).arrivals();
+    const arrivals = await scene.desk.arrivals();
     expect(arrivals.length).toBeGreaterThan(6);
     for (const secret of [
       ...[business.identification, business.business_name, business.address, business.email, business.phone],
@@ -82,7 +79,7 @@ describe('a rehearsal', () => {
   });
 
   it('is written in the log of changes', async () => {
-    const row = await scene.database.owner
+    const row = await scene.owner
       .selectFrom('audit_log')
       .select(['action', 'record_type', 'business_id', 'actor_kind'])
       .where('action', '=', 'rehearsals.create')
@@ -99,21 +96,21 @@ describe('a rehearsal', () => {
     await work(stop.signal);
     expect(await get(id)).toMatchObject({ state: 'interrupted', report: null });
     const killed = dataOf(await ask()).id;
-    await scene.database.owner
+    await scene.owner
       .updateTable('rehearsals')
       .set({ state: 'running', tries: 1, lease_until: new Date(0) })
       .where('id', '=', killed)
       .execute();
-    const { receptions } = await sriDesk(scene.simulator).counters();
+    const { receptions } = await scene.desk.counters();
     await work();
     expect(await get(killed)).toMatchObject({ state: 'interrupted' });
-    expect((await sriDesk(scene.simulator).counters()).receptions).toBe(receptions);
+    expect((await scene.desk.counters()).receptions).toBe(receptions);
   });
 
   it('is asked for six times an hour at most', async () => {
     for (let more = 0; more < 3; more++) {
       await ask();
-      await scene.database.owner
+      await scene.owner
         .updateTable('rehearsals')
         .set({ state: 'interrupted', due_at: null })
         .where('due_at', 'is not', null)
@@ -124,7 +121,7 @@ describe('a rehearsal', () => {
   });
 
   it('is forgotten when its time is over', async () => {
-    await scene.database.owner
+    await scene.owner
       .updateTable('rehearsals')
       .set({ expires_at: new Date(0) } as never)
       .execute();

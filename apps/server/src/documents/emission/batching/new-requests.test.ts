@@ -2,34 +2,21 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import {
-  basket,
-  baskets,
-  desk,
-  documents,
-  idOf,
-  isReplayed,
-  other,
-  post,
-  rowOf,
-  scene,
-  setRow,
-  useRepeatScene,
-} from '../../../../test/repeat-scene.ts';
+import { idOf, isReplayed, useRepeatScene } from '../../../../test/repeat-scene.ts';
 import { makeClient } from '../../../../test/test-app.ts';
 
-useRepeatScene();
+const { scene, desk, till, post, documents, rowOf, setRow } = useRepeatScene();
 
 describe('what is a new request', () => {
   test('the same basket after a 2xx, at once and later', async () => {
     const ids = new Set<number>();
-    for (const app of [scene.app, other, scene.app, scene.app]) {
+    for (const app of [scene.app, scene.otherApp, scene.app, scene.app]) {
       const answer = await post(app);
       expect([answer.status, isReplayed(answer)]).toEqual([201, false]);
       ids.add(idOf(answer));
     }
     await sleep(1_200);
-    ids.add(idOf(await post(other)));
+    ids.add(idOf(await post(scene.otherApp)));
     expect(ids.size).toBe(5);
     await expect.poll(async () => (await Promise.all([...ids].map(rowOf))).filter(Boolean)).toEqual([]);
   });
@@ -38,20 +25,22 @@ describe('what is a new request', () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const id = idOf(await post());
     await setRow(id, `answered_at = clock_timestamp() - interval '39 seconds'`);
-    expect(idOf(await post(other))).toBe(id);
+    expect(idOf(await post(scene.otherApp))).toBe(id);
     await setRow(id, `answered_at = clock_timestamp() - interval '41 seconds'`);
-    expect(idOf(await post(other))).not.toBe(id);
+    expect(idOf(await post(scene.otherApp))).not.toBe(id);
   });
 
   test('one with an Idempotency-Key, one with another body, one with another key of the account', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const id = idOf(await post());
     const { createApiKey } = await import('../../../identity/api-keys/store.ts');
-    const key = await createApiKey(scene.database.owner, { accountId: scene.account.id, mode: 'live', name: 'B' });
+    const key = await createApiKey(scene.owner, { accountId: scene.account.id, mode: 'live', name: 'B' });
     const others = [
-      await post(scene.app, basket, { 'idempotency-key': `k ${baskets}` }),
-      await post(scene.app, { ...basket, additional_info: [{ name: 'Pedido', value: '2' }] }),
-      await makeClient(other.url, 'made' in key ? key.made.text : '')('documents.create', { body: basket }),
+      await post(scene.app, till.basket, { 'idempotency-key': `k ${till.baskets}` }),
+      await post(scene.app, { ...till.basket, additional_info: [{ name: 'Pedido', value: '2' }] }),
+      await makeClient(scene.otherApp.url, 'made' in key ? key.made.text : '')('documents.create', {
+        body: till.basket,
+      }),
     ];
     expect(others.map(isReplayed)).toEqual([false, false, false]);
     expect(new Set([id, ...others.map(idOf)]).size).toBe(4);
@@ -60,7 +49,7 @@ describe('what is a new request', () => {
   test('every one, in an account that turned it off', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const set = (seconds: number) =>
-      scene.database.owner.updateTable('accounts').set({ retry_window_seconds: seconds }).execute();
+      scene.owner.updateTable('accounts').set({ retry_window_seconds: seconds }).execute();
     await set(0);
     try {
       expect(idOf(await post())).not.toBe(idOf(await post()));
@@ -74,6 +63,6 @@ describe('what is a new request', () => {
 test('the body counts by its meaning: order and spelling of its keys do not matter', async () => {
   await desk.fault({ kind: 'close', target: 'all' });
   const id = idOf(await post());
-  const { customer_id, ...rest } = basket;
-  expect(idOf(await post(other, { customerId: customer_id, ...rest }))).toBe(id);
+  const { customer_id, ...rest } = till.basket;
+  expect(idOf(await post(scene.otherApp, { customerId: customer_id, ...rest }))).toBe(id);
 });

@@ -1,18 +1,18 @@
 // Documents of one account over several emission points: they share transactions, and none of them waits for a counter it does not want.
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../../test/issuing-scene.ts';
-import { makeClient, type TestApp } from '../../../../test/test-app.ts';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { makeClient } from '../../../../test/test-app.ts';
 
-let scene: IssuingScene;
-let apps: TestApp[];
 let clients: ReturnType<typeof makeClient>[];
 let points: number[];
+const scene = useScene({ business: 'issuing' });
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
-  apps = await Promise.all([scene.anotherApp(), scene.anotherApp()]);
+  const apps = await Promise.all([scene.anotherApp(), scene.anotherApp()]);
   clients = apps.map(({ url }) => makeClient(url, scene.account.key));
   points = [scene.business.emissionPointId];
   for (const code of ['011', '012', '013', '014', '015'])
@@ -21,10 +21,6 @@ beforeAll(async () => {
         await client(0)('emissionPoints.create', { body: { establishment_id: scene.business.establishmentId, code } }),
       ).id,
     );
-});
-afterAll(async () => {
-  await Promise.all(apps.map((app) => app.close()));
-  await scene.close();
 });
 
 const client = (index: number) => clients[index % clients.length] as (typeof clients)[number];
@@ -43,14 +39,14 @@ const numberOf = (answer: Awaited<ReturnType<typeof emit>>) => {
 async function series(): Promise<number[][]> {
   const { rows } = await sql<{ numbers: number[] }>`
     select array_agg(sequential order by sequential) as numbers from document_numbers
-     group by establishment_code, emission_point_code order by emission_point_code`.execute(scene.database.owner);
+     group by establishment_code, emission_point_code order by emission_point_code`.execute(scene.owner);
   return rows.map(({ numbers }) => numbers);
 }
 
 async function transactionsSince(id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct xmin::text)::int as count from document_numbers where document_id > ${id}`.execute(
-    scene.database.owner,
+    scene.owner,
   );
   return rows[0]?.count ?? 0;
 }
@@ -70,7 +66,7 @@ test('through two processes no number is missing or there twice, and nobody lock
       (
         await sql<{
           deadlocks: string;
-        }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(scene.database.owner)
+        }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(scene.owner)
       ).rows[0]?.deadlocks,
     );
   const before = await deadlocks();
@@ -118,7 +114,7 @@ test('what somebody else is about to write keeps only those who wait for it', as
 });
 
 test('a counter that gives no number is told apart from the others of its transaction', async () => {
-  const { owner } = scene.database;
+  const { owner } = scene;
   const hold = (at: Date | null) =>
     owner.updateTable('sequences').set({ held_at: at }).where('emission_point_id', '=', point(3)).execute();
   await hold(new Date());
@@ -199,5 +195,5 @@ test('a counter that somebody has keeps only those who want it', async () => {
     await holder.end();
   }
   for (const all of await series()) expect(all).toEqual(all.map((_, index) => index + 1));
-  expect(await findBreaches(scene.database.owner, sriDesk(scene.simulator))).toEqual([]);
+  expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
 });

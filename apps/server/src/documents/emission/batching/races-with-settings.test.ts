@@ -6,15 +6,13 @@ import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import { verifySignature } from '@talonario/sri';
 import { describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import { fileForm } from '../../../../test/directory-scene.ts';
-import { api, desk, owner, scene, useHastyScene } from '../../../../test/hasty-scene.ts';
-import { sriOf } from '../../../../test/issuing-scene.ts';
 import { keysOf } from '../../../../test/master-keys.ts';
-import { dataOf, draft, invoice, put, row } from '../../../../test/race-documents.ts';
-import { makeClient, startTestApp } from '../../../../test/test-app.ts';
+import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
+import { sriOf } from '../../../../test/sri-desk.ts';
+import { fileForm, makeClient, startTestApp } from '../../../../test/test-app.ts';
 import { readSignedXml } from '../../stored-xml.ts';
 
-useHastyScene(500);
+const { scene, api, desk, owner, invoice, draft, put, row } = useShortDeadlineScene(500);
 
 describe('the ground moves', () => {
   test('a counter that is moved during emissions: every number is taken once, none below the new one after it', async () => {

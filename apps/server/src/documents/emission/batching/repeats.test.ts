@@ -4,28 +4,15 @@ import { type ClientRequest, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import {
-  basket,
-  desk,
-  documents,
-  idOf,
-  isReplayed,
-  other,
-  patient,
-  post,
-  rowOf,
-  scene,
-  setRow,
-  useRepeatScene,
-} from '../../../../test/repeat-scene.ts';
+import { idOf, isReplayed, useRepeatScene } from '../../../../test/repeat-scene.ts';
 import { type Answer, send, type TestApp } from '../../../../test/test-app.ts';
 import { resetAuthority, workOff } from '../../../../test/work.ts';
 import { leasesOfThisProcess } from '../../../platform/db/lease-owner.ts';
 
-useRepeatScene();
+const { scene, desk, till, post, documents, rowOf, setRow } = useRepeatScene();
 
 /** A request that can be cut off. */
-function open(app: TestApp, body: object = basket): ClientRequest {
+function open(app: TestApp, body: object = till.basket): ClientRequest {
   const call = httpRequest(`${app.url}/api/v1/documents`, {
     method: 'POST',
     agent: false,
@@ -46,15 +33,15 @@ const firstDocument = async () => {
 describe('a repeat of what was answered 5xx', () => {
   test('gets the document as it stands: 503 again, then 201 once SRI has decided', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
-    const first = await post(other);
+    const first = await post(scene.otherApp);
     expect([first.status, isReplayed(first)]).toEqual([503, false]);
     const second = await post();
     expect([second.status, idOf(second), isReplayed(second)]).toEqual([503, idOf(first), true]);
     expect(second.headers.get('retry-after')).not.toBeNull();
     await desk.lift();
-    await resetAuthority(scene.database.owner);
-    expect(await workOff(scene.database.owner, scene.app.services)).toBe(0);
-    const third = await post(other);
+    await resetAuthority(scene.owner);
+    expect(await workOff(scene.owner, scene.app.services)).toBe(0);
+    const third = await post(scene.otherApp);
     expect([third.status, idOf(third), isReplayed(third)]).toEqual([201, idOf(first), true]);
     expect(third.body.data).toMatchObject({ state: 'authorizated', mergedRequests: 2 });
     expect(await documents()).toHaveLength(1);
@@ -64,7 +51,7 @@ describe('a repeat of what was answered 5xx', () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const first = await post();
     expect((await rowOf(idOf(first)))?.answered_at).not.toBeNull();
-    expect(idOf(await post(other))).toBe(idOf(first));
+    expect(idOf(await post(scene.otherApp))).toBe(idOf(first));
   });
 });
 
@@ -72,7 +59,8 @@ describe('the retry policy of the contract, a first attempt and five retries', (
   test('makes one document while SRI is down; a seventh request is a new sale', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const answers = [];
-    for (let attempt = 1; attempt <= 6; attempt += 1) answers.push(await post(attempt % 2 === 0 ? other : scene.app));
+    for (let attempt = 1; attempt <= 6; attempt += 1)
+      answers.push(await post(attempt % 2 === 0 ? scene.otherApp : scene.app));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(503));
     expect(answers.map(isReplayed)).toEqual([false, true, true, true, true, true]);
     expect(new Set(answers.map(idOf)).size).toBe(1);
@@ -85,11 +73,11 @@ describe('the retry policy of the contract, a first attempt and five retries', (
 describe('a repeat of what was never answered', () => {
   test('is the same request when the connection is gone: 503 while the first run goes on, its answer afterwards', async () => {
     await silence();
-    const call = open(patient);
+    const call = open(till.noDeadlineApp);
     const id = await firstDocument();
     call.destroy();
     await expect.poll(async () => (await rowOf(id))?.gone_at ?? null).not.toBeNull();
-    const early = await post(other);
+    const early = await post(scene.otherApp);
     expect([early.status, early.body.code, early.headers.get('retry-after')]).toEqual([
       503,
       'document.in_progress',
@@ -97,7 +85,7 @@ describe('a repeat of what was never answered', () => {
     ]);
     expect([idOf(early), isReplayed(early)]).toEqual([id, true]);
     await expect.poll(async () => (await documents())[0]?.acronym, { timeout: 120_000, interval: 300 }).toBe('AUT');
-    const late = await post(other);
+    const late = await post(scene.otherApp);
     expect([late.status, idOf(late), isReplayed(late)]).toEqual([201, id, true]);
     expect((await documents()).map(({ merged_requests }) => merged_requests)).toEqual([2]);
   });
@@ -110,8 +98,8 @@ describe('a repeat of what was never answered', () => {
     const reporter = `${leasesOfThisProcess().replace(/^(.{8})(.{4})(.{4})$/, '$1-$2-$3')}-0000-000000000000`;
     await setRow(id, `answered_at = null, answers = 0, waiting_at = clock_timestamp(), reporter = '${reporter}'`);
     await sql`insert into request_reporters (reporter, seen_at, ended_at)
-      values (${reporter}, clock_timestamp(), clock_timestamp())`.execute(scene.database.owner);
-    const again = await post(other);
+      values (${reporter}, clock_timestamp(), clock_timestamp())`.execute(scene.owner);
+    const again = await post(scene.otherApp);
     expect([idOf(again), isReplayed(again)]).toEqual([id, true]);
   });
 
@@ -123,14 +111,14 @@ describe('a repeat of what was never answered', () => {
       `answered_at = null, answers = 0, waiting_at = clock_timestamp() - interval '3.5 seconds',
       reporter = gen_random_uuid()`,
     );
-    const again = await post(other);
+    const again = await post(scene.otherApp);
     expect([idOf(again), isReplayed(again)]).toEqual([id, true]);
     expect(await documents()).toHaveLength(1);
   });
 
   test('is a new request while the first client still waits: two tills sell the same basket', async () => {
     await silence();
-    const tills = await Promise.all([scene.app, other, scene.app, other].map((app) => post(app)));
+    const tills = await Promise.all([scene.app, scene.otherApp, scene.app, scene.otherApp].map((app) => post(app)));
     expect(tills.map(isReplayed)).toEqual([false, false, false, false]);
     expect(new Set(tills.map(idOf)).size).toBe(4);
     expect((await documents()).map(({ merged_requests }) => merged_requests)).toEqual([0, 0, 0, 0]);
@@ -138,11 +126,11 @@ describe('a repeat of what was never answered', () => {
 
   test('takes as many documents as there were tills, when all of them are cut off', async () => {
     await silence();
-    const calls = [open(scene.app), open(other), open(scene.app)];
+    const calls = [open(scene.app), open(scene.otherApp), open(scene.app)];
     await expect.poll(async () => (await documents()).length, { timeout: 120_000 }).toBe(3);
     for (const call of calls) call.destroy();
     await sleep(1_000);
-    const again = await Promise.all([post(other), post(), post()]);
+    const again = await Promise.all([post(scene.otherApp), post(), post()]);
     expect(again.map(isReplayed)).toEqual([true, true, true]);
     expect(new Set(again.map(idOf))).toEqual(new Set((await documents()).map(({ id }) => id)));
   });
@@ -153,7 +141,7 @@ describe('a repeat of what was never answered', () => {
     await sleep(700);
     call.destroy();
     await sleep(300);
-    const again = post(other);
+    const again = post(scene.otherApp);
     await sleep(300);
     await locked.release();
     expect(isReplayed(await again)).toBe(false);
@@ -176,7 +164,7 @@ describe('a batch without keys', () => {
   };
 
   test('sells the same basket as often as it says', async () => {
-    const lines = await batch(scene.app, [basket, basket, basket]);
+    const lines = await batch(scene.app, [till.basket, till.basket, till.basket]);
     expect(new Set(lines.map(({ data }) => data.id)).size).toBe(3);
   });
 
@@ -188,11 +176,11 @@ describe('a batch without keys', () => {
       headers: { 'content-type': 'application/json', 'x-api-key': scene.account.key },
     });
     call.on('error', () => {});
-    call.end(JSON.stringify([basket, basket]));
+    call.end(JSON.stringify([till.basket, till.basket]));
     await expect.poll(async () => (await documents()).length, { timeout: 120_000 }).toBe(2);
     call.destroy();
     await sleep(1_000);
-    const lines = await batch(other, [basket, basket]);
+    const lines = await batch(scene.otherApp, [till.basket, till.basket]);
     expect(lines.map(({ replayed }) => replayed)).toEqual([true, true]);
     expect(new Set(lines.map(({ data }) => data.id))).toEqual(new Set((await documents()).map(({ id }) => id)));
   });
@@ -208,7 +196,7 @@ async function holdCounter() {
   const isLocked = new Promise<void>((resolve) => {
     locked = resolve;
   });
-  const done = scene.database.owner.transaction().execute(async (trx) => {
+  const done = scene.owner.transaction().execute(async (trx) => {
     await sql`select from sequences where emission_point_id = ${scene.business.emissionPointId} and environment_id = 1
       and document_type_id = 1 for update`.execute(trx);
     locked();

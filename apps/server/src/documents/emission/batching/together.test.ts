@@ -1,22 +1,18 @@
 // Many requests at once: one document per idempotency key, consecutive numbers, batches that can be repeated.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../../test/issuing-scene.ts';
-import { makeClient, send, type TestApp } from '../../../../test/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { makeClient, send } from '../../../../test/test-app.ts';
 import type { DocumentBody } from '../../references.ts';
 import { resolve } from '../steps/resolve.ts';
 
-let scene: IssuingScene;
-let apps: TestApp[];
 let clients: ReturnType<typeof makeClient>[];
+const scene = useScene({ business: 'issuing' });
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
-  apps = await Promise.all([scene.anotherApp(), scene.anotherApp()]);
+  const apps = await Promise.all([scene.anotherApp(), scene.anotherApp()]);
   clients = apps.map(({ url }) => makeClient(url, scene.account.key));
-});
-afterAll(async () => {
-  await Promise.all(apps.map((app) => app.close()));
-  await scene.close();
 });
 
 const client = (index: number) => clients[index % clients.length] as (typeof clients)[number];
@@ -54,14 +50,14 @@ describe('50 requests at once through two processes', () => {
     };
     const numbers = await Promise.all(Array.from({ length: 50 }, (_, index) => emit(index)));
     expect(new Set(numbers).size).toBe(50);
-    const rows = await scene.database.owner
+    const rows = await scene.owner
       .selectFrom('documents')
       .select('number')
       .where('number', 'is not', null)
       .orderBy('number')
       .execute();
     expect(rows.map(({ number }) => Number(number?.slice(-9)))).toEqual(rows.map((_, index) => index + 1));
-    const counters = await sriDesk(scene.simulator).counters();
+    const counters = await scene.desk.counters();
     expect(counters.byteDifferences).toBe(0);
   });
 
@@ -69,7 +65,7 @@ describe('50 requests at once through two processes', () => {
     const last = async () => {
       const { rows } = await sql<{
         sequential: number;
-      }>`select max(sequential) as sequential from document_numbers`.execute(scene.database.owner);
+      }>`select max(sequential) as sequential from document_numbers`.execute(scene.owner);
       return rows[0]?.sequential ?? 0;
     };
     const before = await last();
@@ -92,7 +88,7 @@ describe('50 requests at once through two processes', () => {
     expect(await last()).toBe(before + 30);
     const { rows } = await sql<{ transactions: number }>`
       select count(distinct xmin::text)::int as transactions from document_numbers where sequential > ${before + 14}`.execute(
-      scene.database.owner,
+      scene.owner,
     );
     expect(rows[0]?.transactions).toBeLessThan(16);
   });
@@ -196,7 +192,7 @@ describe('POST /documents:batch', () => {
 });
 
 test('who asks what a body points at while another one does shares the question, and each gets their own answer', async () => {
-  const { db } = (apps[0] as TestApp).services;
+  const { db } = scene.app.services;
   const body = bodiesOf(scene.business)['01'] as never as DocumentBody;
   const kinds = [body, { ...body, customer_id: 999_999 }, { ...body, business_id: 999_999 }, { ...body, items: [] }];
   const bodies = Array.from({ length: 12 }, (_, index) => kinds[index % kinds.length] as DocumentBody);

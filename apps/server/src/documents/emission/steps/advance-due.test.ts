@@ -1,43 +1,31 @@
 // The worker's pool: a slow answer of SRI holds up one place, no business waits for another's slow documents, and nothing
 // further is taken up once the worker was told to stop or SRI is down.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import {
-  bodiesOf,
-  type IssuingBusiness,
-  type IssuingScene,
-  makeIssuingBusiness,
-  openIssuingScene,
-  sriDesk,
-} from '../../../../test/issuing-scene.ts';
-import { send, type TestApp } from '../../../../test/test-app.ts';
+import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { send } from '../../../../test/test-app.ts';
 import { makeDue, resetAuthority, workOff } from '../../../../test/work.ts';
 import type { Services } from '../../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
 const slots = 16;
 
-let scene: IssuingScene;
-let idle: TestApp;
 let another: IssuingBusiness;
+const scene = useScene({ business: 'issuing', otherApp: true });
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
-  idle = await scene.anotherApp();
   another = await makeIssuingBusiness(owner(), scene.account.id, scene.app.services.config);
 }, 180_000);
-afterAll(async () => {
-  await idle.close();
-  await scene.close();
-});
 beforeEach(() => resetAuthority(owner()));
 afterEach(async () => {
   await resetAuthority(owner());
   expect(await workOff(owner(), scene.app.services)).toBe(0);
-  expect(await findBreaches(owner(), sriDesk(scene.simulator))).toEqual([]);
+  expect(await findBreaches(owner(), scene.desk)).toEqual([]);
 });
 
-const owner = () => scene.database.owner;
+const owner = () => scene.owner;
 const sriIsDown = (nextProbe: Date) =>
   owner().updateTable('authority_state').set({ up: false, failures: 3, next_probe_at: nextProbe }).execute();
 
@@ -45,7 +33,7 @@ const sriIsDown = (nextProbe: Date) =>
 async function queue(business: IssuingBusiness, count: number): Promise<number[]> {
   await sriIsDown(new Date(Date.now() + 3_600_000));
   const line = JSON.stringify({ ...bodiesOf(business)['01'], emit: true });
-  const { text } = await send(`${idle.url}/api/v1/documents:batch`, {
+  const { text } = await send(`${scene.otherApp.url}/api/v1/documents:batch`, {
     method: 'POST',
     headers: { 'x-api-key': scene.account.key, 'content-type': 'application/x-ndjson' },
     body: Array.from({ length: count }, () => line).join('\n'),
@@ -140,13 +128,13 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
 
   test('while SRI is down one document is taken up for a probe, none between probes', async () => {
     const ids = await queue(scene.business, 6);
-    await sriDesk(scene.simulator).fault({ kind: 'close', target: 'all' });
+    await scene.desk.fault({ kind: 'close', target: 'all' });
     await sriIsDown(new Date(0));
     const { services, state } = holding(() => false);
     await advanceDueDocuments(services, 1);
     expect(state.calls).toBe(1);
     await advanceDueDocuments(services, 1);
-    await sriDesk(scene.simulator).lift();
+    await scene.desk.lift();
     expect(state.calls).toBe(1);
     expect(await countIn(ids, 'PPR')).toBe(5);
   });

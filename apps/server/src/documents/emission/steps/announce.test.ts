@@ -2,33 +2,23 @@ import { WebhookEvent, webhookEvents } from '@talonario/contract';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Announcement, announceAndExpand } from '../../../../test/announce.ts';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../../test/delivery-scene.ts';
+import { makeSceneBusiness, makeSceneDocument } from '../../../../test/document-rows.ts';
+import { useScene } from '../../../../test/scene.ts';
 import { makeTestAccount } from '../../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
 
-let test: TestDatabase;
-let accountId: number;
-let business: SceneBusiness;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
-beforeEach(async () => {
-  accountId = (await makeTestAccount(test)).id;
-  business = await makeSceneBusiness(test.owner, accountId);
-});
+const scene = useScene({ api: false, business: 'rows', accountPerTest: true });
 
-function emitEvent(documentId: number, type: Announcement['type'], as = accountId): Promise<void> {
-  return test.db.forAccount(as, (trx) => announceAndExpand(trx, { accountId: as, documentId, type }));
+function emitEvent(documentId: number, type: Announcement['type'], as = scene.account.id): Promise<void> {
+  return scene.db.forAccount(as, (trx) => announceAndExpand(trx, { accountId: as, documentId, type }));
 }
 
 async function makeEndpoint(values: { account?: number; business?: number; events?: string[]; active?: boolean }) {
-  const { id } = await test.owner
+  const { id } = await scene.owner
     .insertInto('webhook_endpoints')
     .values({
-      account_id: values.account ?? accountId,
+      account_id: values.account ?? scene.account.id,
       business_id: values.business ?? null,
       url: 'https://hooks.example/',
       events: values.events ?? [...webhookEvents],
@@ -44,25 +34,25 @@ async function makeEndpoint(values: { account?: number; business?: number; event
 }
 
 const eventsOf = (documentId: number) =>
-  test.owner.selectFrom('events').selectAll().where('document_id', '=', documentId).orderBy('id').execute();
+  scene.owner.selectFrom('events').selectAll().where('document_id', '=', documentId).orderBy('id').execute();
 const mailsOf = (documentId: number) =>
-  test.owner.selectFrom('emails').selectAll().where('document_id', '=', documentId).orderBy('id').execute();
+  scene.owner.selectFrom('emails').selectAll().where('document_id', '=', documentId).orderBy('id').execute();
 
 describe('the event', () => {
   it('shows the document as the contract says', async () => {
-    const documentId = await makeSceneDocument(test.owner, business);
+    const documentId = await makeSceneDocument(scene.owner, scene.business);
     await emitEvent(documentId, 'document.authorizated');
     const [event] = await eventsOf(documentId);
-    const { number, access_key } = await test.owner
+    const { number, access_key } = await scene.owner
       .selectFrom('documents')
       .select(['number', 'access_key'])
       .where('id', '=', documentId)
       .executeTakeFirstOrThrow();
-    expect(event).toMatchObject({ account_id: accountId, business_id: business.businessId });
+    expect(event).toMatchObject({ account_id: scene.account.id, business_id: scene.business.businessId });
     expect(event?.message_id).toMatch(/^msg_[0-9a-f]{32}$/);
     expect(event?.data).toEqual({
       id: documentId,
-      businessId: business.businessId,
+      businessId: scene.business.businessId,
       documentTypeCode: '01',
       state: 'authorizated',
       acronym: 'AUT',
@@ -90,7 +80,7 @@ describe('the event', () => {
     for (const [index, [acronym, type]] of told.entries()) {
       const open = acronym !== 'AUT' && { authorization_number: null, authorized_at: null };
       const values = { acronym, document_type_id: index + 1, ...open };
-      const documentId = await makeSceneDocument(test.owner, business, values);
+      const documentId = await makeSceneDocument(scene.owner, scene.business, values);
       await emitEvent(documentId, type);
       const [event] = await eventsOf(documentId);
       expect(event?.type).toBe(type);
@@ -100,10 +90,10 @@ describe('the event', () => {
   });
 
   it('is undone with the change it tells about', async () => {
-    const documentId = await makeSceneDocument(test.owner, business);
+    const documentId = await makeSceneDocument(scene.owner, scene.business);
     await makeEndpoint({});
-    const undone = test.db.forAccount(accountId, async (trx) => {
-      await announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' });
+    const undone = scene.db.forAccount(scene.account.id, async (trx) => {
+      await announceAndExpand(trx, { accountId: scene.account.id, documentId, type: 'document.authorizated' });
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');
@@ -112,8 +102,8 @@ describe('the event', () => {
   });
 
   it('cannot be written about a document of another account', async () => {
-    const documentId = await makeSceneDocument(test.owner, business);
-    const stranger = await makeTestAccount(test);
+    const documentId = await makeSceneDocument(scene.owner, scene.business);
+    const stranger = await makeTestAccount(scene.database);
     await expect(emitEvent(documentId, 'document.signed', stranger.id)).rejects.toThrow('no document');
     expect(await eventsOf(documentId)).toEqual([]);
   });
@@ -121,17 +111,17 @@ describe('the event', () => {
 
 describe('deliveries', () => {
   it('go to the active endpoints of the account that asked for this event of this business, due at once', async () => {
-    const stranger = await makeTestAccount(test);
-    const other = await makeSceneBusiness(test.owner, accountId);
+    const stranger = await makeTestAccount(scene.database);
+    const other = await makeSceneBusiness(scene.owner, scene.account.id);
     const everything = await makeEndpoint({});
-    const own = await makeEndpoint({ business: business.businessId, events: ['document.signed'] });
+    const own = await makeEndpoint({ business: scene.business.businessId, events: ['document.signed'] });
     await makeEndpoint({ business: other.businessId });
     await makeEndpoint({ events: ['document.rejected'] });
     await makeEndpoint({ active: false });
     await makeEndpoint({ account: stranger.id });
     const values = { acronym: 'PPR' as const, authorization_number: null, authorized_at: null };
-    await emitEvent(await makeSceneDocument(test.owner, business, values), 'document.signed');
-    const deliveries = await test.owner
+    await emitEvent(await makeSceneDocument(scene.owner, scene.business, values), 'document.signed');
+    const deliveries = await scene.owner
       .selectFrom('webhook_deliveries')
       .select(['endpoint_id', 'status', 'tries', sql<boolean>`due_at <= clock_timestamp()`.as('due')])
       .orderBy('endpoint_id')
@@ -145,7 +135,7 @@ describe('deliveries', () => {
 
 describe('the automatic mail', () => {
   it('is queued once per document, however often authorization is told', async () => {
-    const documentId = await makeSceneDocument(test.owner, business, { entity_email: 'a@x.ec, b@y.ec' });
+    const documentId = await makeSceneDocument(scene.owner, scene.business, { entity_email: 'a@x.ec, b@y.ec' });
     await emitEvent(documentId, 'document.authorizated');
     await Promise.all([emitEvent(documentId, 'document.authorizated'), emitEvent(documentId, 'document.authorizated')]);
     const mails = await mailsOf(documentId);
@@ -159,12 +149,12 @@ describe('the automatic mail', () => {
   });
 
   it('is left out when the business does not want it or the document has no usable address', async () => {
-    const quiet = await makeSceneBusiness(test.owner, accountId, { email_on_authorization: false });
+    const quiet = await makeSceneBusiness(scene.owner, scene.account.id, { email_on_authorization: false });
     const documents = [
-      await makeSceneDocument(test.owner, quiet),
-      await makeSceneDocument(test.owner, business, { entity_email: null }),
-      await makeSceneDocument(test.owner, business, { entity_email: ' , ;' }),
-      await makeSceneDocument(test.owner, business, { entity_email: 'nobody' }),
+      await makeSceneDocument(scene.owner, quiet),
+      await makeSceneDocument(scene.owner, scene.business, { entity_email: null }),
+      await makeSceneDocument(scene.owner, scene.business, { entity_email: ' , ;' }),
+      await makeSceneDocument(scene.owner, scene.business, { entity_email: 'nobody' }),
     ];
     for (const documentId of documents) {
       await emitEvent(documentId, 'document.authorizated');
@@ -174,7 +164,7 @@ describe('the automatic mail', () => {
   });
 
   it('is not queued by any other event', async () => {
-    const documentId = await makeSceneDocument(test.owner, business);
+    const documentId = await makeSceneDocument(scene.owner, scene.business);
     for (const type of webhookEvents.filter((name) => name !== 'document.authorizated'))
       await emitEvent(documentId, type);
     expect(await mailsOf(documentId)).toEqual([]);
@@ -183,7 +173,7 @@ describe('the automatic mail', () => {
 
 describe('email_addresses', () => {
   const read = async (list: string | null) => {
-    const { rows } = await sql<{ list: string[] }>`select email_addresses(${list}) as list`.execute(test.db.system);
+    const { rows } = await sql<{ list: string[] }>`select email_addresses(${list}) as list`.execute(scene.db.system);
     return rows[0]?.list;
   };
 

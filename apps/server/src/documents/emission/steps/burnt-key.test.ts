@@ -3,15 +3,14 @@ import { authorityEndpoints, receptionRequest } from '@talonario/sri';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import { desk, hasty, owner, scene, useHastyScene } from '../../../../test/hasty-scene.ts';
-import { create, customerNamed, dataOf, get, put } from '../../../../test/state-documents.ts';
+import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { makeDue, resetAuthority } from '../../../../test/work.ts';
 import { readSignedXml } from '../../stored-xml.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 import { countOldRefusal, isBurnt } from './burnt-key.ts';
 import { watchRetiredKeys } from './retired-keys.ts';
 
-useHastyScene(2_500);
+const { scene, shortDeadlineApi, desk, owner, create, put, get, customerNamed } = useShortDeadlineScene(2_500);
 afterEach(() => desk.settings({ refusedKey: 'checked', refusalsPerDay: 0 }));
 
 const acronymOf = async (id: number) => ((await get(id)).documentState as unknown as { acronym: string }).acronym;
@@ -24,7 +23,7 @@ async function emitTwice(refusedKey: 'registered' | 'received') {
   expect(await acronymOf(first.id)).toBe('NAT');
   await owner().updateTable('parties').set({ business_name: 'CORREGIDO' }).where('id', '=', customer_id).execute();
   await desk.settings({ refusedKey });
-  const again = await hasty('documents.update', { params: { id: first.id }, body: { emit: true } });
+  const again = await shortDeadlineApi('documents.update', { params: { id: first.id }, body: { emit: true } });
   expect([again.status, dataOf(again).state]).toEqual([200, 'recepted']);
   return first;
 }

@@ -1,37 +1,25 @@
 // The clock of the machine is wrong: nothing is issued that SRI would refuse, and the certificate is not blamed. The simulator's clock is
 // set instead, which is the same seen from the other side.
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../../test/issuing-scene.ts';
+import { afterEach, expect, test } from 'vitest';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
 import { type Answer, makeClient, type TestApp } from '../../../../test/test-app.ts';
 import { resetAuthority } from '../../../../test/work.ts';
 
-let scene: IssuingScene;
-let desk: ReturnType<typeof sriDesk>;
-const apps: TestApp[] = [];
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  desk = sriDesk(scene.simulator);
-});
+const scene = useScene({ business: 'issuing' });
+const { desk } = scene;
 afterEach(() => desk.clock(0));
-afterAll(async () => {
-  for (const app of apps) await app.close();
-  await scene.close();
-});
 
 /** A process that has not talked to SRI yet. */
-async function freshApp(): Promise<TestApp> {
-  const app = await scene.anotherApp();
-  apps.push(app);
-  return app;
-}
+const freshApp = () => scene.anotherApp();
 const emit = (app: TestApp): Promise<Answer> =>
   makeClient(app.url, scene.account.key)('documents.create', {
     body: { ...bodiesOf(scene.business)['01'], emit: true },
   });
 const nextNumber = async () =>
   (
-    await scene.database.owner
+    await scene.owner
       .selectFrom('sequences')
       .select('next_number')
       .where('emission_point_id', '=', scene.business.emissionPointId)
@@ -64,7 +52,7 @@ test('ten minutes ahead: the first refusal names the clock, then emission is hel
 });
 
 test('a repeat without a key of what was issued before is answered with it while emission is held', async () => {
-  await sql`update accounts set retry_window_seconds = 40`.execute(scene.database.owner);
+  await sql`update accounts set retry_window_seconds = 40`.execute(scene.owner);
   const app = await freshApp();
   const basket = { ...bodiesOf(scene.business)['01'], emit: true, detail: 'before the clock jumped' };
   const post = (body: Record<string, unknown>) => makeClient(app.url, scene.account.key)('documents.create', { body });
@@ -72,7 +60,7 @@ test('a repeat without a key of what was issued before is answered with it while
   const first = await post(basket);
   expect(first.status).toBe(503);
   await desk.lift();
-  await resetAuthority(scene.database.owner);
+  await resetAuthority(scene.owner);
   await desk.clock(-600_000);
   for (let n = 0; n < 3; n += 1)
     await makeClient(app.url, scene.account.key)('documents.update', {
@@ -83,7 +71,7 @@ test('a repeat without a key of what was issued before is answered with it while
   const again = await post(basket);
   expect(again.headers.get('idempotent-replayed')).toBe('true');
   expect((again.body.data as { id: number }).id).toBe((first.body.data as { id: number }).id);
-  await sql`update accounts set retry_window_seconds = 0`.execute(scene.database.owner);
+  await sql`update accounts set retry_window_seconds = 0`.execute(scene.owner);
 });
 
 test('a minute ahead is issued as before: SRI takes it', async () => {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../../test/issuing-scene.ts';
-import { makeClient } from '../../../../test/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
-});
-afterAll(() => scene.close());
-
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
 const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, never>;
 
 describe('the six documents go all the way', () => {

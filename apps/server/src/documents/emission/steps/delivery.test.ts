@@ -1,51 +1,38 @@
 // Step 8 through the API: what is emitted reaches the customer's mailbox and the client's endpoint.
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../../test/issuing-scene.ts';
-import { readMail, startMailServer, type TestMailServer } from '../../../../test/mail-server.ts';
-import { makeClient } from '../../../../test/test-app.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../../../test/webhook-receiver.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { readMail } from '../../../../test/mail-server.ts';
+import { useScene } from '../../../../test/scene.ts';
 import { workOff } from '../../../../test/work.ts';
 import { expandDueEvents } from '../../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../../delivery/webhooks/send-due-webhooks.ts';
 
-let scene: IssuingScene;
-let mailServer: TestMailServer;
-let receiver: WebhookReceiver;
-let api: ReturnType<typeof makeClient>;
 let secret: string;
+const scene = useScene({ business: 'issuing', mail: true, webhooks: true });
+const { client: api } = scene;
+
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  receiver = await startWebhookReceiver();
-  const mail = { smtpUrl: mailServer.url, from: 'facturas@talonario.example' };
-  scene = await openIssuingScene({ app: { config: { mail, webhookAllowPrivate: true } } });
-  api = makeClient(scene.app.url, scene.account.key);
-  const { body } = await api('webhookEndpoints.create', { body: { url: receiver.url } });
+  const { body } = await api('webhookEndpoints.create', { body: { url: scene.receiver.url } });
   secret = (body.data as { secret: string }).secret;
-});
-afterAll(async () => {
-  await scene.close();
-  await receiver.close();
-  await mailServer.close();
 });
 
 it.each(['01', '03', '04', '05', '06', '07'])(
   'a document of type %s is mailed once and told step by step',
   async (code) => {
-    mailServer.behaviour = {};
-    const before = { mails: mailServer.received.length, webhooks: receiver.received.length };
+    const before = { mails: scene.mail.received.length, webhooks: scene.receiver.received.length };
     const created = await api('documents.create', { body: { ...bodiesOf(scene.business)[code], emit: true } });
     expect(created.status).toBe(201);
     const { id } = created.body.data as { id: number };
-    await workOff(scene.database.owner, scene.app.services);
+    await workOff(scene.owner, scene.app.services);
     const run = new AbortController();
     await expandDueEvents(scene.app.services).run(run.signal);
     await sendDueEmails(scene.app.services).run(run.signal);
     await sendDueEmails(scene.app.services).run(run.signal);
     await sendDueWebhooks(scene.app.services).run(run.signal);
 
-    const mails = mailServer.received.slice(before.mails);
+    const mails = scene.mail.received.slice(before.mails);
     expect(mails.map(({ to }) => to)).toEqual([['jose@example.com']]);
     const read = await readMail(mails[0]?.raw ?? Buffer.alloc(0));
     for (const [index, format] of (['pdf', 'xml'] as const).entries()) {
@@ -56,7 +43,7 @@ it.each(['01', '03', '04', '05', '06', '07'])(
       expect(download.headers.get('content-disposition')).toContain(`"${filename}"`);
     }
 
-    const events = receiver.received
+    const events = scene.receiver.received
       .slice(before.webhooks)
       .map(({ body, headers }) => new Webhook(secret).verify(body, headers) as { type: string; data: { id: number } });
     expect(events.every(({ data }) => data.id === id)).toBe(true);
@@ -73,20 +60,20 @@ it.each(['01', '03', '04', '05', '06', '07'])(
 
 it('a final consumer has no mailbox: the document is authorised, nothing is mailed, email:send says why', async () => {
   const { finalConsumerId, businessId } = scene.business;
-  const before = mailServer.received.length;
+  const before = scene.mail.received.length;
   const body = { ...bodiesOf(scene.business)['01'], customer_id: finalConsumerId, emit: true };
   const created = await api('documents.create', { body });
-  await workOff(scene.database.owner, scene.app.services);
+  await workOff(scene.owner, scene.app.services);
   const { id } = created.body.data as { id: number };
   await expandDueEvents(scene.app.services).run(new AbortController().signal);
   await sendDueEmails(scene.app.services).run(new AbortController().signal);
-  expect(mailServer.received).toHaveLength(before);
+  expect(scene.mail.received).toHaveLength(before);
   const asked = await api('documents.email.send', { params: { id }, query: { businessId } });
   expect([asked.status, asked.body.code]).toEqual([422, 'email.no_recipient']);
 });
 
 it('what nobody waits for goes through the outbox all the same: the log tells of it', async () => {
-  const { owner } = scene.database;
+  const { owner } = scene;
   await owner.updateTable('webhook_endpoints').set({ active: false }).execute();
   const body = { ...bodiesOf(scene.business)['01'], customer_id: scene.business.finalConsumerId, emit: true };
   const created = await api('documents.create', { body });

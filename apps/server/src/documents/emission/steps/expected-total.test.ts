@@ -1,15 +1,10 @@
 // Nobody issues a document for another total than the one that was shown to them.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../../test/issuing-scene.ts';
-import { makeClient } from '../../../../test/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  api = makeClient(scene.app.url, scene.account.key);
-});
-afterAll(() => scene.close());
+const scene = useScene({ business: 'issuing' });
+const { client: api } = scene;
 
 type Fields = Readonly<Record<string, unknown>>;
 const dataOf = (answer: { body: Fields }) => answer.body.data as { id: number; total: number; number: string | null };
@@ -17,7 +12,7 @@ const create = (fields: Fields, code = '01', query: Fields = {}) =>
   api('documents.create', { query, body: { ...bodiesOf(scene.business)[code], ...fields } });
 const line = (amount: number) => [{ item_id: scene.business.productId, amount, price: 12.5 }];
 const storedDocuments = async () =>
-  (await scene.database.owner.selectFrom('documents').select('id').execute()).map(({ id }) => id);
+  (await scene.owner.selectFrom('documents').select('id').execute()).map(({ id }) => id);
 const nextNumber = async () => {
   const { businessId, emissionPointId } = scene.business;
   const query = { businessId, emissionPointId, documentTypeId: 1 };
@@ -90,7 +85,7 @@ describe('a document that comes to another total than expected', () => {
 
 test('what is expected is no part of the document', async () => {
   const created = await create({ items: line(1), expected_total: 14.38 });
-  const { body } = await scene.database.owner
+  const { body } = await scene.owner
     .selectFrom('documents')
     .select('body')
     .where('id', '=', dataOf(created).id)

@@ -1,27 +1,23 @@
 // Every way SRI can misbehave, at every step, once, several times and until it is over: one request keeps one number, SRI
 // is never sent anything before it was asked, never other bytes, and the document ends where it belongs.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../../test/issuing-scene.ts';
-import { makeClient, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { makeClient } from '../../../../test/test-app.ts';
 import { impatient, makeDue, resetAuthority, workOff } from '../../../../test/work.ts';
 import type { Services } from '../../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
-let scene: IssuingScene;
-let hasty: TestApp;
 let services: Services;
-let desk: ReturnType<typeof sriDesk>;
 let post: (more?: object) => Promise<Posted>;
+const scene = useScene({ business: 'issuing' });
+const { desk } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene();
-  desk = sriDesk(scene.simulator);
   services = impatient(scene.app.services, 700);
-  hasty = await startTestApp(scene.database, {
-    config: {
-      sri: sriOf(scene.simulator),
-      emission: { ...scene.app.services.config.emission, inlineDeadlineMs: 600 },
-    },
+  const hasty = await scene.anotherApp({
+    emission: { inlineDeadlineMs: 600 },
     services: { authority: services.authority },
   });
   const api = makeClient(hasty.url, scene.account.key);
@@ -31,13 +27,9 @@ beforeAll(async () => {
     return { status: answer.status, data: answer.body.data as Posted['data'] };
   };
 });
-afterAll(async () => {
-  await hasty.close();
-  await scene.close();
-});
 beforeEach(async () => {
   await desk.lift();
-  await resetAuthority(scene.database.owner);
+  await resetAuthority(scene.owner);
 });
 
 interface Posted {
@@ -50,7 +42,7 @@ interface Posted {
   };
 }
 
-const owner = () => scene.database.owner;
+const owner = () => scene.owner;
 const read = (id: number) =>
   owner()
     .selectFrom('documents')

@@ -1,34 +1,23 @@
 // An api process that is asked to stop while a client waits for SRI.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../../test/issuing-scene.ts';
-import { makeClient, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { makeClient } from '../../../../test/test-app.ts';
 import { workOff } from '../../../../test/work.ts';
 import { freeLeases, leasesOfThisProcess } from '../../../platform/db/lease-owner.ts';
 
-let scene: IssuingScene;
-let leaving: TestApp;
 const stop = new AbortController();
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  leaving = await startTestApp(scene.database, {
-    config: { sri: sriOf(scene.simulator) },
-    services: { handOver: stop.signal },
-  });
-});
-afterAll(async () => {
-  await leaving.close();
-  await scene.close();
-});
+const scene = useScene({ business: 'issuing', otherApp: { services: { handOver: stop.signal } } });
 
 it('answers with the document as it stands, and a worker goes on with it at once', async () => {
-  const { owner } = scene.database;
+  const { owner } = scene;
   await owner
     .updateTable('parties')
     .set({ business_name: 'SIMULAR LENTO 6s' })
     .where('id', '=', scene.business.customerId)
     .execute();
-  const api = makeClient(leaving.url, scene.account.key);
+  const api = makeClient(scene.otherApp.url, scene.account.key);
   const answer = api('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });
   const underway = async () => await owner.selectFrom('documents').select(['id', 'acronym', 'lease_until']).execute();
   await expect.poll(async () => (await underway())[0]?.acronym, { timeout: 120_000 }).toBe('SND');
@@ -40,5 +29,5 @@ it('answers with the document as it stands, and a worker goes on with it at once
   expect((await underway())[0]?.lease_until).toBeNull();
   expect(await workOff(owner, scene.app.services)).toBe(0);
   expect((await underway())[0]?.acronym).toBe('AUT');
-  expect(await findBreaches(owner, sriDesk(scene.simulator))).toEqual([]);
+  expect(await findBreaches(owner, scene.desk)).toEqual([]);
 });

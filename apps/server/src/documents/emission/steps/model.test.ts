@@ -1,30 +1,30 @@
 // Random sequences of what clients, SRI and time can do, over HTTP, against a model that knows only the rules on states.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { addCustomer, highestNumber } from '../../../../test/issued-sequences.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../../test/issuing-scene.ts';
-import { makeClient, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { makeClient, type TestApp } from '../../../../test/test-app.ts';
 import { impatient, resetAuthority, workOff } from '../../../../test/work.ts';
 import type { Services } from '../../../operate/services.ts';
 
-let scene: IssuingScene;
 let app: TestApp;
 let worker: Services;
 let api: ReturnType<typeof makeClient>;
-let desk: ReturnType<typeof sriDesk>;
 let customers: Record<Ending, number>;
 /** How far the clock of the service is ahead of the real one; the simulator's goes along. */
 let aheadMs = 0;
+// A longer window for repeats: the machine that runs tests may be busy.
+const scene = useScene({ business: 'issuing', account: { retryWindowSeconds: 120 } });
+const { desk } = scene;
+
 beforeAll(async () => {
-  // Longer than usual: the machine that runs tests may be busy.
-  scene = await openIssuingScene({ retryWindowSeconds: 120 });
-  desk = sriDesk(scene.simulator);
   const services = { ...impatient(scene.app.services, 1_000), now: () => new Date(Date.now() + aheadMs) };
-  const { config, authority, now } = services;
+  const { authority, now } = services;
   worker = services;
-  app = await startTestApp(scene.database, {
-    config: { sri: sriOf(scene.simulator), emission: { ...config.emission, firstAskMs: 0, inlineDeadlineMs: 1_500 } },
+  app = await scene.anotherApp({
+    emission: { firstAskMs: 0, inlineDeadlineMs: 1_500 },
     services: { authority, now },
   });
   api = makeClient(app.url, scene.account.key);
@@ -34,10 +34,6 @@ beforeAll(async () => {
     refused: await addCustomer(scene, 'SIMULAR 39', '39'),
   };
 }, 180_000);
-afterAll(async () => {
-  await app.close();
-  await scene.close();
-});
 
 type Ending = 'authorizated' | 'returned' | 'refused';
 
@@ -217,7 +213,7 @@ const lift: Step = {
   name: 'lift',
   async run(model) {
     await desk.lift();
-    await resetAuthority(scene.database.owner);
+    await resetAuthority(scene.owner);
     model.silent = false;
   },
 };
@@ -233,7 +229,7 @@ const wait = (minutes: number): Step => ({
 const work: Step = {
   name: 'work',
   async run(model) {
-    const left = await workOff(scene.database.owner, worker, model.silent ? 1 : 40);
+    const left = await workOff(scene.owner, worker, model.silent ? 1 : 40);
     if (model.silent) return;
     expect(left).toBe(0);
     for (const document of model.documents.values())
@@ -290,11 +286,11 @@ test(`${sequences} sequences of create, repeat, update, emit, verify, delete, fa
         throw new Error(`${sequence.map(({ name }) => name).join('; ')}: ${(error as Error).message}`);
       } finally {
         await lift.run(model);
-        await workOff(scene.database.owner, worker);
-        lastNumber = await highestNumber(scene.database.owner);
+        await workOff(scene.owner, worker);
+        lastNumber = await highestNumber(scene.owner);
       }
     }),
     { numRuns: sequences, endOnFailure: true },
   );
-  expect(await findBreaches(scene.database.owner, desk)).toEqual([]);
+  expect(await findBreaches(scene.owner, desk)).toEqual([]);
 });

@@ -1,28 +1,25 @@
 // The disk of the database is full while a document is on its way. Before its number nothing is made; after it the answer says that the
 // document exists, because its client must not create another one.
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { findByDetail } from '../../../../test/find-by-detail.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../../test/issuing-scene.ts';
-import { makeClient } from '../../../../test/test-app.ts';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
 import { makeDue, workOff } from '../../../../test/work.ts';
 
-let scene: IssuingScene;
-let api: ReturnType<typeof makeClient>;
+const scene = useScene({ business: 'issuing', account: { retryWindowSeconds: 40 } });
+const { client: api } = scene;
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ retryWindowSeconds: 40 });
-  api = makeClient(scene.app.url, scene.account.key);
   // What PostgreSQL answers when it cannot add a page.
   await sql`
     create function no_room() returns trigger language plpgsql as $$ begin
       raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$`.execute(
-    scene.database.owner,
+    scene.owner,
   );
 });
 afterEach(() => makeRoom());
-afterAll(() => scene.close());
-
 type Place = { readonly table: string; readonly on: string };
 
 const fill = async (...places: readonly Place[]) => {
@@ -34,7 +31,7 @@ const makeRoom = async () => {
     select tgrelid::regclass::text as "table" from pg_trigger where tgname = 'no_room'`.execute(owner());
   for (const { table } of rows) await sql.raw(`drop trigger no_room on ${table}`).execute(owner());
 };
-const owner = () => scene.database.owner;
+const owner = () => scene.owner;
 const emit = (detail: string, headers: Record<string, string> = {}) =>
   api('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true, detail }, headers });
 
@@ -95,7 +92,7 @@ for (const [what, full] of places)
         .toEqual([201, 'true']);
       expect(again.body.data).toMatchObject({ id: row?.id, state: 'authorizated' });
       expect(await findByDetail(owner(), detail)).toHaveLength(1);
-      expect(await findBreaches(owner(), sriDesk(scene.simulator))).toEqual([]);
+      expect(await findBreaches(owner(), scene.desk)).toEqual([]);
     });
 
 test('the document itself does not fit: 503, this request changed nothing and no number is used', async () => {

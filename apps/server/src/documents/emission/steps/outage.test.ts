@@ -1,18 +1,11 @@
 // SRI is down for hours while documents pile up: nobody storms it, clients hear at once, and when it is back everything
 // drains by itself, no business before the others.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { writeEvidence } from '../../../../test/evidence.ts';
-import {
-  bodiesOf,
-  emissionWith,
-  type IssuingBusiness,
-  type IssuingScene,
-  makeIssuingBusiness,
-  openIssuingScene,
-  sriDesk,
-} from '../../../../test/issuing-scene.ts';
+import { bodiesOf, type IssuingBusiness } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
 import { makeClient, send, type TestApp } from '../../../../test/test-app.ts';
 import { makeDue } from '../../../../test/work.ts';
 import type { Services } from '../../../operate/services.ts';
@@ -33,32 +26,25 @@ const remembersAll = {
   arrivalBytes: waiting * 4_000,
 };
 
-let scene: IssuingScene;
-let second: TestApp;
 let businesses: IssuingBusiness[];
-let desk: ReturnType<typeof sriDesk>;
 /** How far the workers' clock is ahead. */
 let aheadMs = 0;
 let workers: Services[];
-beforeAll(async () => {
-  // Who waits for an SRI that is not there waits in vain.
-  const inlineDeadlineMs = 1_000;
-  scene = await openIssuingScene({
-    simulator: { limits: remembersAll },
-    app: { config: { emission: emissionWith(inlineDeadlineMs) } },
-  });
-  second = await scene.anotherApp({ inlineDeadlineMs });
-  desk = sriDesk(scene.simulator);
-  const another = await makeIssuingBusiness(scene.database.owner, scene.account.id, scene.app.services.config);
-  businesses = [scene.business, another];
-  workers = [scene.app, second].map(({ services }) => ({ ...services, now: () => new Date(Date.now() + aheadMs) }));
-}, 180_000);
-afterAll(async () => {
-  await second.close();
-  await scene.close();
-});
+// To wait longer for an SRI that does not answer would change nothing.
+const emission = { inlineDeadlineMs: 1_000 };
+const scene = useScene({ business: 'issuing', simulator: { limits: remembersAll }, emission, otherApp: { emission } });
+const { desk } = scene;
 
-const owner = () => scene.database.owner;
+beforeAll(async () => {
+  const another = await scene.anotherBusiness(scene.account.id);
+  businesses = [scene.business, another];
+  workers = [scene.app, scene.otherApp].map(({ services }) => ({
+    ...services,
+    now: () => new Date(Date.now() + aheadMs),
+  }));
+}, 180_000);
+
+const owner = () => scene.owner;
 const callsSeen = async () => {
   const { receptions = 0, authorizations = 0 } = await desk.counters();
   return receptions + authorizations;
@@ -107,7 +93,7 @@ test(`${hours} hours without SRI, ${waiting} documents waiting`, {
   for (const business of businesses)
     for (let done = 0; done < waiting / 2; done += batch * clients) {
       const some = Array.from({ length: clients }, (_, index) =>
-        postBatch(index % 2 === 0 ? scene.app : second, business, batch),
+        postBatch(index % 2 === 0 ? scene.app : scene.otherApp, business, batch),
       );
       ids.push(...(await Promise.all(some)).flat());
     }
@@ -120,7 +106,7 @@ test(`${hours} hours without SRI, ${waiting} documents waiting`, {
     await makeDue(owner());
     await probeIsDue();
     const [before, from] = [await callsSeen(), performance.now()];
-    await Promise.all([work(), post(scene.app, scene.business), post(second, scene.business), work()]);
+    await Promise.all([work(), post(scene.app, scene.business), post(scene.otherApp, scene.business), work()]);
     const windows = 1 + Math.floor((performance.now() - from) / 5_000);
     const calls = (await callsSeen()) - before;
     expect(calls, 'one probe for all processes together').toBeLessThanOrEqual(windows);

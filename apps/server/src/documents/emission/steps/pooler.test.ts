@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../../../../../../scripts/external-programs.mjs';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../../test/issuing-scene.ts';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { type Pooler, startPooler } from '../../../../test/pooler.ts';
+import { type IssuingScene, openScene } from '../../../../test/scene.ts';
+import { sriOf } from '../../../../test/sri-desk.ts';
 import { makeClient, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 
@@ -18,7 +20,7 @@ describe.runIf(pgbouncer)('through a pooler with several connections to PostgreS
   let apps: TestApp[];
 
   beforeAll(async () => {
-    scene = await openIssuingScene();
+    scene = await openScene({ business: 'issuing' });
     const { adminUrl, owner } = scene.database;
     await sql.raw(`create role ${login} login password 'secret'`).execute(owner);
     const { hostname: host, port } = new URL(adminUrl);
@@ -50,8 +52,8 @@ describe.runIf(pgbouncer)('through a pooler with several connections to PostgreS
     );
     expect(answers.flat()).toEqual(Array(200).fill(201));
     const { rows } = await sql<{ numbers: number[] }>`
-      select array_agg(sequential order by sequential) as numbers from document_numbers`.execute(scene.database.owner);
+      select array_agg(sequential order by sequential) as numbers from document_numbers`.execute(scene.owner);
     expect(rows[0]?.numbers).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
-    expect(await findBreaches(scene.database.owner, sriDesk(scene.simulator))).toEqual([]);
+    expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
   });
 });

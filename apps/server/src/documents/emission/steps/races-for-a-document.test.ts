@@ -3,19 +3,18 @@
 import { describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { deleteWhile } from '../../../../test/delete-while.ts';
-import { api, desk, hasty, hastyApp, owner, scene, useHastyScene } from '../../../../test/hasty-scene.ts';
-import { dataOf, draft, invoice, put, row } from '../../../../test/race-documents.ts';
+import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { makeDue, resetAuthority, workOff } from '../../../../test/work.ts';
 import { expandDueEvents } from '../../../delivery/fan-out/expand-events.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
-useHastyScene(500);
+const { scene, api, shortDeadlineApi, desk, owner, invoice, draft, put, row } = useShortDeadlineScene(500);
 
 /** A document whose sending was lost on the way: SND, and SRI does not have it. */
 async function lost(): Promise<number> {
   await desk.fault({ kind: 'reset-before', target: 'reception', count: 1 });
   await desk.fault({ kind: 'close', target: 'authorization' });
-  const { id } = dataOf(await hasty('documents.create', { body: invoice({ emit: true }) }));
+  const { id } = dataOf(await shortDeadlineApi('documents.create', { body: invoice({ emit: true }) }));
   await desk.lift();
   await resetAuthority(owner());
   expect((await row(id)).acronym).toBe('SND');
@@ -58,7 +57,7 @@ describe('two at one document', () => {
 
   test('one that lost its lease in a slow call changes nothing, and SRI gets the same bytes', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
-    const { id, accessKey } = dataOf(await hasty('documents.create', { body: invoice({ emit: true }) }));
+    const { id, accessKey } = dataOf(await shortDeadlineApi('documents.create', { body: invoice({ emit: true }) }));
     await desk.lift();
     await resetAuthority(owner());
     await desk.fault({ kind: 'delay', target: 'reception', ms: 1_500, count: 1 });
@@ -71,7 +70,7 @@ describe('two at one document', () => {
       .set({ lease_until: new Date(0) })
       .where('id', '=', id)
       .execute();
-    expect(await workOff(owner(), hastyApp.services)).toBe(0);
+    expect(await workOff(owner(), scene.otherApp.services)).toBe(0);
     await slow;
     expect(await row(id)).toMatchObject({ acronym: 'AUT', lease_owner: null, due_at: null });
     expect(new Set((await desk.received(accessKey)).map(({ sha256 }) => sha256)).size).toBe(1);
@@ -80,7 +79,7 @@ describe('two at one document', () => {
   test('the database fails between SRI’s answer and our write: whoever is next asks and finds it', async () => {
     const { services } = scene.app;
     await desk.fault({ kind: 'close', target: 'all' });
-    const { id, accessKey } = dataOf(await hasty('documents.create', { body: invoice({ emit: true }) }));
+    const { id, accessKey } = dataOf(await shortDeadlineApi('documents.create', { body: invoice({ emit: true }) }));
     await desk.lift();
     await resetAuthority(owner());
     await makeDue(owner());

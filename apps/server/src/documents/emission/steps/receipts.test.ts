@@ -1,9 +1,10 @@
 // What is written in the short pause between RECIBIDA and the first question, and what becomes of a document whose process ends in it.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../../test/issuing-scene.ts';
-import { makeClient, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { makeClient, type TestApp } from '../../../../test/test-app.ts';
 import { workOff } from '../../../../test/work.ts';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -12,29 +13,19 @@ import { advanceDueDocuments } from './advance-due.ts';
 import { ask, patienceUntil, questionAbout } from './authorize.ts';
 import { dropLease, loadInFlight, takeLease } from './lease-store.ts';
 
-let scene: IssuingScene;
 const apps: TestApp[] = [];
-beforeAll(async () => {
-  scene = await openIssuingScene();
-});
+const scene = useScene({ business: 'issuing' });
 beforeEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
-afterAll(async () => {
-  for (const app of apps) await app.close();
-  await scene.close();
-});
 
-const owner = () => scene.database.owner;
+const owner = () => scene.owner;
 
 /** An api process that asks after `firstAskMs`, one invoice handed to it, and the way to make it end. */
 async function issue({ firstAskMs, inlineDeadlineMs = 30_000 }: { firstAskMs: number; inlineDeadlineMs?: number }) {
   const stop = new AbortController();
-  const { config } = scene.app.services;
-  const app = await startTestApp(scene.database, {
-    config: { sri: sriOf(scene.simulator), emission: { ...config.emission, firstAskMs, inlineDeadlineMs } },
-    services: { handOver: stop.signal },
-  });
+  const emission = { firstAskMs, inlineDeadlineMs };
+  const app = await scene.anotherApp({ emission, services: { handOver: stop.signal } });
   apps.push(app);
   const detail = `pause ${firstAskMs} ${performance.now()}`;
   const body = { ...bodiesOf(scene.business)['01'], emit: true, detail };
@@ -102,7 +93,7 @@ async function leftInThePause(): Promise<void> {
 
 it('a process that ends in the pause leaves a document that is asked for, and never sent again', async () => {
   // SRI has it and knows nothing of it yet: of a document nobody has confirmed that would mean "send it again".
-  const desk = sriDesk(scene.simulator);
+  const desk = scene.desk;
   await desk.settings({ authorizationMs: { min: 6_000, max: 6_000 } });
   await leftInThePause();
   expect(await newest()).toMatchObject({ acronym: 'SND', received_at: null });
@@ -134,7 +125,7 @@ it('whoever has no time for the pause writes REC at once, and so does a longer p
 });
 
 it('who has to end in the pause writes REC and answers so', async () => {
-  const desk = sriDesk(scene.simulator);
+  const desk = scene.desk;
   await desk.settings({ authorizationMs: { min: 4_000, max: 4_000 } });
   const before = (await newest()).id;
   const { answer, stop } = await issue({ firstAskMs: 1_000 });
@@ -149,7 +140,7 @@ it('who has to end in the pause writes REC and answers so', async () => {
 
 it('a database that takes the time of the question is not taken for a silence of SRI', async () => {
   const { services } = scene.app;
-  const desk = sriDesk(scene.simulator);
+  const desk = scene.desk;
   await desk.settings({ authorizationMs: { min: 3_000, max: 3_000 } });
   await (await issue({ firstAskMs: 900, inlineDeadlineMs: 1_500 })).answer;
   const lease = {
@@ -188,5 +179,5 @@ it('a database that takes the time of the question is not taken for a silence of
 });
 
 it('leaves nothing that does not hold', async () => {
-  expect(await findBreaches(owner(), sriDesk(scene.simulator))).toEqual([]);
+  expect(await findBreaches(owner(), scene.desk)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 // A document that SRI never answers is its own trouble; an SRI that answers nobody is everybody's, and a shop with one
 // document hears of it as well.
 import { expect, test } from 'vitest';
-import { desk, hastyApp, owner, scene, useHastyScene } from '../../../../test/hasty-scene.ts';
-import { bodiesOf } from '../../../../test/issuing-scene.ts';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { makeClient, type TestApp } from '../../../../test/test-app.ts';
 import { makeDue } from '../../../../test/work.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
-useHastyScene(600);
+const { scene, desk, owner } = useShortDeadlineScene(600);
 
 const emit = (app: TestApp, more: object = {}) =>
   makeClient(app.url, scene.account.key)('documents.create', {
@@ -34,7 +34,7 @@ async function customerNeverAnswered(): Promise<number> {
 }
 
 test('a document that SRI never answers holds nobody back and is tried less and less often', async () => {
-  const silent = await emit(hastyApp, { customer_id: await customerNeverAnswered() });
+  const silent = await emit(scene.otherApp, { customer_id: await customerNeverAnswered() });
   expect(silent.status).toBe(503);
   const restOf = async () => {
     const row = await owner()
@@ -63,7 +63,7 @@ test('a document that SRI never answers holds nobody back and is tried less and 
 
 test('a shop whose one document cannot reach SRI opens the breaker alone, and its next document is told at once', async () => {
   await desk.fault({ kind: 'down' });
-  const first = await emit(hastyApp);
+  const first = await emit(scene.otherApp);
   expect(first.status).toBe(503);
   for (let round = 0; round < 3; round += 1) {
     await makeDue(owner());

@@ -1,18 +1,17 @@
 // What the interface leaves open about states, as decided.
 
 import { describe, expect, test } from 'vitest';
-import { api, desk, scene, useHastyScene } from '../../../../test/hasty-scene.ts';
-import { create, createHastily, customerNamed, type Data, dataOf, get, put } from '../../../../test/state-documents.ts';
+import { type Data, dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { resetAuthority } from '../../../../test/work.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
-useHastyScene(2_500);
+const { scene, api, desk, create, createWithShortDeadline, put, get, customerNamed } = useShortDeadlineScene(2_500);
 
 const acronymOf = (data: Data) => (data.documentState as unknown as { acronym: string }).acronym;
 
 const nextNumber = async () =>
   (
-    await scene.database.owner
+    await scene.owner
       .selectFrom('sequences')
       .select('next_number')
       .where('emission_point_id', '=', scene.business.emissionPointId)
@@ -24,7 +23,7 @@ const nextNumber = async () =>
 /** Lets the worker go on until nothing is due within reach. */
 async function work(id: number): Promise<Data> {
   for (let round = 0; round < 40; round += 1) {
-    await scene.database.owner
+    await scene.owner
       .updateTable('documents')
       .set({ due_at: new Date(0) })
       .where('due_at', 'is not', null)
@@ -73,7 +72,7 @@ describe('the decisions on states', () => {
     const customer_id = await customerNamed('SIMULAR 35');
     const first = dataOf(await create({ emit: true, customer_id }));
     expect(first.state).toBe('rejected');
-    await scene.database.owner
+    await scene.owner
       .updateTable('parties')
       .set({ business_name: 'NOMBRE CORREGIDO' })
       .where('id', '=', customer_id)
@@ -89,7 +88,7 @@ describe('the decisions on states', () => {
       body: { establishment_id: scene.business.establishmentId, code: '077' },
     });
     const emission_point_id = dataOf(point).id;
-    await scene.database.owner
+    await scene.owner
       .updateTable('sequences')
       .set({ next_number: 999_999_999 })
       .where('emission_point_id', '=', emission_point_id)
@@ -119,7 +118,7 @@ describe('the decisions on states', () => {
     expect(again.state).toBe('authorizated');
     expect(again.number).not.toBe(first.number);
     expect(again.accessKey).not.toBe(first.accessKey);
-    const owners = await scene.database.owner
+    const owners = await scene.owner
       .selectFrom('document_numbers')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('document_id', '=', first.id)
@@ -130,14 +129,14 @@ describe('the decisions on states', () => {
   test('a lost answer is 503 with the document; SRI gets it once and it ends authorised', async () => {
     await desk.fault({ kind: 'reset-after', target: 'reception', count: 1 });
     await desk.fault({ kind: 'close', target: 'authorization' });
-    const answer = await createHastily();
+    const answer = await createWithShortDeadline();
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBeTruthy();
     const data = dataOf(answer);
     expect(data).toMatchObject({ state: 'signed', acronym: 'SND' });
     expect((await put(data.id, { emit: true })).status).toBe(409);
     await desk.lift();
-    await resetAuthority(scene.database.owner);
+    await resetAuthority(scene.owner);
     expect(await work(data.id)).toMatchObject({
       state: 'authorizated',
       number: data.number,
@@ -148,21 +147,21 @@ describe('the decisions on states', () => {
 
   test('when the authorization service is out of reach after reception it is 503 in recepted', async () => {
     await desk.fault({ kind: 'close', target: 'authorization' });
-    const answer = await createHastily();
+    const answer = await createWithShortDeadline();
     expect(answer.status).toBe(503);
     expect(dataOf(answer)).toMatchObject({ state: 'recepted', acronym: 'REC' });
   });
 
   test('while SRI is processing when the deadline passes it is 201 recepted', async () => {
     const customer_id = await customerNamed('SIMULAR EN PROCESO 30s');
-    const answer = await createHastily({ customer_id });
+    const answer = await createWithShortDeadline({ customer_id });
     expect(answer.status).toBe(201);
     expect(dataOf(answer).state).toBe('recepted');
   });
 
   describe('an authorization for other bytes under our key', () => {
     const ask = async (id: number) => {
-      const { owner } = scene.database;
+      const { owner } = scene;
       await owner
         .updateTable('documents')
         .set({ due_at: new Date(0) })
@@ -173,7 +172,7 @@ describe('the decisions on states', () => {
       return await alerts.where('document_id', '=', id).orderBy('id').execute();
     };
     const createAltered = async () => {
-      const made = dataOf(await createHastily({ customer_id: await customerNamed('SIMULAR ALTERADA') }));
+      const made = dataOf(await createWithShortDeadline({ customer_id: await customerNamed('SIMULAR ALTERADA') }));
       await expect.poll(() => ask(made.id)).toHaveLength(1);
       return made.id;
     };
@@ -186,7 +185,7 @@ describe('the decisions on states', () => {
 
     test('raises no alert that somebody has put away, until SRI shows another one', async () => {
       const id = await createAltered();
-      const alert = scene.database.owner.updateTable('alerts').where('document_id', '=', id);
+      const alert = scene.owner.updateTable('alerts').where('document_id', '=', id);
       await alert.set({ resolved_at: new Date() }).execute();
       const [first, ...more] = await ask(id);
       expect([first?.resolved_at, more]).toEqual([expect.any(Date), []]);

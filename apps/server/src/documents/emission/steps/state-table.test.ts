@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { api, desk, scene, useHastyScene } from '../../../../test/hasty-scene.ts';
-import { create, createHastily, customerNamed, dataOf, get, invoice, put } from '../../../../test/state-documents.ts';
+import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 
-useHastyScene(2_500);
+const { scene, api, desk, invoice, create, createWithShortDeadline, put, get, customerNamed } =
+  useShortDeadlineScene(2_500);
 
 /** How many rows emission has left behind. */
 async function rowsWritten(): Promise<unknown> {
@@ -13,7 +13,7 @@ async function rowsWritten(): Promise<unknown> {
     select (select count(*) from documents) as documents, (select count(*) from document_numbers) as numbers,
            (select count(*) from document_history) as history, (select count(*) from document_references) as references,
            (select count(*) from events) as events, (select count(*) from audit_log) as audit,
-           (select sum(next_number) from sequences) as next_numbers`.execute(scene.database.owner);
+           (select sum(next_number) from sequences) as next_numbers`.execute(scene.owner);
   return rows[0];
 }
 
@@ -89,7 +89,7 @@ describe('the state table of the interface', () => {
 
   test('verify asks SRI again and moves a document already sent', async () => {
     const customer_id = await customerNamed('SIMULAR EN PROCESO 2s');
-    const { id, ...created } = dataOf(await createHastily({ customer_id }));
+    const { id, ...created } = dataOf(await createWithShortDeadline({ customer_id }));
     expect(created.state).toBe('recepted');
     await new Promise((done) => setTimeout(done, 2_000));
     await expect

@@ -1,25 +1,17 @@
 // Round trips and commits of an emission. What a connection sends before the previous answer has arrived is part of the same trip.
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriOf } from '../../../../test/issuing-scene.ts';
-import { makeClient, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { useScene } from '../../../../test/scene.ts';
+import { makeClient, type TestApp } from '../../../../test/test-app.ts';
 
-let scene: IssuingScene;
 let immediate: TestApp;
 let patient: TestApp;
+const scene = useScene({ business: 'issuing', account: { retryWindowSeconds: 40 } });
+
 beforeAll(async () => {
-  scene = await openIssuingScene({ retryWindowSeconds: 40 });
-  const { config } = scene.app.services;
-  const start = (firstAskMs: number) =>
-    startTestApp(scene.database, {
-      config: { sri: sriOf(scene.simulator), emission: { ...config.emission, firstAskMs, inlineDeadlineMs: 30_000 } },
-    });
-  [immediate, patient] = [await start(0), await start(1)];
-});
-afterAll(async () => {
-  await immediate.close();
-  await patient.close();
-  await scene.close();
+  immediate = await scene.anotherApp({ emission: { firstAskMs: 0 } });
+  patient = await scene.anotherApp({ emission: { firstAskMs: 1 } });
 });
 
 /** The trips of one call, after one that opened connections, keys and caches. */
@@ -123,7 +115,7 @@ test('what was decided at once shows every step all the same', async () => {
   const answer = await api('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });
   const { id, history } = answer.body.data as { id: number; history: { acronym: string; reason: string }[] };
   expect(history.map(({ acronym }) => acronym)).toEqual(['CRD', 'PPR', 'SND', 'REC', 'AUT']);
-  const events = await scene.database.owner
+  const events = await scene.owner
     .selectFrom('events')
     .select(['type', 'data'])
     .where('document_id', '=', id)

@@ -3,24 +3,20 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { EventEmitter } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KeyedScene, openKeyedScene } from '../../../../test/keyed-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../../test/scene.ts';
 import { BodyMemory, mostHeld, mostOfAccount } from '../limits/body-memory.ts';
 import { Pieces } from './pieces.ts';
 
-let scene: KeyedScene;
-beforeAll(async () => {
-  scene = await openKeyedScene();
-});
-afterAll(() => scene.close());
+const scene = useScene({ account: true });
 
 /** The answer to a body sent in chunks of `size`. */
 async function sendInChunks(path: string, mediaType: string, body: Buffer, size: number): Promise<string> {
-  const socket = connect(Number(new URL(scene.api.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(scene.app.url).port), '127.0.0.1');
   socket.on('error', () => {});
   const headers = {
-    host: new URL(scene.api.url).host,
-    'x-api-key': scene.key,
+    host: new URL(scene.app.url).host,
+    'x-api-key': scene.account.key,
     'content-type': mediaType,
     connection: 'close',
   };

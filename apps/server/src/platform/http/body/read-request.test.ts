@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestAccount, type PlainRequest, send, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../../test/scene.ts';
+import { type PlainRequest, send } from '../../../../test/test-app.ts';
 import { type Handlers, RawReply } from '../call.ts';
 import type { Reading } from './validate.ts';
-
-let test: TestDatabase;
-let api: TestApp;
-let key: string;
 
 // Each shows what reached it.
 const handlers = {
@@ -29,15 +25,7 @@ function codeOf(line: Reading): unknown {
   return 'refusal' in line ? line.refusal.body.code : 'ok';
 }
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  api = await startTestApp(test, { handlers });
-  ({ key } = await makeTestAccount(test));
-});
-afterAll(async () => {
-  await api.close();
-  await test.drop();
-});
+const scene = useScene({ account: true, handlers });
 
 const customer = {
   business_id: 1,
@@ -46,7 +34,10 @@ const customer = {
   business_name: 'Ñandú S.A.',
 };
 const call = (path: string, request: PlainRequest = {}) =>
-  send(`${api.url}/api/v1${path}`, { ...request, headers: { 'x-api-key': key, ...request.headers } });
+  send(`${scene.app.url}/api/v1${path}`, {
+    ...request,
+    headers: { 'x-api-key': scene.account.key, ...request.headers },
+  });
 const post = (body: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   call('/customers', { method: 'POST', body, headers });
 

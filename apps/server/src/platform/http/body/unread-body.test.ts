@@ -2,26 +2,22 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { bodyLimitOf, type OperationSpec, operations, routes } from '@talonario/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KeyedScene, openKeyedScene } from '../../../../test/keyed-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../../test/scene.ts';
 import { mostPassedOver } from './pass-over.ts';
 
-let scene: KeyedScene;
-beforeAll(async () => {
-  scene = await openKeyedScene();
-});
-afterAll(() => scene.close());
+const scene = useScene({ account: true });
 
 const open = async (): Promise<Socket> => {
-  const socket = connect(Number(new URL(scene.api.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(scene.app.url).port), '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 };
 const heading = (line: string, headers: Readonly<Record<string, string | number>>) =>
   [
     `${line} HTTP/1.1`,
-    `host: ${new URL(scene.api.url).host}`,
-    `origin: ${scene.api.url}`,
+    `host: ${new URL(scene.app.url).host}`,
+    `origin: ${scene.app.url}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     '',
     '',
@@ -61,7 +57,11 @@ describe('a refusal does not wait for the body', () => {
     const socket = await open();
     const { key: keyed, ...rest } = headers as Record<string, string>;
     socket.write(
-      heading(line, { ...rest, ...(keyed !== undefined && { 'x-api-key': scene.key }), 'content-length': 50_000_000 }),
+      heading(line, {
+        ...rest,
+        ...(keyed !== undefined && { 'x-api-key': scene.account.key }),
+        'content-length': 50_000_000,
+      }),
     );
     expect(await answerOn(socket)).toBe(status);
     socket.destroy();
@@ -101,7 +101,11 @@ describe('a refusal does not wait for the body', () => {
     const socket = await open();
     socket.on('error', () => {});
     socket.write(
-      heading('POST /api/v1/businesses/1/files', { ...form, 'x-api-key': scene.key, 'transfer-encoding': 'chunked' }),
+      heading('POST /api/v1/businesses/1/files', {
+        ...form,
+        'x-api-key': scene.account.key,
+        'transfer-encoding': 'chunked',
+      }),
     );
     const part = (name: string) =>
       `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'a'.repeat(60_000)}\r\n`;
@@ -121,7 +125,7 @@ describe('the limit of a body', () => {
   });
 
   it('is at most 9 MB anywhere, and stands in the reference', async () => {
-    const reference = (await (await fetch(`${scene.api.url}/openapi.json`)).json()) as {
+    const reference = (await (await fetch(`${scene.app.url}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { 'x-max-body-bytes'?: number }>>;
     };
     for (const route of routes as readonly OperationSpec[]) {

@@ -3,30 +3,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  create,
-  mine,
-  one,
-  report,
-  rows,
-  test,
-  theirs,
-  two,
-  useIdempotencyScene,
-  verify,
-  work,
-} from '../../../../test/idempotency-scene.ts';
+import { report, useIdempotencyScene, work } from '../../../../test/idempotency-scene.ts';
 import { send } from '../../../../test/test-app.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 
-useIdempotencyScene();
+const { scene, verify, create, rows } = useIdempotencyScene();
 
 describe('a request repeated with the same Idempotency-Key', () => {
   it('is answered again, on any node, without being done again', async () => {
     const key = randomUUID();
     const first = await verify(key);
     expect([first.status, first.body, first.headers.get('idempotent-replayed')]).toEqual([200, report(), null]);
-    for (const app of [one, two]) {
+    for (const app of [scene.app, scene.otherApp]) {
       const again = await verify(`"${key}"`, app);
       expect([again.status, again.text]).toEqual([200, first.text]);
       expect(again.headers.get('idempotent-replayed')).toBe('true');
@@ -39,14 +27,14 @@ describe('a request repeated with the same Idempotency-Key', () => {
   it('is another request for another account', async () => {
     const key = randomUUID();
     await verify(key);
-    expect((await verify(key, one, theirs)).headers.get('idempotent-replayed')).toBeNull();
+    expect((await verify(key, scene.app, scene.otherAccount)).headers.get('idempotent-replayed')).toBeNull();
     expect(work.runs).toBe(2);
   });
 
   it('is refused when it is not the same request', async () => {
     const key = randomUUID();
     await verify(key);
-    const other = await verify(key, one, mine, 2);
+    const other = await verify(key, scene.app, scene.account, 2);
     expect([other.status, other.body.code]).toEqual([422, 'idempotency.key_reused']);
     expect(work.runs).toBe(1);
   });
@@ -69,7 +57,7 @@ describe('a request repeated with the same Idempotency-Key', () => {
     });
     const first = verify(key);
     await expect.poll(async () => (await rows()).some((row) => row.key === key)).toBe(true);
-    const early = await verify(key, two);
+    const early = await verify(key, scene.otherApp);
     expect([early.status, early.body.code, early.headers.get('retry-after')]).toEqual([
       409,
       'idempotency.in_progress',
@@ -77,30 +65,35 @@ describe('a request repeated with the same Idempotency-Key', () => {
     ]);
     release();
     expect((await first).status).toBe(200);
-    expect((await verify(key, two)).headers.get('idempotent-replayed')).toBe('true');
+    expect((await verify(key, scene.otherApp)).headers.get('idempotent-replayed')).toBe('true');
     expect(work.runs).toBe(1);
   });
 
   it('is done once however many arrive together', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create(key, {}, index % 2 ? one : two)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => create(key, {}, index % 2 ? scene.app : scene.otherApp)),
+    );
     expect(work.runs).toBe(1);
     for (const { status } of answers) expect([201, 409]).toContain(status);
   });
 
   it('is done once beside many others that are new', async () => {
     const keys = Array.from({ length: 12 }, () => randomUUID());
-    const answers = await Promise.all([...keys, ...keys].map((key, index) => create(key, {}, index % 2 ? one : two)));
+    const answers = await Promise.all(
+      [...keys, ...keys].map((key, index) => create(key, {}, index % 2 ? scene.app : scene.otherApp)),
+    );
     expect(work.runs).toBe(12);
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(12);
     for (const { status } of answers) expect([201, 409]).toContain(status);
-    for (const key of keys) expect((await create(key, {}, two)).headers.get('idempotent-replayed')).toBe('true');
+    for (const key of keys)
+      expect((await create(key, {}, scene.otherApp)).headers.get('idempotent-replayed')).toBe('true');
   });
 
   it('keeps nobody else waiting while its first document is being written', async () => {
     const known = randomUUID();
     expect((await create(known)).status).toBe(201);
-    const writing = await test.owner.startTransaction().execute();
+    const writing = await scene.owner.startTransaction().execute();
     await sql`update idempotency_keys set lease_until = lease_until where key = ${known}`.execute(writing);
     const first = create(randomUUID());
     const repeat = create(known);
@@ -127,23 +120,23 @@ describe('a key', () => {
     const key = randomUUID();
     await verify(key);
     await sql`update idempotency_keys set created_at = created_at - interval '30 days 1 second' where key = ${key}`.execute(
-      test.owner,
+      scene.owner,
     );
-    expect((await verify(key, one, mine, 2)).status).toBe(200);
+    expect((await verify(key, scene.app, scene.account, 2)).status).toBe(200);
     expect(work.runs).toBe(2);
     await sql`update idempotency_keys set created_at = created_at - interval '31 days' where key = ${key}`.execute(
-      test.owner,
+      scene.owner,
     );
-    await sql`select forget_old_requests()`.execute(test.db.system);
+    await sql`select forget_old_requests()`.execute(scene.db.system);
     expect((await rows()).some((row) => row.key === key)).toBe(false);
   });
 
   it('of a PUT counts only when it emits', async () => {
     const key = randomUUID();
     const put = (json: object) =>
-      send(`${one.url}/api/v1/documents/7`, {
+      send(`${scene.app.url}/api/v1/documents/7`, {
         method: 'PUT',
-        headers: { 'x-api-key': mine.key, 'idempotency-key': key },
+        headers: { 'x-api-key': scene.account.key, 'idempotency-key': key },
         json,
       });
     await put({ detail: 'a' });
@@ -160,8 +153,8 @@ describe('a key', () => {
       const form = new FormData();
       form.set('file', new Blob([content], { type: 'application/x-pkcs12' }), 'firma.p12');
       form.set('password', 'secret');
-      const headers = { 'x-api-key': mine.key, 'idempotency-key': key };
-      return send(`${one.url}/api/v1/businesses/1/files`, { method: 'POST', headers, body: form });
+      const headers = { 'x-api-key': scene.account.key, 'idempotency-key': key };
+      return send(`${scene.app.url}/api/v1/businesses/1/files`, { method: 'POST', headers, body: form });
     };
     expect((await upload('abc')).body).toEqual({ data: { size: 3, runs: 1 } });
     expect((await upload('abc')).headers.get('idempotent-replayed')).toBe('true');

@@ -3,15 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { create, rows, test, two, useIdempotencyScene, verify, work } from '../../../../test/idempotency-scene.ts';
+import { useIdempotencyScene, work } from '../../../../test/idempotency-scene.ts';
 
-useIdempotencyScene();
+const { scene, verify, create, rows } = useIdempotencyScene();
 
 describe('a document made under a key', () => {
   it('is shown as it stands now when the request is repeated', async () => {
     const key = randomUUID();
     expect((await create(key)).body).toEqual({ data: { id: 101, state: 'signed' } });
-    const again = await create(key, {}, two);
+    const again = await create(key, {}, scene.otherApp);
     expect([again.status, again.body]).toEqual([201, { data: { id: 101, state: 'authorizated' } }]);
     expect(work.runs).toBe(1);
   });
@@ -23,7 +23,7 @@ describe('a document made under a key', () => {
       work.outcome = how;
       expect((await create(key)).status).toBe(how === 'crashed' ? 500 : 503);
       work.outcome = 'made';
-      const again = await create(key, {}, two);
+      const again = await create(key, {}, scene.otherApp);
       expect([again.status, again.body]).toEqual([201, { data: { id: 101, state: 'authorizated' } }]);
       expect(again.headers.get('idempotent-replayed')).toBe('true');
       expect(work.runs).toBe(1);
@@ -36,7 +36,7 @@ describe('a document made under a key', () => {
     // As kill -9 leaves it: the document attached, no answer, somebody else's lease.
     const died = (seconds: number) =>
       sql`update idempotency_keys set status = null, headers = null, body = null, owner = gen_random_uuid(),
-          lease_until = clock_timestamp() + make_interval(secs => ${seconds}) where key = ${key}`.execute(test.owner);
+          lease_until = clock_timestamp() + make_interval(secs => ${seconds}) where key = ${key}`.execute(scene.owner);
     await died(10);
     expect((await create(key)).body.code).toBe('idempotency.in_progress');
     await died(-1);
@@ -56,7 +56,7 @@ describe('a run that is going on', () => {
     const lease = async () => {
       const { rows } = await sql<{ until: Date; left: number }>`
         select lease_until as until, extract(epoch from lease_until - clock_timestamp())::float as left
-          from idempotency_keys where key = ${key}`.execute(test.owner);
+          from idempotency_keys where key = ${key}`.execute(scene.owner);
       return rows[0];
     };
     await expect.poll(async () => (await lease()) !== undefined).toBe(true);
@@ -77,7 +77,7 @@ describe('a run that lost its key', () => {
     });
     const slow = verify(key);
     await expect.poll(async () => (await rows()).some((row) => row.key === key)).toBe(true);
-    await sql`update idempotency_keys set owner = gen_random_uuid() where key = ${key}`.execute(test.owner);
+    await sql`update idempotency_keys set owner = gen_random_uuid() where key = ${key}`.execute(scene.owner);
     release();
     const answer = await slow;
     expect([answer.status, answer.body.code]).toEqual([409, 'idempotency.in_progress']);

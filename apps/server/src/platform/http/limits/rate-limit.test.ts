@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestAccount, send, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../../test/scene.ts';
+import { makeTestAccount, send } from '../../../../test/test-app.ts';
 import type { Handlers } from '../call.ts';
 import { emissionUsage, failedKeyLimiter } from './rate-limit.ts';
 
-let test: TestDatabase;
-let api: TestApp;
 const handlers = {
   'businesses.signature.verify': async (call) => {
     const { rows } = await call.db.pool.query<{ used: number; resetsInSeconds: number }>(
@@ -18,20 +16,13 @@ const handlers = {
   },
 } satisfies Handlers;
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  api = await startTestApp(test, { handlers });
-});
-afterAll(async () => {
-  await api.close();
-  await test.drop();
-});
+const scene = useScene({ handlers });
 
 describe('the quota of emissions', () => {
   it('is apart from that of requests, shown beside it, and exact under a rush', async () => {
-    const { key } = await makeTestAccount(test, { plan: 'starter' }); // 300 requests and 100 emissions a minute
+    const { key } = await makeTestAccount(scene.database, { plan: 'starter' }); // 300 requests and 100 emissions a minute
     const emit = () =>
-      send(`${api.url}/api/v1/businesses/1/signature:verify`, { method: 'POST', headers: { 'x-api-key': key } });
+      send(`${scene.app.url}/api/v1/businesses/1/signature:verify`, { method: 'POST', headers: { 'x-api-key': key } });
     const answers = await Promise.all(Array.from({ length: 105 }, emit));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
     const refused = answers.filter(({ status }) => status === 429);
@@ -50,7 +41,7 @@ describe('the quota of emissions', () => {
 
 describe('wrong keys', () => {
   it('are counted by address, and by /64 where an address is cheap', async () => {
-    const limiter = failedKeyLimiter(test.db, 1);
+    const limiter = failedKeyLimiter(scene.db, 1);
     const count = async (ip: string) => (await limiter.take(ip))?.status;
     expect([await count('203.0.113.1'), await count('203.0.113.1'), await count('203.0.113.2')]).toEqual([
       undefined,
@@ -65,7 +56,7 @@ describe('wrong keys', () => {
   });
 
   it('are counted once for all processes, exactly, and given back to all', async () => {
-    const processes = [failedKeyLimiter(test.db, 30), failedKeyLimiter(test.db, 30)];
+    const processes = [failedKeyLimiter(scene.db, 30), failedKeyLimiter(scene.db, 30)];
     const takes = Array.from({ length: 50 }, (_, turn) => processes[turn % 2]?.take('203.0.113.9'));
     const refused = (await Promise.all(takes)).filter((refusal) => refusal !== undefined);
     expect(refused).toHaveLength(20);

@@ -1,32 +1,24 @@
 // One client sends 9,000 requests, 900 at a time. Another account is answered within a second (`npm run test:attacks`, alone on the machine).
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeTestAccount, send, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { expect, it } from 'vitest';
+import { useScene } from '../../../../test/scene.ts';
+import { makeTestAccount, send } from '../../../../test/test-app.ts';
 
 const [connections, each] = [900, 10];
 /** A document of 120 lines, wrong in each: it is read and judged before the first queue. */
 const body = JSON.stringify({
   items: Array.from({ length: 120 }, (_, n) => ({ item_id: n, quantity: 'x', price: n })),
 });
+
 /** Beside other tests only a wait as it was without the limit fails. */
 const longestWaitMs = process.env.TIMED === undefined ? 8_000 : 1_000;
 
-let test: TestDatabase;
-let api: TestApp;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  api = await startTestApp(test);
-});
-afterAll(async () => {
-  await api.close();
-  await test.drop();
-});
+const scene = useScene();
 
 it('9,000 requests of one key hold up no call of another account', async () => {
-  const [one, other] = [await makeTestAccount(test), await makeTestAccount(test)];
-  const address = `${api.url}/api/v1/me`;
+  const [one, other] = [await makeTestAccount(scene.database), await makeTestAccount(scene.database)];
+  const address = `${scene.app.url}/api/v1/me`;
   const call = async () => {
     const started = performance.now();
     const { status } = await send(address, { headers: { 'x-api-key': other.key } });
@@ -34,7 +26,7 @@ it('9,000 requests of one key hold up no call of another account', async () => {
   };
   const script = new URL('../../../../test/flood.mjs', import.meta.url).pathname;
   const sendFlood = async (clients: number) => {
-    const args = [`${api.url}/api/v1/documents`, one.key, String(clients), String(each), body];
+    const args = [`${scene.app.url}/api/v1/documents`, one.key, String(clients), String(each), body];
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...args]);
     return JSON.parse(stdout) as Record<string, number>;
   };

@@ -1,28 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useScene } from '../../../../test/scene.ts';
 import { made } from '../../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
 import { createAccount } from '../../../identity/accounts/store.ts';
 import { cutPage, type Order } from '../../db/page-query.ts';
 import { readMasterKeys } from '../../vault/master-key.ts';
 import { makeCursors } from './cursor.ts';
 import { type PagingQuery, readPaging, toPage } from './list-query.ts';
 
-let test: TestDatabase;
 let accountId: number;
 
+const scene = useScene({ api: false });
+
 beforeAll(async () => {
-  test = await createTestDatabase();
-  accountId = made(await createAccount(test.owner, { name: 'Lists', plan: 'unlimited' })).id;
+  accountId = made(await createAccount(scene.owner, { name: 'Lists', plan: 'unlimited' })).id;
   // Few names for many rows: ties in the sort column are where a keyset goes wrong.
   await sql`insert into api_keys (account_id, public_id, mode, secret_hash, name, created_at)
     select ${accountId}, 'key' || n, 'test', sha256(n::text::bytea), 'Name ' || (n % 3),
            timestamptz '2026-01-01' + (n % 5) * interval '1 microsecond'
-      from generate_series(1, 57) n`.execute(test.owner);
+      from generate_series(1, 57) n`.execute(scene.owner);
 });
-afterAll(() => test.drop());
 
 const masterKeys = () => {
   const reading = readMasterKeys(randomBytes(32).toString('base64'));
@@ -46,7 +45,7 @@ function paging(query: PagingQuery & { search?: string }, list = 'api_keys') {
 
 async function fetchPage(query: PagingQuery) {
   const page = paging(query);
-  const base = test.owner.selectFrom('api_keys').select(['api_keys.id']).where('api_keys.account_id', '=', accountId);
+  const base = scene.owner.selectFrom('api_keys').select(['api_keys.id']).where('api_keys.account_id', '=', accountId);
   const rows = await cutPage(base, 'api_keys.id', orders[page.sortBy], page).execute();
   return toPage(rows, 57, page, ({ id }) => id);
 }

@@ -1,31 +1,18 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestAccount, send, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../../../../test/scene.ts';
+import { send, startTestApp } from '../../../../test/test-app.ts';
 import { openDatabase } from '../../db/pool.ts';
 import type { Handlers } from '../call.ts';
 import { refuseSocket } from './error-handler.ts';
 
-let test: TestDatabase;
-let api: TestApp;
-let key: string;
-const lines: string[] = [];
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  api = await startTestApp(test, { log: { write: (line: string) => void lines.push(line) } });
-  ({ key } = await makeTestAccount(test));
-});
-afterAll(async () => {
-  await api.close();
-  await test.drop();
-});
+const scene = useScene({ account: true, log: true });
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Sends bytes as they are and gives back what came, until the server closes the connection. */
 function sendRaw(text: string): Promise<string> {
-  const { port } = new URL(api.url);
+  const { port } = new URL(scene.app.url);
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
@@ -37,8 +24,11 @@ function sendRaw(text: string): Promise<string> {
 }
 
 describe('the language of a refusal', () => {
-  const asked = (path: string, language: string, headers: Record<string, string> = { 'x-api-key': key }) =>
-    send(`${api.url}${path}`, { headers: { ...headers, 'accept-language': language } });
+  const asked = (
+    path: string,
+    language: string,
+    headers: Record<string, string> = { 'x-api-key': scene.account.key },
+  ) => send(`${scene.app.url}${path}`, { headers: { ...headers, 'accept-language': language } });
 
   it.each([
     ['es', true],
@@ -68,13 +58,13 @@ describe('the language of a refusal', () => {
 
 describe('what does not exist', () => {
   it('is 404 with a code, and 405 with Allow where only the method is wrong', async () => {
-    const headers = { 'x-api-key': key };
+    const headers = { 'x-api-key': scene.account.key };
     for (const path of ['/api/v1/nothing', '/api/v1', '/api/v1/catalogs', '/nothing', '/api/v2/documents']) {
-      const answer = await send(`${api.url}${path}`, { headers });
+      const answer = await send(`${scene.app.url}${path}`, { headers });
       expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'route.not_found']);
     }
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-      const answer = await send(`${api.url}/api/v1/catalogs/taxes`, { method, headers });
+      const answer = await send(`${scene.app.url}/api/v1/catalogs/taxes`, { method, headers });
       expect([method, answer.status, answer.body.code]).toEqual([method, 405, 'method.not_allowed']);
       expect(answer.headers.get('allow')).toBe('GET, HEAD');
       expect(answer.headers.get('ratelimit-policy')).not.toBeNull();
@@ -82,24 +72,27 @@ describe('what does not exist', () => {
   });
 
   it('but an action whose colon came encoded does, and a query keeps its own', async () => {
-    const headers = { 'x-api-key': key };
+    const headers = { 'x-api-key': scene.account.key };
     for (const action of ['signature:verify', 'signature%3Averify', 'signature%3averify']) {
-      const answer = await send(`${api.url}/api/v1/businesses/9/${action}`, { headers });
+      const answer = await send(`${scene.app.url}/api/v1/businesses/9/${action}`, { headers });
       expect([action, answer.status, answer.body.code]).toEqual([action, 404, 'resource.not_found']);
     }
-    const { body } = await send(`${api.url}/api/v1/catalogs/taxes?a%253Ab=1`, { headers });
+    const { body } = await send(`${scene.app.url}/api/v1/catalogs/taxes?a%253Ab=1`, { headers });
     expect(body.detail).toContain('There is no parameter a%3Ab.');
   });
 
   it('an endless path is no way around authentication', async () => {
-    const url = `${api.url}/api/v1/catalogs/${'x'.repeat(5000)}`;
+    const url = `${scene.app.url}/api/v1/catalogs/${'x'.repeat(5000)}`;
     expect((await send(url)).status).toBe(401);
-    const answer = await send(url, { headers: { 'x-api-key': key } });
+    const answer = await send(url, { headers: { 'x-api-key': scene.account.key } });
     expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid_parameter']);
   });
 
   it('HEAD answers like GET, without a body', async () => {
-    const answer = await send(`${api.url}/api/v1/catalogs/taxes`, { method: 'HEAD', headers: { 'x-api-key': key } });
+    const answer = await send(`${scene.app.url}/api/v1/catalogs/taxes`, {
+      method: 'HEAD',
+      headers: { 'x-api-key': scene.account.key },
+    });
     expect([answer.status, answer.text]).toEqual([200, '']);
   });
 });
@@ -109,7 +102,7 @@ describe('every answer', () => {
     const paths = ['/api/v1/catalogs/taxes', '/api/v1/nope', '/livez', '/', '/docs', '/openapi.json', '/nope', '/%zz'];
     const ids = new Set<string>();
     for (const path of paths) {
-      const { headers } = await send(`${api.url}${path}`, {
+      const { headers } = await send(`${scene.app.url}${path}`, {
         headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
       });
       expect(headers.get('request-id')).toMatch(uuid);
@@ -123,11 +116,11 @@ describe('every answer', () => {
   });
 
   it('is one line in the log, without key, query or body', async () => {
-    lines.length = 0;
-    const url = `${api.url}/api/v1/catalogs/taxes?search=Guayaquil`;
-    const { headers } = await send(url, { headers: { 'x-api-key': key, 'x-request-id': 'job-42' } });
-    await expect.poll(() => lines.length).toBe(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    scene.lines.length = 0;
+    const url = `${scene.app.url}/api/v1/catalogs/taxes?search=Guayaquil`;
+    const { headers } = await send(url, { headers: { 'x-api-key': scene.account.key, 'x-request-id': 'job-42' } });
+    await expect.poll(() => scene.lines.length).toBe(1);
+    expect(JSON.parse(scene.lines[0] ?? '')).toMatchObject({
       requestId: headers.get('request-id'),
       clientRequestId: 'job-42',
       method: 'GET',
@@ -136,8 +129,8 @@ describe('every answer', () => {
       status: 200,
       ip: '127.0.0.1',
     });
-    expect(lines[0]).not.toContain(key);
-    expect(lines[0]).not.toContain('Guayaquil');
+    expect(scene.lines[0]).not.toContain(scene.account.key);
+    expect(scene.lines[0]).not.toContain('Guayaquil');
   });
 });
 
@@ -164,7 +157,7 @@ describe('bytes that are not a proper request', () => {
 
   it('a body without a stated length is cut off at the limit too', async () => {
     const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`;
-    const head = `POST /api/v1/documents HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`;
+    const head = `POST /api/v1/documents HTTP/1.1\r\nHost: x\r\nX-API-Key: ${scene.account.key}\r\nContent-Type: application/json\r\n`;
     const answer = await sendRaw(
       `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(64)}0\r\n\r\n`,
     );
@@ -181,13 +174,13 @@ describe('bytes that are not a proper request', () => {
   });
 
   it('a client that leaves in the middle of a body harms nobody', async () => {
-    const { port } = new URL(api.url);
+    const { port } = new URL(scene.app.url);
     await new Promise<void>((resolve) => {
-      const head = `POST /api/v1/documents HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":`;
+      const head = `POST /api/v1/documents HTTP/1.1\r\nHost: x\r\nX-API-Key: ${scene.account.key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":`;
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(head, () => socket.destroy()));
       socket.on('close', () => resolve());
     });
-    expect((await send(`${api.url}/livez`)).status).toBe(200);
+    expect((await send(`${scene.app.url}/livez`)).status).toBe(200);
   });
 });
 
@@ -200,8 +193,8 @@ describe('a bug', () => {
     } satisfies Handlers;
     const logged: string[] = [];
     const log = { write: (line: string) => void logged.push(line) };
-    const sick = await startTestApp(test, { handlers: broken, log });
-    const answer = await send(`${sick.url}/api/v1/catalogs/taxes`, { headers: { 'x-api-key': key } });
+    const sick = await startTestApp(scene.database, { handlers: broken, log });
+    const answer = await send(`${sick.url}/api/v1/catalogs/taxes`, { headers: { 'x-api-key': scene.account.key } });
     expect(answer.status).toBe(500);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(answer.body).toEqual({
@@ -225,8 +218,8 @@ describe('a bug', () => {
 describe('a database out of reach', () => {
   it('is 503 with Retry-After, not 500', async () => {
     const db = openDatabase({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/nothing', databasePoolSize: 1 });
-    const cut = await startTestApp(test, { services: { db } });
-    const answer = await send(`${cut.url}/api/v1/catalogs/taxes`, { headers: { 'x-api-key': key } });
+    const cut = await startTestApp(scene.database, { services: { db } });
+    const answer = await send(`${cut.url}/api/v1/catalogs/taxes`, { headers: { 'x-api-key': scene.account.key } });
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ code: 'database.unavailable' });
     expect(answer.headers.get('retry-after')).toBe('1');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { rideExamples } from '../../../packages/sri/test/ride-examples.ts';
-import type { SceneBusiness } from './delivery-scene.ts';
+import type { SceneBusiness } from './document-rows.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export const closedDay = '2026-09-15';

@@ -1,11 +1,11 @@
-import { type Simulator, type SimulatorOptions, startSimulator } from '@talonario/simulator';
+// A business that can issue documents of every type, and a valid body of each.
 import { documentTraits, retentionCodeAt } from '@talonario/sri';
 import type { Insertable, Kysely } from 'kysely';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { makeTestAccount, startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './test-app.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { keysOf } from './master-keys.ts';
+import { makeTestAccount, type TestAccount } from './test-app.ts';
 import { insert, writeSignature } from './write-rows.ts';
 
 export interface IssuingBusiness {
@@ -20,116 +20,6 @@ export interface IssuingBusiness {
   readonly carrierId: number;
   readonly productId: number; // IVA 15 %
   readonly freeProductId: number; // IVA 0 %
-}
-
-export interface IssuingScene {
-  readonly database: TestDatabase;
-  readonly simulator: Simulator;
-  readonly app: TestApp;
-  readonly account: TestAccount;
-  readonly business: IssuingBusiness;
-  /** Another api on the same database and the same SRI. */
-  anotherApp(options?: { readonly inlineDeadlineMs?: number }): Promise<TestApp>;
-  close(): Promise<void>;
-}
-
-export interface SceneOptions {
-  /** Tests send the same body again and again and mean another document: off, unless repeats are what is tested. */
-  readonly retryWindowSeconds?: number;
-  readonly simulator?: SimulatorOptions;
-  readonly app?: TestAppOptions;
-}
-
-/** Quick by default: SRI authorises at once. */
-export async function openIssuingScene(options: SceneOptions = {}): Promise<IssuingScene> {
-  const database = await createTestDatabase();
-  const simulator = await startSimulator({
-    ...options.simulator,
-    settings: { authorizationMs: { min: 0, max: 0 }, ...options.simulator?.settings },
-  });
-  const app = await startTestApp(database, {
-    ...options.app,
-    config: { sri: sriOf(simulator), ...options.app?.config },
-  });
-  const account = await makeTestAccount(database);
-  await database.owner
-    .updateTable('accounts')
-    .set({ retry_window_seconds: options.retryWindowSeconds ?? 0 })
-    .where('id', '=', account.id)
-    .execute();
-  const business = await makeIssuingBusiness(database.owner, account.id, app.services.config);
-  return {
-    database,
-    simulator,
-    app,
-    account,
-    business,
-    anotherApp: ({ inlineDeadlineMs } = {}) =>
-      startTestApp(database, { config: { sri: sriOf(simulator), emission: emissionWith(inlineDeadlineMs) } }),
-    close: async () => {
-      await app.close();
-      await simulator.close();
-      await database.drop();
-    },
-  };
-}
-
-export function sriOf(simulator: Simulator): Config['sri'] {
-  return { testUrl: simulator.url, productionUrl: simulator.productionUrl };
-}
-
-export interface Arrival {
-  readonly accessKey: string;
-  readonly sha256: string;
-  readonly at: string;
-  readonly state: 'RECIBIDA' | 'DEVUELTA' | null;
-  readonly verdict: 'in-process' | 'authorized' | 'refused' | null;
-}
-
-/** The simulator's control port. */
-export function sriDesk({ controlUrl }: Pick<Simulator, 'controlUrl'>) {
-  const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${controlUrl}${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    const text = await response.text();
-    return text === '' ? undefined : JSON.parse(text);
-  };
-  return {
-    fault: (fault: object) => call('POST', '/faults', fault),
-    lift: () => call('DELETE', '/faults'),
-    /** The faults in force, and how often each happened. */
-    fired: async (): Promise<{ kind: string; fired: number }[]> => (await call('GET', '/faults')).faults,
-    settings: (settings: object) => call('POST', '/settings', settings),
-    clock: (offsetMs: number) => call('POST', '/clock', { offsetMs }),
-    /** In the portal: asks for the annulment, or with a state says what SRI says from now on. */
-    annul: (accessKey: string, state?: 'AUTORIZADO' | 'PENDIENTE DE ANULAR' | 'ANULADO') =>
-      call('POST', '/annulments', { accessKey, ...(state && { state }) }),
-    consent: (accessKey: string, accepted: boolean) => call('POST', '/consents', { accessKey, accepted }),
-    counters: (): Promise<Record<string, number>> => call('GET', '/counters'),
-    /** Everything that reached the reception service, oldest first. */
-    arrivals: async (): Promise<Arrival[]> => {
-      const arrivals: Arrival[] = [];
-      for (let after: number | null = 0; after !== null; ) {
-        const page: { received: Arrival[]; next: number | null } = await call(
-          'GET',
-          `/received?limit=1000&after=${after}`,
-        );
-        arrivals.push(...page.received);
-        after = page.next;
-      }
-      return arrivals;
-    },
-    /** Each arrival of a document at SRI. */
-    received: async (accessKey: string): Promise<Arrival[]> => (await call('GET', `/received/${accessKey}`)).arrivals,
-  };
-}
-
-// Longer than usual: the machine that runs tests may be busy.
-export function emissionWith(inlineDeadlineMs = 30_000): Config['emission'] {
-  return { maxBackdateDays: 90, inlineDeadlineMs, firstAskMs: 500, finalConsumerLimit: '50' };
 }
 
 /** Files of one worker share it: a RUC that stands in a test as a stranger's begins with another province. */
@@ -198,6 +88,18 @@ export async function makeIssuingBusiness(
     productId: await item('P15', [2004]),
     freeProductId: await item('P0', [2000]),
   };
+}
+
+export interface Issuer {
+  readonly account: TestAccount;
+  readonly business: IssuingBusiness;
+}
+
+/** An account with a business that can issue. */
+export async function makeIssuer(owner: Kysely<Tables>, masterKey: string): Promise<Issuer> {
+  const account = await makeTestAccount({ owner });
+  const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => keysOf(masterKey) });
+  return { account, business };
 }
 
 /** A good body of each type, by tax code. */

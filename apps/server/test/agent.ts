@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'vitest';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
-import type { IssuingScene } from './issuing-scene.ts';
+import type { IssuingScene } from './scene.ts';
 import { made } from './test-app.ts';
 
 export interface Agent {

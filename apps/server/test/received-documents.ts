@@ -5,9 +5,10 @@ import { fetchDue } from '../src/books/received/fetch/fetch-due.ts';
 import { readDueImports } from '../src/books/received/imports/read-due-imports.ts';
 import type { Services } from '../src/operate/services.ts';
 import { zip } from '../src/platform/zip/write-zip.ts';
-import { type Client, dataOf, listOf } from './directory-scene.ts';
-import { bodiesOf, type IssuingBusiness, type IssuingScene, makeIssuingBusiness } from './issuing-scene.ts';
-import { makeClient, makeTestAccount } from './test-app.ts';
+import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-business.ts';
+import type { IssuingScene } from './scene.ts';
+import { type Client, dataOf, fileForm, listOf, makeClient, makeTestAccount } from './test-app.ts';
+import { insert } from './write-rows.ts';
 
 export interface IssuedToUs {
   readonly accessKey: string;
@@ -31,17 +32,12 @@ export interface Supplier {
 
 /** Another taxpayer with an account of its own, whose only customer, provider and carrier is `receiver`. */
 export async function makeSupplier(
-  scene: Pick<IssuingScene, 'database' | 'app'>,
+  scene: Pick<IssuingScene, 'owner' | 'app'>,
   receiver: { readonly ruc: string },
 ): Promise<Supplier> {
-  const account = await makeTestAccount(scene.database);
-  await scene.database.owner
-    .updateTable('accounts')
-    .set({ retry_window_seconds: 0 })
-    .where('id', '=', account.id)
-    .execute();
-  const business = await makeIssuingBusiness(scene.database.owner, account.id, scene.app.services.config);
-  await scene.database.owner
+  const account = await makeTestAccount(scene, { retryWindowSeconds: 0 });
+  const business = await makeIssuingBusiness(scene.owner, account.id, scene.app.services.config);
+  await scene.owner
     .updateTable('parties')
     .set({ identification: receiver.ruc, identification_type_id: 4, business_name: 'LA QUE RECIBE', email: null })
     .where('business_id', '=', business.businessId)
@@ -65,6 +61,33 @@ export async function makeSupplier(
       };
     },
   };
+}
+
+/** The supplier as a customer of the receiver, who issues withholdings to it. Returns its id. */
+export async function addSupplierAsCustomer(scene: IssuingScene, { business: { ruc } }: Supplier): Promise<number> {
+  return await insert(scene.owner, 'parties', {
+    account_id: scene.account.id,
+    business_id: scene.business.businessId,
+    role: 'customer',
+    identification_type_id: 4,
+    identification: ruc,
+    business_name: 'COMERCIAL INVENTADA S.A.',
+  });
+}
+
+/** Imports documents that a supplier issued to the business. Returns their ids, in the same order. */
+export async function receive(scene: IssuingScene, ...documents: readonly IssuedToUs[]): Promise<number[]> {
+  const { client, business } = scene;
+  const { businessId } = business;
+  const lines = documents.map(({ accessKey }) => reportLine(accessKey, business.ruc));
+  await importAndRead(scene, client, reportOf(lines), { businessId });
+  await fetchAll(scene);
+  const query = { businessId, perPage: 100 };
+  const found = listOf(await client('receivedDocuments.list', { query })) as unknown as {
+    id: number;
+    accessKey: string;
+  }[];
+  return documents.map(({ accessKey }) => found.find((one) => one.accessKey === accessKey)?.id ?? 0);
 }
 
 const header =
@@ -107,11 +130,7 @@ export function inventedKey(sequential: number, change: Partial<Parameters<typeo
   });
 }
 
-export function fileForm(bytes: Buffer, name = '0990000015001_Recibidos.txt'): FormData {
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(bytes)]), name);
-  return form;
-}
+export const reportForm = (bytes: Buffer, name = '0990000015001_Recibidos.txt') => fileForm(bytes, {}, name);
 
 /** Reads every import that waits. */
 export async function readImports(services: Services): Promise<void> {
@@ -151,7 +170,7 @@ export async function importAndRead(
   query: { readonly businessId: number; readonly dryRun?: boolean },
   name?: string,
 ): Promise<ImportShown> {
-  const started = dataOf(await client('receivedDocuments.import', { query, form: fileForm(bytes, name) }));
+  const started = dataOf(await client('receivedDocuments.import', { query, form: reportForm(bytes, name) }));
   await readImports(scene.app.services);
   return dataOf(await client('imports.get', { params: { id: started.id } })) as unknown as ImportShown;
 }
@@ -170,7 +189,7 @@ export async function rowsOf(client: Client, importId: number, query: object = {
 
 /** Asks SRI until nothing is left to ask for; what is due later is made due now. */
 export async function fetchAll(scene: IssuingScene, rounds = 60): Promise<number> {
-  const { owner } = scene.database;
+  const { owner } = scene;
   const left = async () =>
     Number(
       (

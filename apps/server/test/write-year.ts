@@ -1,7 +1,7 @@
 // A year of documents as rows: issued and received, of every type and rate, with notes, annulled, rejected and unconfirmed ones. What
 // matters is how they are added up, not how they came about.
 import { sql } from 'kysely';
-import type { IssuingBusiness } from './issuing-scene.ts';
+import type { IssuingBusiness } from './issuing-business.ts';
 import type { TestDatabase } from './test-database.ts';
 
 const rates = { '0': 0, '2': 12, '4': 15, '5': 5, '6': 0, '7': 0, '8': 8 } as const;

@@ -1,8 +1,9 @@
 // Documents on their way to be annulled: what tests of it do by the API, in the portal and as the worker.
 import { expect } from 'vitest';
 import { watchAnnulments } from '../src/documents/annulment/watch.ts';
-import { bodiesOf, type IssuingScene, sriDesk } from './issuing-scene.ts';
-import { type Answer, makeClient } from './test-app.ts';
+import { bodiesOf } from './issuing-business.ts';
+import type { IssuingScene } from './scene.ts';
+import type { Answer } from './test-app.ts';
 
 export interface ShownDocument {
   readonly id: number;
@@ -20,12 +21,11 @@ export const shownIn = ({ body }: Answer) => body.data as ShownDocument;
 export const annulmentReasons = ({ history }: ShownDocument) =>
   history.map(({ reason }) => reason).filter((reason) => /annul/.test(reason));
 
-export function annulmentScene(scene: IssuingScene) {
-  const { owner } = scene.database;
-  const client = makeClient(scene.app.url, scene.account.key);
+export function annulmentsOf(scene: IssuingScene) {
+  const { client, desk } = scene;
   return {
     client,
-    desk: sriDesk(scene.simulator),
+    desk,
     /** An authorised document. */
     issue: async (code: '01' | '04' | '07' = '01', more: object = {}): Promise<ShownDocument> => {
       const body = { ...bodiesOf(scene.business)[code], ...more, emit: true };
@@ -41,7 +41,7 @@ export function annulmentScene(scene: IssuingScene) {
       shownIn(await client('documents.get', { params: { id }, query: { businessId: scene.business.businessId } })),
     /** Each with how many are mailed about it. */
     eventsOf: async (id: number) => {
-      const events = await owner
+      const events = await scene.owner
         .selectFrom('events')
         .select(['type', 'email_recipients'])
         .where('document_id', '=', id)
@@ -51,10 +51,10 @@ export function annulmentScene(scene: IssuingScene) {
       return events.map(({ type, email_recipients }) => [type, (email_recipients ?? []).length]);
     },
     evidenceOf: (id: number) =>
-      owner.selectFrom('annulment_answers').select(['word', 'raw']).where('document_id', '=', id).execute(),
+      scene.owner.selectFrom('annulment_answers').select(['word', 'raw']).where('document_id', '=', id).execute(),
     /** The worker, with every open one due. */
     work: async () => {
-      await owner
+      await scene.owner
         .updateTable('annulment_watches')
         .set({ due_at: new Date(0) })
         .execute();

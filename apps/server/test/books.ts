@@ -1,0 +1,84 @@
+// The books of a business that sells and buys through the simulator: forms, annex, reports.
+import { retentionCodeAt } from '@talonario/sri';
+import { expect } from 'vitest';
+import type { AtsRecord } from '../src/books/ats/show.ts';
+import type { TaxFormRecord } from '../src/books/forms/show.ts';
+import type { ReportRecord } from '../src/books/reports/get-report.ts';
+import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
+import { bodiesOf } from './issuing-business.ts';
+import { type IssuedToUs, receive } from './received-documents.ts';
+import type { IssuingScene } from './scene.ts';
+import { dataOf } from './test-app.ts';
+
+type Form = '104' | '103';
+
+/** `now` is the clock of the service; documents are issued on the day it shows. May be called before the scene is open. */
+export function booksOf(scene: IssuingScene, now = () => new Date()) {
+  const { client } = scene;
+  const today = dayInGuayaquil(now());
+  const period = today.slice(0, 7);
+  const businessId = () => scene.business.businessId;
+  const asked = (form: Form, of: string) => ({
+    params: { form } as never,
+    query: { businessId: businessId(), period: of } as never,
+  });
+  /** The body of the answer to a GET of the API. */
+  async function fetchText(path: string): Promise<string> {
+    const response = await fetch(`${scene.app.url}/api/v1${path}`, { headers: { 'x-api-key': scene.account.key } });
+    return await response.text();
+  }
+  return {
+    ...{ today, period, fetchText },
+    /** Imports documents of the supplier. Returns their ids, in the same order. */
+    receive: (...documents: readonly IssuedToUs[]) => receive(scene, ...documents),
+    async form(name: Form, of = period): Promise<TaxFormRecord> {
+      const answer = await client('taxForms.get', asked(name, of));
+      expect(answer.status, answer.text).toBe(200);
+      return dataOf(answer) as unknown as TaxFormRecord;
+    },
+    answer: (name: Form, answers: object, of = period) =>
+      client('taxForms.answers.replace', { ...asked(name, of), body: { answers } as never }),
+    async ats(of = period): Promise<AtsRecord> {
+      const answer = await client('ats.get', { query: { businessId: businessId(), period: of } as never });
+      expect(answer.status, answer.text).toBe(200);
+      return dataOf(answer) as unknown as AtsRecord;
+    },
+    atsFile: (of = period) =>
+      fetchText(`/ats/download?businessId=${businessId()}&period=${of}&confirm=true&format=xml`),
+    atsSettings: (body: object) =>
+      client('businesses.atsSettings.replace', { params: { id: businessId() }, body: body as never }),
+    async report(book: string, query: object = {}): Promise<ReportRecord> {
+      const span = { businessId: businessId(), from: `${period}-01`, to: today };
+      const answer = await client('reports.get', { params: { book } as never, query: { ...span, ...query } as never });
+      expect(answer.status, answer.text).toBe(200);
+      return dataOf(answer) as unknown as ReportRecord;
+    },
+    classify: (id: number, body: object, as = client) =>
+      as('receivedDocuments.update', { params: { id }, body: body as never }),
+    /** A line at 15 % of the business, or one at 0 %. */
+    taxed: (price: number) => [{ item_id: scene.business.productId, amount: 1, price }],
+    untaxed: (price: number) => [{ item_id: scene.business.freeProductId, amount: 1, price }],
+    /** A line of a withholding of income tax (code 312) upon an invoice at 15 %. */
+    withheld(number: string, subtotal: number, change: object = {}) {
+      const { items: [line] = [] } = bodiesOf(scene.business, now())['07'] as { items?: object[] };
+      return {
+        ...{ ...line, support_document_number: number, support_document_subtotal: subtotal },
+        ...{ support_document_tax_value: Math.round(subtotal * 15) / 100, ...change },
+      };
+    },
+    /** Of the IVA of goods, 30 %. */
+    vatWithheld: { retention_tax_type_id: 2, retention_code_id: retentionCodeAt('1', '2', today)?.id },
+  };
+}
+
+/** Boxes that have something, by number. */
+export function valuesOf({ boxes }: TaxFormRecord): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    boxes.flatMap(({ box, value }) => (value === null || value === 0 ? [] : [[box, value] as const])),
+  );
+}
+
+/** Texts of the elements of one name, in their order. */
+export function valuesIn(xml: string, name: string): (string | undefined)[] {
+  return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'g'))].map(([, value]) => value);
+}

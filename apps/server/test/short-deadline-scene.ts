@@ -1,0 +1,45 @@
+// A business with two API processes: one waits for SRI as usual, the other for a short time, so that tests of silence are short.
+import { beforeEach } from 'vitest';
+import { bodiesOf } from './issuing-business.ts';
+import { useScene } from './scene.ts';
+import { type Client, makeClient } from './test-app.ts';
+import { resetAuthority } from './work.ts';
+import { insert } from './write-rows.ts';
+
+export type Data = Record<string, never> & { id: number; state: string; number: string; accessKey: string };
+export const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Data;
+
+export function useShortDeadlineScene(inlineDeadlineMs: number) {
+  const scene = useScene({ business: 'issuing', otherApp: { emission: { inlineDeadlineMs } } });
+  const { client: api, desk } = scene;
+  beforeEach(async () => {
+    await desk.lift();
+    await resetAuthority(scene.owner);
+  });
+  const shortDeadlineApi: Client = (name, request) => makeClient(scene.otherApp.url, scene.account.key)(name, request);
+  const owner = () => scene.owner;
+  const invoice = (more: object = {}) => ({ ...bodiesOf(scene.business)['01'], ...more });
+  const create = (more: object = {}) => api('documents.create', { body: invoice(more) });
+  return {
+    ...{ scene, api, shortDeadlineApi, desk, owner, invoice, create },
+    createWithShortDeadline: (more: object = {}) =>
+      shortDeadlineApi('documents.create', { body: invoice({ emit: true, ...more }) }),
+    draft: async () => dataOf(await create()).id,
+    put: (id: number, body: object) => api('documents.update', { params: { id }, body }),
+    get: async (id: number) => {
+      const query = { businessId: scene.business.businessId };
+      return dataOf(await api('documents.get', { params: { id }, query }));
+    },
+    row: (id: number) => scene.owner.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** A customer whose name selects a case of the simulator. */
+    customerNamed: (name: string) =>
+      insert(scene.owner, 'parties', {
+        account_id: scene.account.id,
+        business_id: scene.business.businessId,
+        role: 'customer',
+        identification_type_id: 6,
+        identification: `P${Math.random().toString(36).slice(2, 12)}`,
+        business_name: name,
+      }),
+  };
+}

@@ -1,0 +1,58 @@
+// SRI's simulator as tests use it: its addresses for the service, and its control port.
+import type { Simulator } from '@talonario/simulator';
+import type { Config } from '../src/platform/config/config.ts';
+
+export function sriOf(simulator: Simulator): Config['sri'] {
+  return { testUrl: simulator.url, productionUrl: simulator.productionUrl };
+}
+
+export type SriDesk = ReturnType<typeof sriDesk>;
+
+export interface Arrival {
+  readonly accessKey: string;
+  readonly sha256: string;
+  readonly at: string;
+  readonly state: 'RECIBIDA' | 'DEVUELTA' | null;
+  readonly verdict: 'in-process' | 'authorized' | 'refused' | null;
+}
+
+/** The simulator's control port. */
+export function sriDesk(simulator: Pick<Simulator, 'controlUrl'>) {
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${simulator.controlUrl}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  return {
+    fault: (fault: object) => call('POST', '/faults', fault),
+    lift: () => call('DELETE', '/faults'),
+    /** The faults in force, and how often each happened. */
+    fired: async (): Promise<{ kind: string; fired: number }[]> => (await call('GET', '/faults')).faults,
+    settings: (settings: object) => call('POST', '/settings', settings),
+    clock: (offsetMs: number) => call('POST', '/clock', { offsetMs }),
+    /** In the portal: asks for the annulment, or with a state says what SRI says from now on. */
+    annul: (accessKey: string, state?: 'AUTORIZADO' | 'PENDIENTE DE ANULAR' | 'ANULADO') =>
+      call('POST', '/annulments', { accessKey, ...(state && { state }) }),
+    consent: (accessKey: string, accepted: boolean) => call('POST', '/consents', { accessKey, accepted }),
+    counters: (): Promise<Record<string, number>> => call('GET', '/counters'),
+    /** Everything that reached the reception service, oldest first. */
+    arrivals: async (): Promise<Arrival[]> => {
+      const arrivals: Arrival[] = [];
+      for (let after: number | null = 0; after !== null; ) {
+        const page: { received: Arrival[]; next: number | null } = await call(
+          'GET',
+          `/received?limit=1000&after=${after}`,
+        );
+        arrivals.push(...page.received);
+        after = page.next;
+      }
+      return arrivals;
+    },
+    /** Each arrival of a document at SRI. */
+    received: async (accessKey: string): Promise<Arrival[]> => (await call('GET', `/received/${accessKey}`)).arrivals,
+  };
+}
