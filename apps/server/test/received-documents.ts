@@ -187,8 +187,13 @@ export async function rowsOf(client: Client, importId: number, query: object = {
   }[];
 }
 
+export interface FetchingScene {
+  readonly owner: IssuingScene['owner'];
+  readonly app: { readonly services: Services };
+}
+
 /** Asks SRI until nothing is left to ask for; what is due later is made due now. */
-export async function fetchAll(scene: IssuingScene, rounds = 60): Promise<number> {
+export async function fetchAll(scene: FetchingScene, rounds = 60): Promise<number> {
   const { owner } = scene;
   const left = async () =>
     Number(

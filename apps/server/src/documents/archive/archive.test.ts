@@ -187,7 +187,7 @@ describe('the archive', () => {
     const bad = await cli('archive', 'verify');
     expect([bad.code, bad.text]).toEqual([1, expect.stringContaining(`1 bad`)]);
     expect(bad.text).toContain(`${scene.account.id}/${id}/1-signed`);
-    const answer = await scene.client('documents.download', {
+    const answer = await makeClient(app.url, scene.account.key)('documents.download', {
       params: { id },
       query: { businessId: scene.business.businessId, format: 'xml' },
     });

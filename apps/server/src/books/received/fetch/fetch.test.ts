@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEvidence } from '../../../../test/evidence.ts';
 import { bodiesOf, makeIssuingBusiness } from '../../../../test/issuing-business.ts';
-import { fetchAll, inventedKey } from '../../../../test/received-documents.ts';
-import { type IssuingScene, useScene } from '../../../../test/scene.ts';
+import { type FetchingScene, fetchAll, inventedKey } from '../../../../test/received-documents.ts';
+import { useScene } from '../../../../test/scene.ts';
 import { type Client, dataOf, makeClient, makeTestAccount, send } from '../../../../test/test-app.ts';
 import { createDocumentFetches } from '../../../authority/document-fetches.ts';
 import { openTransport } from '../../../authority/transport.ts';
-import type { Services } from '../../../operate/services.ts';
 import { fetchDue } from './fetch-due.ts';
 
 const wanted = Number(process.env.RECEIVED_KEYS ?? 30);
@@ -17,7 +16,7 @@ const seed = Number(process.env.RECEIVED_SEED ?? 7);
 
 let businessId: number;
 /** The worker with little patience: silence on an open connection should not last as long as it can. */
-let worker: { app: { services: Services }; database: IssuingScene['database'] };
+let worker: FetchingScene;
 const scene = useScene({ business: 'issuing', supplier: true });
 const { supplier, client } = scene;
 
@@ -29,7 +28,7 @@ beforeAll(() => {
     ...fetches,
     ask: (environment: 1 | 2, key: string) => fetches.ask(environment, key, 1_000),
   };
-  worker = { database: scene.database, app: { services: { ...services, documentFetches } } };
+  worker = { owner: scene.owner, app: { services: { ...services, documentFetches } } };
 });
 
 describe('keys', () => {
@@ -44,7 +43,7 @@ describe('keys', () => {
       for (const [index, fault] of faults.entries())
         await desk.fault({ ...fault, target: 'authorization', probability: 0.03, seed: seed + index });
       const startedAt = performance.now();
-      const left = await fetchAll(worker as IssuingScene, Math.max(60, wanted));
+      const left = await fetchAll(worker, Math.max(60, wanted));
       const seconds = (performance.now() - startedAt) / 1000;
       const fired = (await desk.fired()).reduce((sum, { fired }) => sum + fired, 0);
       await desk.lift();
