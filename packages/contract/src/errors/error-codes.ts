@@ -109,7 +109,7 @@ export const errorCodes = {
   'document.total_differs': [
     409,
     'The document comes to another total than `expected_total`; `total` tells which.',
-    'El comprobante suma otro total que el esperado. No se emitió nada: revíselo y emita otra vez.',
+    'El total ya no es el que usted confirmó. No se emitió nada: revíselo y emita otra vez.',
   ],
   'credit.exceeded': [
     409,
