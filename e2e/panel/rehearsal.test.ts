@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser('a rehearsal with SRI'))('somebody about to begin', 
     await page.getByText('Funciona, con avisos').waitFor();
     const list = page.getByRole('main').getByRole('listitem');
     expect(await list.count()).toBe(14);
-    await list.filter({ hasText: 'Comprobante de retención' }).getByRole('img', { name: 'bien' }).waitFor();
+    await list.filter({ hasText: 'Comprobante de retención' }).getByRole('img', { name: 'Listo' }).waitFor();
     await list.filter({ hasText: 'fueron reconocidos (mensaje 43)' }).waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar (JSON)').click()]);
     expect(file.suggestedFilename()).toMatch(/^ensayo-sri-\d+\.json$/);
