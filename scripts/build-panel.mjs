@@ -19,7 +19,8 @@ const sources = [
   'apps/panel/index.html',
   'apps/panel/vite.config.ts',
   'packages/client/src',
-  'packages/contract/src/spanish',
+  'packages/contract/src',
+  'packages/sri/src',
 ];
 
 /** As below, in a process of its own that has ended afterwards. Rejects with what the builder said. */
