@@ -44,6 +44,8 @@ export interface PreparedDocument {
   readonly recheck: (changes: object) => DocumentCheck;
   /** The total that the client insists on. */
   readonly expectedTotal: number | undefined;
+  /** The moment at which the rules were applied; the document is signed with this time. */
+  readonly checkedAt: Date;
 }
 
 /** 3. A document that lacks nothing but its number: everything that can fail without SRI and without a lock has been tried. */

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
+import { workChannel } from '../queue/wakeups.ts';
+import { clientFor } from './connect.ts';
 import { freeLeases, leasesOfThisProcess, newOwner } from './lease-owner.ts';
 
 const scene = useScene({ api: false });
@@ -34,4 +37,18 @@ it('what a dead process held is free, what others hold is not, and an answer sta
     { key: 'mine too', held: false },
     { key: 'theirs', held: true },
   ]);
+});
+
+it('workers that listen are notified of the leases that were freed', async () => {
+  const listener = new (clientFor(scene.database.adminUrl))();
+  await listener.connect();
+  try {
+    await listener.query(`listen ${workChannel}`);
+    const notified = once(listener, 'notification');
+    await freeLeases(scene.db.pool, leasesOfThisProcess());
+    const [{ payload }] = await notified;
+    expect(payload).not.toBe(leasesOfThisProcess()); // a process ignores its own notifications
+  } finally {
+    await listener.end();
+  }
 });

@@ -2,6 +2,7 @@
 // that a process held is one range of one index, and can be freed by whoever saw it die.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { workChannel } from '../queue/wakeups.ts';
 
 const thisProcess = randomBytes(8).toString('hex');
 
@@ -16,12 +17,13 @@ export function leasesOfThisProcess(): string {
 }
 
 /**
- * Frees every lease of a process that is gone, or is about to be: its idempotency keys, documents and deliveries. Whoever waited
- * for it without a key waits no more.
+ * Frees every lease of a process that has ended or is about to end: its idempotency keys, documents and deliveries. A repeat of a request
+ * without a key that waits for this process waits no longer. Workers are notified, because the process may have ended before it
+ * notified them; otherwise they would find the documents only when they next poll.
  */
 export async function freeLeases(client: Pick<pg.Pool | pg.Client, 'query'>, process: string): Promise<void> {
   const range = [asUuid(`${process}${'0'.repeat(16)}`), asUuid(`${process}${'f'.repeat(16)}`)];
-  await client.query('select free_leases($1, $2), end_reporters($1, $2)', range);
+  await client.query(`select free_leases($1, $2), end_reporters($1, $2), pg_notify('${workChannel}', '')`, range);
 }
 
 function asUuid(hex: string): string {

@@ -1,12 +1,11 @@
 // Wake-ups across machines: NOTIFY in a transaction of its own, after the commit it tells of (inside an emission's it would make
 // commits wait for each other: decision 0082), and one connection that listens. Through a pooler nobody can listen; then looking is all there is.
 import type pg from 'pg';
-import type { Carrier } from '../queue/wakeups.ts';
+import { type Carrier, workChannel } from '../queue/wakeups.ts';
 import { clientFor } from './connect.ts';
 import { leasesOfThisProcess } from './lease-owner.ts';
 import { isDirect } from './session.ts';
 
-const channel = 'talonario_work';
 const retryMs = 2_000;
 /** A pooler does not turn into PostgreSQL; its operator may put it away, though. */
 const retryPooledMs = 300_000;
@@ -37,7 +36,7 @@ export function notifyCarrier(databaseUrl: string, pool: Pick<pg.Pool, 'query'>)
       await client.connect();
       const { rows } = await client.query(`select where ${isDirect(client)} and not pg_is_in_recovery()`);
       if (rows.length === 0) return await client.end().finally(() => again(retryPooledMs));
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${workChannel}`);
       if (closed) return await client.end();
       listening = client;
       told(); // whatever was said before
@@ -49,7 +48,7 @@ export function notifyCarrier(databaseUrl: string, pool: Pick<pg.Pool, 'query'>)
   return {
     // Nobody waits for it, and one that a crash takes along is made up for by the slow look.
     send: () => {
-      pool.query(`set local synchronous_commit = off; select pg_notify('${channel}', '${me}')`).catch(() => {});
+      pool.query(`set local synchronous_commit = off; select pg_notify('${workChannel}', '${me}')`).catch(() => {});
     },
     receive: (onTold) => {
       told = onTold;

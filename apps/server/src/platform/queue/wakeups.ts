@@ -1,6 +1,9 @@
 // How one process tells another that there may be work, so that nobody has to ask by the clock. A word that is lost costs nothing but
 // time: whoever listens also looks by itself now and then.
 
+/** Channel of PostgreSQL on which processes of other machines are woken. */
+export const workChannel = 'talonario_work';
+
 /** A way from process to process. */
 export interface Carrier {
   send(): void;

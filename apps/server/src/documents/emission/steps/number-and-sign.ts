@@ -40,7 +40,8 @@ async function prepareForNumbering(
   if (held !== undefined && (request.stored !== undefined || call.unkeyed === undefined)) throw held;
   if (request.stored !== undefined && isKeyBurnt(request.stored.errors)) await confirmBurnt(call, request.stored);
   const first = await refuseBeforeLive(call, references.business, environmentId);
-  const signedAt = call.now();
+  // The moment of the rules: if it were read again after midnight, neither warning about the date would be given.
+  const signedAt = prepared.checkedAt;
   const signer = orThrow(await findSigner(call, accountId, prepared, signedAt));
   const kept = request.stored && keepIdentity(request.stored, prepared);
   const xml = orThrow(buildForNumbering(prepared, kept));

@@ -73,6 +73,7 @@ export function prepare(
     warnings: check.warnings,
     recheck: (changes) => checkDocument({ ...input, ...changes } as AnyDocumentInput, options),
     expectedTotal: context.expectedTotal,
+    checkedAt: context.now,
   };
 }
 

@@ -10,7 +10,7 @@ import type { LockedDocument } from '../../store.ts';
 import { callTimeoutMs } from '../lease.ts';
 import { askAboutDecided } from './authorize.ts';
 import { claimRetiredKeys, deleteRetiredKey, type RetiredKey } from './burnt-key-store.ts';
-import { type Alert, dropLease, loadInFlight, raiseAlert, takeLease } from './lease-store.ts';
+import { type Alert, dropLease, type Lease, loadInFlight, raiseAlert, takeLease } from './lease-store.ts';
 
 /** Throws unless SRI still refuses the document under its burnt key. An authorization that SRI gave meanwhile is recorded. */
 export async function confirmBurnt(
@@ -19,14 +19,7 @@ export async function confirmBurnt(
 ): Promise<void> {
   const lease = { accountId: call.account.id, documentId: id, owner: newOwner(), leasedAt: Date.now() };
   if (!(await takeLease(call.db, lease))) throw inProgress();
-  const document = await loadInFlight(call.db, lease);
-  if (document === undefined) throw inProgress();
-  const { acronym, contact, foreign } = await askAboutDecided(call, document);
-  if (foreign)
-    await call.db.forAccount(lease.accountId, (trx) =>
-      raiseAlert(trx, document, authorizedAfterAll(document.accessKey)),
-    );
-  await dropLease(call.db, lease);
+  const { acronym, contact, foreign } = await askAboutBurnt(call, lease).finally(() => dropLease(call.db, lease));
   if (contact === 'silent' || contact === 'stopped')
     throw unavailable(
       'authority.unavailable',
@@ -34,6 +27,17 @@ export async function confirmBurnt(
       { retryAfterSeconds: 5 },
     );
   if (foreign || acronym === 'AUT') throw changedMeanwhile();
+}
+
+async function askAboutBurnt(services: AuthorityServices, lease: Lease) {
+  const document = await loadInFlight(services.db, lease);
+  if (document === undefined) throw inProgress();
+  const asked = await askAboutDecided(services, document);
+  if (asked.foreign)
+    await services.db.forAccount(lease.accountId, (trx) =>
+      raiseAlert(trx, document, authorizedAfterAll(document.accessKey)),
+    );
+  return asked;
 }
 
 function inProgress() {

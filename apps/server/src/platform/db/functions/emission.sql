@@ -205,7 +205,7 @@ $$;
 revoke execute on function issue_stored(bigint, jsonb, interval) from public;
 grant execute on function issue_stored(bigint, jsonb, interval) to talonario_app;
 
--- Step 6, before a short pause: SRI has the bytes of these attempts. It is written where the bytes are, in a narrow row; that the
+-- Step 5, before a short pause: SRI has the bytes of these attempts. It is written where the bytes are, in a narrow row; that the
 -- document is in REC is written with what comes next (decision 0126). One row for each.
 create or replace function note_receipts(wanted_account bigint, wanted_documents bigint[], wanted_attempts integer[])
 returns table (document_id bigint, received_at timestamptz)
