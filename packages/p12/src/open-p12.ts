@@ -150,7 +150,7 @@ function warningsAbout({ certificate }: Chosen, ruc: string | null, now: Date): 
   return warnings;
 }
 
-/** What a file that is no .p12 is instead, where its first bytes tell; people upload what lies beside the right file. */
+/** Format of a file that is no .p12, known by its first bytes. Users often upload a neighbouring file. */
 function otherFormat(file: Uint8Array): string | undefined {
   if (file.length === 0) return 'empty';
   const start = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 64));

@@ -13,7 +13,7 @@ import { watchedFetch } from './connection.ts';
 import { loadFaultText } from './late-fault-text.ts';
 import { panelOperations } from './operations.ts';
 
-// One repeat only: somebody is looking at the screen, and can press again.
+// Only one retry: the user sees the failure and can press the button again.
 export const talonario = new Talonario({
   baseUrl: '/app/api',
   retry: { attempts: 2 },
@@ -90,8 +90,7 @@ function isPanelRoute(name: string): name is PanelRouteName {
   return name in panelOperations;
 }
 
-// Whether somebody is at the page. Screens read their figures again by themselves; such a reading must not keep a session alive that
-// nobody uses, so the server is told.
+// Screens poll the server. Polling must not keep an unused session alive, so requests of a page without input from its user say so.
 const awayAfterMs = 60_000;
 let lastSign = Date.now();
 
@@ -99,7 +98,7 @@ for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchsta
   globalThis.addEventListener?.(event, noteSign, { passive: true, capture: true });
 
 function presenceHeaders(): Record<string, string> {
-  return Date.now() - lastSign > awayAfterMs ? { 'x-nobody-there': '1' } : {};
+  return Date.now() - lastSign > awayAfterMs ? { 'x-user-away': '1' } : {};
 }
 
 function noteSign(): void {

@@ -108,7 +108,7 @@ const texts = defineTexts(
 // The report of an import as a file that opens in a spreadsheet without running anything.
 type RowReport = ImportReport['results'][number];
 
-/** What is wrong with a row, and what was changed in it. */
+/** Errors of a row and changes that the import made in it. */
 function reasonsOf({ errors = [], notes = [] }: RowReport): string[] {
   return [...errors, ...notes].map((fault) =>
     fault.field === '' ? faultText(fault) : `${fieldLabel(fault.field)}: ${faultText(fault)}`,

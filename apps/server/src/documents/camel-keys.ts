@@ -1,9 +1,11 @@
+import { camelCase } from '@talonario/contract';
+
 /** Request bodies are snake_case, records camelCase (decisions of the contract). What is null or absent is left out. */
 export function camelKeys(value: object): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
     if (entry === null || entry === undefined) continue;
-    result[key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] = camelValue(entry);
+    result[camelCase(key)] = camelValue(entry);
   }
   return result;
 }

@@ -43,7 +43,7 @@ export async function refuseBeforeLive(
   return holdFirstSteps(place);
 }
 
-/** Of several first documents at once, one is sent. */
+/** Refuses a second first document while one is under way. */
 export function refuseSecond({ authorised, underway }: FirstSteps): void {
   if (underway && !authorised) throw notLive('The first document is still on its way: wait for what SRI says of it.');
 }

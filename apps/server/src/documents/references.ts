@@ -26,7 +26,7 @@ export type Business = Pick<
   | 'active'
 > & {
   readonly signature_id: number | null;
-  /** How far it has come with production (documents/activation/go-live); null: nobody has moved it there by the guide. */
+  /** How far it has come with production (documents/activation/go-live); null if the user has not gone through the checklist. */
   readonly production: 'switched' | 'live' | 'paused' | null;
   /** An endpoint of its account is switched on. */
   readonly has_webhooks: boolean;

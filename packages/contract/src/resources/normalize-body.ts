@@ -2,6 +2,7 @@ import { compactIdentification, composeText } from '@talonario/sri';
 import type { TSchema } from 'typebox';
 import type { FieldCode } from '../errors/error-codes.ts';
 import { mostFaults } from '../errors/errors.ts';
+import { camelCase } from '../schema/camel-case.ts';
 import { compactDigits, mandatory, textPatterns } from '../schema/fields.ts';
 
 /** A body in the spelling of the contract, and what could not be read without guessing. */
@@ -77,7 +78,7 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
   const keys = new Map<string, string>();
   const inner = new Map<string, Plan>();
   for (const [name, schema] of Object.entries(body)) {
-    const camel = toCamel(name);
+    const camel = camelCase(name);
     keys.set(name, name).set(camel, name);
     if (schema.items !== undefined || schema.properties !== undefined) inner.set(name, planFor(schema, record[camel]));
     else if (schema.maxProperties !== undefined)
@@ -172,10 +173,6 @@ function isReference(value: unknown): value is { id: unknown } | null {
 
 function propertiesOf(schema: Shape): Readonly<Record<string, Shape>> {
   return schema.properties ?? schema.items?.properties ?? {};
-}
-
-function toCamel(name: string): string {
-  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function toSnake(name: string): string {

@@ -161,7 +161,7 @@ function readIssuer(tax: XmlTree, info: XmlTree | undefined): ReceivedIssuer {
   };
 }
 
-/** Whom the document is made out to; a guide can have several. */
+/** Recipients of the document. A delivery guide can have several. */
 function readReceivers(
   root: XmlTree,
   { receiver: role, receivers }: XmlTraits,

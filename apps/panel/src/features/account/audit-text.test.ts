@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { actionText, changesOf } from './audit-text.ts';
 import { recordTypes } from './search.ts';
 
-// Changes nobody keeps a log of: what is only looked up.
+// Routes that change nothing have no entry in the audit log: their POST only looks something up.
 const notAudited = new Set(['invitations.read', 'documents.zip', 'receivedDocuments.zip', 'recordNames.find']);
 const server = fileURLToPath(new URL('../../../../server/src', import.meta.url));
 const sources = sourcesIn(server).join('\n');

@@ -1,8 +1,8 @@
-import { Alert, Progress, Stack, Text } from '@mantine/core';
+import { Progress, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { DropZone, LastImports, receivedErrorText } from '../received/index.ts';
+import { DropZone, FailedFiles, LastImports, receivedErrorText } from '../received/index.ts';
 
 /** Files with the access keys of issued documents: each is an import of its own, one after the other. */
 export function BringInFiles({ businessId }: { businessId: number }) {
@@ -27,15 +27,7 @@ export function BringInFiles({ businessId }: { businessId: number }) {
     <Stack gap="sm">
       <DropZone onFiles={send} disabled={busy} />
       {busy && <Progress value={100} animated aria-label={t.sending} />}
-      {faults.length > 0 && (
-        <Alert color="red" variant="light" role="alert" title={t.failed}>
-          {faults.map((fault) => (
-            <Text key={fault} size="sm" c="var(--mantine-color-text)">
-              {fault}
-            </Text>
-          ))}
-        </Alert>
-      )}
+      <FailedFiles title={t.failed} faults={faults} />
       <LastImports businessId={businessId} issued />
     </Stack>
   );

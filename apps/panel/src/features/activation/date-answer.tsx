@@ -12,7 +12,7 @@ export interface DateAnswerProps {
   readonly label: string;
   readonly value: string | null;
   readonly said: Said;
-  /** What else is known. */
+  /** Fact shown under the field. */
   readonly note?: string | undefined;
 }
 

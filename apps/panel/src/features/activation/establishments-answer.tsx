@@ -7,7 +7,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { SaidLine } from './said-line.tsx';
 import { type GoLive, useSay } from './use-go-live.ts';
 
-/** Each is compared with the RUC by somebody, and asked about again when it changes. */
+/** The user compares each establishment with the RUC, and is asked again when it changes. */
 export function EstablishmentsAnswer({ goLive: { businessId, establishments } }: { readonly goLive: GoLive }) {
   const t = texts.use();
   return (

@@ -48,7 +48,7 @@ interface AnswerProps {
   readonly businessId: number;
 }
 
-/** What became of the last one that was tried. An authorised one is told by the next state of the page. */
+/** State of the last document that was tried. After an authorised one the page shows its next state. */
 function Answer({ document, businessId }: AnswerProps) {
   const t = texts.use();
   const names = typeNames.use();

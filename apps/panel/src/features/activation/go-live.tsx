@@ -1,4 +1,4 @@
-import { Progress, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useSetUpBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ReadOnlyNote } from '../../session/read-only-note.tsx';
@@ -6,11 +6,11 @@ import { useMay } from '../../session/use-rights.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StepList, StepProgress } from '../../ui/steps.tsx';
 import { FirstDocument } from './first-document.tsx';
 import { ItemCard } from './item-card.tsx';
 import { ItemContent } from './item-content.tsx';
 import { LiveCard, PausedCard } from './live-card.tsx';
-import { StepList } from './steps.tsx';
 import { SwitchCard } from './switch-card.tsx';
 import { type GoLive, useGoLive } from './use-go-live.ts';
 
@@ -51,15 +51,8 @@ function Checklist({ goLive, mayChange }: { readonly goLive: GoLive; readonly ma
   const done = items.filter(({ ok }) => ok).length;
   return (
     <>
-      <div>
-        <Text size="sm">{t.why}</Text>
-        <Progress.Root size="md" mt="sm">
-          <Progress.Section value={(done / items.length) * 100} aria-label={t.progress(done, items.length)} />
-        </Progress.Root>
-        <Text size="sm" mt={4}>
-          {t.progress(done, items.length)}
-        </Text>
-      </div>
+      <Text size="sm">{t.why}</Text>
+      <StepProgress done={done} all={items.length} text={t.progress(done, items.length)} />
       <StepList>
         {items.map((item, index) => (
           <ItemCard key={item.item} number={index + 1} item={item} mayChange={mayChange}>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { faultText } from '../../api/fault-text.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { StepCard } from '../../ui/steps.tsx';
 import { stepTexts } from './step-texts.ts';
-import { StepCard } from './steps.tsx';
 import type { GoLive, ItemName } from './use-go-live.ts';
 
 interface ItemCardProps {
@@ -26,7 +26,11 @@ export function ItemCard({ number, item: { item, ok, problems }, mayChange, chil
       state={ok ? 'ok' : 'open'}
       title={goLive[item]}
       about={goLiveWhy[item]}
-      problems={problems.map(faultText)}
+      notes={problems.map((problem) => (
+        <Text key={problem.code} size="sm" mt={4} fw={600}>
+          {faultText(problem)}
+        </Text>
+      ))}
       action={
         ok &&
         hasMore && (

@@ -7,7 +7,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { SaidLine } from './said-line.tsx';
 import { type GoLive, useSay, useTryMail } from './use-go-live.ts';
 
-/** A message that really leaves; or nobody needs one. */
+/** The user sends a test message, or declares that the business sends no mail. */
 export function MailAnswer({ goLive: { businessId, mail } }: { readonly goLive: GoLive }) {
   const t = texts.use();
   const send = useTryMail();

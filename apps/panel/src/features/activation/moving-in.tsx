@@ -7,10 +7,10 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { useMay, useMayChange } from '../../session/use-rights.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StepCard, StepList } from '../../ui/steps.tsx';
 import { BringInFiles } from './bring-in-files.tsx';
 import { LastNumbers } from './last-numbers.tsx';
 import { stepTexts } from './step-texts.ts';
-import { StepCard, StepList } from './steps.tsx';
 
 /** From another system: its lists, its documents, its last numbers. */
 export function MovingIn() {

@@ -1,4 +1,4 @@
-// The two columns somebody types last numbers into, as they are sent.
+// Last numbers, which the user types twice, and the request body made of them.
 import type { GoLive } from './use-go-live.ts';
 
 export type Counter = GoLive['numbers'][number];
@@ -13,7 +13,7 @@ export type TypedNumbers = Readonly<Record<number, Typed>>;
 
 export type NumberFault = 'not_number' | 'again_missing' | 'differs';
 
-/** What is wrong with a row, told before the server is asked. An empty row is nothing yet. */
+/** Fault of a row, found without the server. An empty row has none. */
 export function faultOf({ first, again }: Typed): NumberFault | undefined {
   const [one, other] = [first.trim(), again.trim()];
   if (one === '' && other === '') return undefined;

@@ -24,10 +24,10 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
+import { StepCard, StepList } from '../../ui/steps.tsx';
 import type { ListedRehearsal, Rehearsal } from './rehearsal-record.ts';
 import { ReportFiles } from './report-files.tsx';
 import { stepTexts } from './step-texts.ts';
-import { StepCard, StepList } from './steps.tsx';
 
 /** A rehearsal with SRI's test environment: begun, watched step by step, read, kept as a file. */
 export function RehearsalScreen() {

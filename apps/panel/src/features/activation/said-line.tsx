@@ -7,7 +7,7 @@ export interface Said {
   readonly by: { readonly name: string | null } | null;
 }
 
-/** Who said it and when. Nothing while nobody has. */
+/** Name of the user who answered, and when. Empty until there is an answer. */
 export function SaidLine({ at, by }: Said) {
   const t = texts.use();
   if (at === null) return null;

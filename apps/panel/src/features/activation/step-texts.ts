@@ -84,9 +84,9 @@ export const stepTexts = defineTexts(
       establishments: 'Codes, addresses and emission points must stand so in the RUC.',
       numbers:
         'By type and point. The first one issued here will be the next. It is typed twice, because no number repeats.',
-      provider_ruc: 'It stands on every document. Whoever operates the service sets it.',
+      provider_ruc: 'It is on every document. The operator of the service sets it.',
       mail: 'A test message that really leaves.',
-      backup: 'A backup is good when somebody has tried to restore it. Whoever operates the service does it.',
+      backup: 'A backup is worth something once it has been restored as a trial. The operator of the service does it.',
     },
   },
 );

@@ -5,7 +5,7 @@ import type { DataOf } from '../../api/talonario.ts';
 export type GoLive = DataOf<'businesses.goLive.get'>;
 export type ItemName = GoLive['items'][number]['item'];
 
-/** What changes with any step on the way to production. */
+/** Queries that every step on the way to production invalidates. */
 const touched = ['businesses', 'sequences', 'workplaces', 'onboarding', 'home'];
 
 export function useGoLive(businessId: number) {

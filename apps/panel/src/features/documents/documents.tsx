@@ -169,7 +169,7 @@ const texts = defineTexts(
 );
 
 function ExportButton({ query }: { query: ExportQuery }) {
-  // As the spreadsheets of those who read this language expect it.
+  // Spreadsheet programs set to Spanish expect a decimal comma.
   const decimals = useLocale() === 'es' ? ',' : '.';
   return (
     <ExportMenu

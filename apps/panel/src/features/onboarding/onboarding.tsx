@@ -1,4 +1,4 @@
-import { Alert, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
@@ -9,8 +9,9 @@ import { Failure } from '../../ui/failure.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StepList, StepProgress } from '../../ui/steps.tsx';
 import { DemoOffer } from './demo-offer.tsx';
-import { StepCard } from './step-card.tsx';
+import { OnboardingStep } from './onboarding-step.tsx';
 import { StepContent } from './step-content.tsx';
 import { type StepName, stepsOf } from './steps.ts';
 
@@ -45,14 +46,7 @@ export function Onboarding() {
   const open = ready.find(({ name }) => name === chosen) ?? ready[0];
   return (
     <Page title={t.title} about={t.about}>
-      <div>
-        <Progress.Root size="md">
-          <Progress.Section value={(done / steps.length) * 100} aria-label={t.progress(done, steps.length)} />
-        </Progress.Root>
-        <Text size="sm" mt={4}>
-          {t.progress(done, steps.length)}
-        </Text>
-      </div>
+      <StepProgress done={done} all={steps.length} text={t.progress(done, steps.length)} />
       {data.data.complete && (
         <Alert color="pad" variant="light" icon={<IconCircleCheck aria-hidden />} title={t.complete} role="status">
           <Group gap="xs" mt="xs">
@@ -71,9 +65,9 @@ export function Onboarding() {
         </Alert>
       )}
       {business === undefined && data.data.demoPossible && <DemoOffer />}
-      <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      <StepList>
         {steps.map((step, index) => (
-          <StepCard
+          <OnboardingStep
             key={step.name}
             number={index + 1}
             step={step}
@@ -82,9 +76,9 @@ export function Onboarding() {
             onOpen={() => setChosen(step.name)}
           >
             <StepContent name={step.name} business={business} />
-          </StepCard>
+          </OnboardingStep>
         ))}
-      </Stack>
+      </StepList>
       {business !== undefined && (
         <Text size="sm">
           {t.elsewhere} <TextLink to="/moving-in">{t.moveIn}</TextLink>

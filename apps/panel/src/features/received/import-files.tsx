@@ -1,9 +1,10 @@
-import { Alert, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, List, Stack, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DropZone } from './drop-zone.tsx';
+import { FailedFiles } from './failed-files.tsx';
 import { receivedErrorText } from './fault-text.ts';
 import { keepFile } from './kept-files.ts';
 
@@ -53,15 +54,7 @@ export function ImportFiles({ businessId }: { businessId: number }) {
             {files.length > 20 && <List.Item>{t.more(files.length - 20)}</List.Item>}
           </List>
         )}
-        {faults.length > 0 && (
-          <Alert color="red" variant="light" role="alert" title={t.failed}>
-            {faults.map((fault) => (
-              <Text key={fault} size="sm" c="var(--mantine-color-text)">
-                {fault}
-              </Text>
-            ))}
-          </Alert>
-        )}
+        <FailedFiles title={t.failed} faults={faults} />
         <Group gap="xs">
           <Button
             disabled={files.length === 0 || busy !== undefined}

@@ -166,7 +166,7 @@ function amount(total: number | null): string {
   return total === null ? '—' : formatMoney(total);
 }
 
-/** What speaks for whoever signed it, and what does not, a sentence each. */
+/** Facts for and against trusting the signer, one sentence each. */
 function useSignerWords({ signer, issuer }: Pick<ReceivedRecord, 'signer' | 'issuer'>): string[] {
   const t = texts.use();
   if (signer === null) return [];

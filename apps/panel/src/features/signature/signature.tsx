@@ -154,7 +154,7 @@ const texts = defineTexts(
   },
 );
 
-/** Says that the certificate is another taxpayer's, or nobody's. Nothing is drawn when it is the right one. */
+/** Warns of a certificate with another taxpayer's RUC or with none. */
 function DoubtNotice({ business }: { business: SetUpBusiness }) {
   const doubt = certificateDoubt(business);
   if (doubt === undefined) return null;

@@ -182,7 +182,7 @@ async function* allPages<Row>(
   for (let page = await read(undefined); page.length > 0; page = await read(page.at(-1))) yield page;
 }
 
-// Of a closed month: the documents that came or changed since. The books list documents as they are today.
+// Documents of a closed month that arrived or changed after it was closed. The books list documents as they are today.
 const most = 10_000;
 
 /** None while the period is open, or as long as nothing has changed. */

@@ -114,15 +114,15 @@ const keys: Readonly<Record<Exclude<Grouping, 'rate'>, RawBuilder<string>>> = {
   paymentMethod: sql`coalesce(l.reference_id::text, '')`,
 };
 
-// What of a line is discount, IVA and ICE. The books keep a line as its base and what it comes to, which says it all of a document without
-// discount and with IVA alone. Of any other the lines are read from the document, once for all of them.
+// Discount, IVA and ICE of a line. The books keep the base and the total of a line. That is enough for a document without a discount
+// whose only tax is IVA. The lines of any other document are read from the document itself, once for all of them.
 interface LineParts {
   readonly discount: RawBuilder<unknown>;
   readonly vat: RawBuilder<unknown>;
   readonly ice: RawBuilder<unknown>;
 }
 
-/** Of a document: that its lines do not say it themselves. A tip is no tax, and is looked at for nothing. */
+/** Whether the lines of a document have to be read. A tip is no tax and does not matter. */
 const hasParts = sql<boolean>`(g.discount <> 0 or g.ice <> 0 or g.total <> g.subtotal + g.vat)`;
 
 /** The parts of line `l` of a document out of `withParts`. */

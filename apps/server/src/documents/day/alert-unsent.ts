@@ -67,7 +67,7 @@ async function alertOwners({ db, masterKeys, now }: DayServices, unsent: Unsent,
   });
 }
 
-// What the owner reads in the evening when documents of the day have not reached SRI. In the owner's language.
+// E-mail to the owner, in the owner's language, when documents of the day have not reached SRI in the evening.
 interface UnsentEmail {
   readonly locale: 'es' | 'en';
   readonly business: string;

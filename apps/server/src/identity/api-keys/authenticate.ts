@@ -69,8 +69,8 @@ function principalOf(key: AdmittedKey): Principal {
   };
 }
 
-// What keys were used for. Kept in memory and written now and then: a request pays nothing for it, and what a process that dies has
-// not written yet is no loss.
+// Uses of API keys, counted in memory and written from time to time, so that a request does not wait for it. If the process dies, losing
+// the last counts does no harm.
 interface KeyUses {
   note(keyId: number, route: string | undefined, at: Date): void;
 }

@@ -32,10 +32,10 @@ export function authenticateSession(services: PlatformServices): Authenticator {
   };
 }
 
-// A page left open reads its figures again and again, and its stream never ends: neither may keep a session alive that nobody uses.
-// The page says so itself; one that lies only keeps its own session.
+// An open page polls the server, and its event stream never ends. Neither may keep an unused session alive. The page itself says that its
+// user is away; a page that does not say it keeps only its own session alive.
 function isPresent({ headers, routeOptions }: FastifyRequest): boolean {
-  return headers['x-nobody-there'] === undefined && routeOptions.config.routeName !== 'live.stream';
+  return headers['x-user-away'] === undefined && routeOptions.config.routeName !== 'live.stream';
 }
 
 // The quota of a plan is for programs. This is only so that a page gone wild does not hold up everybody else.

@@ -108,7 +108,7 @@ describe('a session', () => {
     const token = tokenOf(browser);
     await sql`update sessions set last_seen_at = clock_timestamp() - interval '29 minutes'
                where token_hash = sha256(${token}::bytea)`.execute(scene.owner);
-    const headers = { cookie: `talonario=${token}`, 'x-nobody-there': '1' };
+    const headers = { cookie: `talonario=${token}`, 'x-user-away': '1' };
     expect((await fetch(`${scene.app.url}/app/api/session`, { headers })).status).toBe(200);
     const { rows } = await sql<{ silent: boolean }>`
       select last_seen_at < clock_timestamp() - interval '28 minutes' as silent

@@ -39,7 +39,7 @@ export const doctorCommand: Command = {
   },
 };
 
-// What the doctor thinks of the archive.
+// Checks of the archive.
 
 /** Writes, reads and removes an object of its own. */
 async function checkArchive(config: Config): Promise<Finding> {

@@ -94,7 +94,7 @@ export function fold(text: string): string {
     .replaceAll(/[^a-z0-9]/g, '');
 }
 
-/** What the kind of a cell does not say of some columns: how a table of another program is read, for example. */
+/** Overrides for columns that need more than the kind of their cell, such as how a table of another program is read. */
 export type SpecialCells<Row> = { readonly [Field in keyof Row]?: Partial<Column<Row>> };
 
 /** The columns that the description of a directory asks for. */

@@ -52,7 +52,7 @@ export function partyImport(directory: PartyDirectory): ImportTarget<PartyColumn
   };
 }
 
-/** What the kind of a cell does not say. */
+/** Columns that need more than the kind of their cell. */
 const special: SpecialCells<ListedParty> = {
   identification_type_id: {
     // A word that says nothing here says nothing: most types show in the number.

@@ -56,7 +56,7 @@ function idOf(rows: readonly { id: number; code: string; current: boolean }[], c
   return rows.find((row) => row.code === code && row.current)?.id;
 }
 
-/** Those that the form of a document needs, at once: whoever asks for one of them finds it there. */
+/** Loads all catalogs that the form needs with one request, so that its fields find them in the cache. */
 const formCatalogsQuery = {
   queryKey: ['formCatalogs.get'],
   queryFn: async () => {

@@ -1,4 +1,4 @@
-// What a business needs before it issues in production, out of facts alone: each point of the list is in order or says what is missing.
+// Checklist of a business before it issues in production, computed from facts without effects: each item is in order or names what is missing.
 import type { DataOf, Notice } from '@talonario/contract';
 import type { Static } from 'typebox';
 import type { SignatureBlock } from '../../../records/signatures/show.ts';
@@ -10,13 +10,13 @@ export interface Facts {
   readonly today: string;
   readonly signature: SignatureBlock;
   readonly ruc: string;
-  /** The day somebody says SRI gave leave for production. */
+  /** Day of SRI's permission for production, as the user declared it. */
   readonly sriAuthorisedOn: string | null;
   readonly establishments: readonly { readonly points: number; readonly confirmed: 'yes' | 'no' | 'changed' }[];
   readonly numbers: readonly { readonly answered: boolean; readonly held: boolean }[];
   readonly providerRuc: string | undefined;
   readonly mail: 'none' | 'untried' | 'refused' | 'taken' | 'declined';
-  /** The day somebody says a backup was restored. */
+  /** Day on which a backup was restored as a trial, as the user declared it. */
   readonly backupTriedOn: string | null;
 }
 

@@ -36,14 +36,14 @@ export async function readGoLive(trx: Trx, reader: Reader, business: FoundBusine
   const now = reader.now();
   const place: Place = { accountId: reader.account.id, businessId: business.id };
   const first = await readFirstDocument(trx, place);
-  // Nobody has to press anything for it: what SRI authorised tells.
+  // An authorised document is enough: the user confirms nothing.
   if (first?.acronym === 'AUT') await markLive(trx, place);
   const production = await readProduction(trx, place);
   const find = finderOf(await readAnswers(trx, place));
   const stored = await findCurrent(trx, place.accountId, place.businessId);
   const signature = stored ? showSignature(stored, business.identification, now) : noSignature;
   const establishments = (await readSeries(trx, place)).map((row) => showEstablishment(row, find));
-  // What the old system left behind matters until the switch.
+  // Numbers of the old system matter only until the switch.
   const seen = production.switchedAt === null ? await readNumbersSeenElsewhere(trx, place.accountId, business.id) : [];
   const numbers = (await readCounters(trx, place)).map((row) => showCounter(row, seen, find));
   const taken = await readLastBackup(trx);
@@ -76,7 +76,7 @@ export function stateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): GoLive
   return switchedAt === null ? 'preparing' : 'first_document';
 }
 
-/** What an establishment was when somebody compared it with the RUC. */
+/** Establishment as it was when the user compared it with the RUC. */
 export function seenOf({ code, address, points }: Pick<SeriesRow, 'code' | 'address' | 'points'>) {
   return { code, address, points: [...points] };
 }

@@ -89,7 +89,7 @@ async function confirm(trx: Trx, place: Place, ids: readonly number[]): Promise<
   });
 }
 
-/** Each becomes the next number of its sequence, by the rule that PUT /sequences/{id} holds to. In one order, so that nobody waits in a ring. */
+/** Each becomes the next number of its sequence, by the rule that PUT /sequences/{id} holds to. They are locked in one order, so that two requests cannot deadlock. */
 async function setNumbers(trx: Trx, call: SayCall, place: Place): Promise<Said[] | Refusal> {
   const wanted = (call.body.numbers ?? []).map((one, index) => ({ ...one, index }));
   if (wanted.length === 0) return [];

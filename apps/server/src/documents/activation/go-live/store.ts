@@ -51,7 +51,7 @@ export interface AnswerRow {
   readonly answered_at: Date;
 }
 
-/** What was said of another RUC, before it was corrected, is not said of this one. */
+/** Answers for the present RUC. Answers given before the RUC was corrected do not count. */
 export async function readAnswers(trx: Trx, { accountId, businessId }: Place): Promise<AnswerRow[]> {
   return await trx
     .selectFrom('go_live_answers as a')

@@ -18,7 +18,7 @@ type PauseCall = Call<'businesses.goLive.pause'>;
 type ResumeCall = Call<'businesses.goLive.resume'>;
 type SwitchCall = BeginCall | PauseCall | ResumeCall;
 
-/** Who presses a second time, or at the same time as somebody else, finds it done. */
+/** A second request, or one of two concurrent requests, finds the switch done and changes nothing. */
 export async function beginProduction(call: BeginCall) {
   return await held(call, async (trx, business, place, production) => {
     if (production.switchedAt !== null && business.environment_id === productionId) return undefined;
@@ -65,7 +65,7 @@ async function held(
     if (reached instanceof Refusal) return reached;
     const place: Place = { accountId: call.account.id, businessId: reached.id };
     const before = await readProduction(trx, place, 'lock');
-    // Somebody may have moved it while this one waited.
+    // Another request may have moved it while this one waited for the lock.
     const business = await reachForChange(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
     const done = await work(trx, business, place, before);

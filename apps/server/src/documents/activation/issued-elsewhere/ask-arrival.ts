@@ -19,7 +19,7 @@ export async function askAboutArrival(
   if (result.kind === 'silent') return;
   await db.forAccount(accountId, async (trx) => {
     const document = await lockAnnullable(trx, accountId, documentId);
-    // Whoever issued it elsewhere told the receiver there.
+    // The other system has already mailed the receiver.
     if (document !== undefined) await applyAnswer(trx, { ...document, emailOnAnnulment: false }, result.answer, now());
   });
 }

@@ -1,5 +1,5 @@
-// What becomes of a document that SRI has authorised for another system: a document here, in one transaction with its number and the move
-// of the sequence. Of two that bring in the same, and of an emission at the same moment, one waits for the other at the counter.
+// Stores a document that SRI has authorised for another system, in one transaction with its number and the move of the sequence. Two
+// imports of the same document, or an import and an emission at the same moment, wait for each other at the lock of the counter.
 import {
   beginnings,
   findByCode,
@@ -86,7 +86,7 @@ export async function bringInDocument(trx: Trx, issuer: Issuer, given: IssuedEls
   };
 }
 
-/** Only the log hears of it: whoever is told by webhooks and mail waits for what is issued here. */
+/** Event for the log only. Webhooks and mails are for documents that are issued here. */
 async function tellOf(
   trx: Trx,
   { accountId, businessId }: Issuer,
@@ -186,7 +186,7 @@ async function audit(
 
 const action = 'documents.bringIn';
 
-/** What the columns of a document hold. */
+/** Values of the columns of a document. */
 function fits(amount: string | undefined): boolean {
   return amount === undefined || /^\d{1,12}(?:\.\d+)?$/.test(amount);
 }

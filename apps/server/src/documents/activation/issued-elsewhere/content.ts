@@ -16,7 +16,7 @@ export interface NamedParties {
   readonly customer: ComputedEntity;
   readonly provider?: ComputedEntity;
   readonly carrier?: ComputedEntity;
-  /** Of a guide, in its order. */
+  /** Recipients of a delivery guide, in the order of its XML. */
   readonly recipients: readonly ComputedEntity[];
 }
 
@@ -71,7 +71,7 @@ export function contentOf(
   };
 }
 
-/** What the record of the type shows beside the common fields, under the names a request has for it. */
+/** Fields of the type besides the common ones, under their names in requests. */
 function typeFields(document: ReceivedDocument, { provider, carrier }: NamedParties): object {
   const { typeCode, references, reason, tip, transport, fiscalPeriod, receiver } = document;
   const named = (kind: ReceivedReference['kind']) => references.find((reference) => reference.kind === kind);

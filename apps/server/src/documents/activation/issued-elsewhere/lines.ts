@@ -42,7 +42,7 @@ export function taxesOf(taxes: ReceivedDocument['taxes']): ComputedTax[] {
 
 interface Line {
   readonly body: object;
-  /** What the record shows besides. */
+  /** Further fields that the record shows. */
   readonly shown: object;
 }
 

@@ -1,4 +1,4 @@
-// What bringing a document in reads and writes. Numbers are looked at and moved under the lock that an emission takes.
+// Statements of importing a document issued elsewhere. Numbers are read and moved under the lock that an emission takes.
 import { beginnings } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import { cleanJson } from '../../../platform/db/clean-text.ts';
@@ -17,7 +17,7 @@ export interface Issuer {
   readonly environmentId: number;
 }
 
-/** What SRI said with the document. */
+/** SRI's messages about the document. */
 export interface GivenAuthorization {
   readonly number: string;
   readonly date: string;
@@ -189,7 +189,7 @@ export interface BroughtInDocument {
   readonly authorization: GivenAuthorization & { readonly authorizedAt: Date };
 }
 
-/** Every row of a document that SRI has authorised elsewhere. It is decided: nothing is due, and nobody is told. */
+/** Every row of a document that SRI has authorised elsewhere. SRI has decided it: nothing is due, and no webhook or mail is sent. */
 export async function insertBroughtIn(trx: Trx, issuer: Issuer, document: BroughtInDocument): Promise<number> {
   const { accountId, businessId, environmentId } = issuer;
   const { accessKey, number, counter, body, figures, authorization } = document;

@@ -14,11 +14,11 @@ import type { Redact } from './redact.ts';
 import type { UnknownAnswer } from './report.ts';
 
 export interface Pace {
-  /** Of one call. */
+  /** Timeout of one call. */
   readonly timeoutMs: number;
   /** Pauses before each question about a document. */
   readonly pausesMs: readonly number[];
-  /** Of the whole rehearsal. */
+  /** Timeout of the whole rehearsal. */
   readonly deadlineMs: number;
 }
 
@@ -44,14 +44,14 @@ export interface RehearsedDocument {
   readonly signedAt: Date;
 }
 
-/** What became of a document. `why` tells of a sending that was not answered. */
+/** Result for one document. `why` explains a submission without an answer. */
 export type Fate =
   | { readonly kind: 'authorized'; readonly messages: readonly SriMessage[]; readonly why?: string }
   | { readonly kind: 'returned' | 'not_authorized'; readonly messages: readonly SriMessage[] }
   | { readonly kind: 'in_process'; readonly waitedMs: number }
   /** SRI took it and shows nothing of it. */
   | { readonly kind: 'undecided'; readonly waitedMs: number; readonly why: string }
-  /** Nobody answered, and SRI does not show it. */
+  /** SRI did not answer and does not show the document. */
   | { readonly kind: 'unknown'; readonly why: string }
   | { readonly kind: 'foreign' | 'production' };
 

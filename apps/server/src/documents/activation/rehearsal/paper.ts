@@ -15,7 +15,7 @@ import {
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import type { RehearsedDocument } from './exchange.ts';
 
-/** Points are the issuer's to number; nobody begins at the end. */
+/** Issuers number their points themselves, and begin with low numbers. */
 export const rehearsalPoint = '999';
 
 /** Who rehearses, and where in the numbering. */
@@ -63,7 +63,7 @@ export function spoil(document: RehearsedDocument): RehearsedDocument {
 }
 
 /**
- * No counter: whoever rehearses from a terminal has no database. Two numbers for every two seconds since 2026, so that no two rehearsals meet;
+ * Not from a counter: a rehearsal from the command line has no database. Two numbers for every two seconds since 2026, so that no two rehearsals meet;
  * nine digits last until 2057.
  */
 function numberOf(startedAt: Date): number {

@@ -1,4 +1,4 @@
-// What is looked at before the first document: the connection, the clock, the descriptions of the services. Each may end the rehearsal.
+// Checks before the first document: the connection, the clock, the descriptions of the services. Each may end the rehearsal.
 import { authorityEndpoints, checkDescription, type DescribedService } from '@talonario/sri';
 import { type Connection, type Page, probeConnection, readPage } from '../../../authority/probe.ts';
 import { isProductionAddress, type TestOrigin } from '../../../authority/test-service.ts';

@@ -5,7 +5,7 @@ import { escapeText } from '@talonario/sri';
 export type Redact = (text: string) => string;
 
 export interface Secrets {
-  /** Never shown, whoever asks: passwords. */
+  /** Passwords, which no report shows. */
   readonly always: readonly string[];
   /** Names, trade names, holders, addresses. */
   readonly names: readonly string[];
@@ -45,14 +45,14 @@ function partsOf(names: readonly string[]): Known[] {
     .map((part) => (part.folded.length > 3 ? part : { ...part, wholeWord: true }));
 }
 
-/** They name nobody, and what SRI says, or the address of a server, would not be understood without them. */
+/** Words that identify no person. Without them SRI's messages and addresses of servers could not be understood. */
 const littleWords: ReadonlySet<string> = new Set([
   ...['al', 'cia', 'con', 'de', 'del', 'el', 'en', 'es', 'ha', 'la', 'las', 'le', 'lo', 'los', 'no', 'por', 'que'],
   ...['sa', 'sas', 'se', 'si', 'sin', 'son', 'su', 'sus', 'the', 'un', 'una', 'of', 'is', 'it', 'to', 'and'],
   ...['iva', 'ruc', 'sri', 'tls', 'xml', 'xsd', 'com', 'ec', 'edu', 'gob', 'net', 'org', 'www'],
 ]);
 
-/** As it is, as XML has it, and as it looks to somebody who takes UTF-8 for Latin-1. */
+/** The text itself, escaped as XML, and as UTF-8 misread as Latin-1. */
 function known(texts: readonly string[], mark: string, shortest: number): Known[] {
   return texts
     .flatMap((text) => [text, escapeText(text), Buffer.from(text, 'utf8').toString('latin1')])

@@ -32,7 +32,7 @@ export interface RehearsalInput {
   readonly now: () => Date;
   /** Ends the rehearsal before its next step. */
   readonly signal?: AbortSignal;
-  /** Told of every step as it ends. */
+  /** Called with every step as it ends. */
   readonly onStep?: (step: Step) => Promise<void> | void;
 }
 
@@ -95,7 +95,7 @@ async function* walk(input: RehearsalInput, startedAt: Date, unknown: Line['unkn
     signal: input.signal,
   };
   const press: Press = { issuer: input.issuer, signer: signature.signer, startedAt, now };
-  // Whoever ends it does not wait for SRI.
+  // A user who stops the rehearsal does not wait for SRI.
   input.signal?.addEventListener('abort', () => transport.close(), { once: true });
   try {
     yield* talk(line, press);
@@ -192,7 +192,7 @@ function tellFate(slug: string, fate: Exclude<Fate, { kind: 'authorized' }>, red
   }
 }
 
-/** Of the first type, under its next number; what SRI returns it does not keep. */
+/** Document of the first type under its next number. SRI keeps no document that it returns. */
 async function rejectOnPurpose(line: Line, press: Press): Promise<Step> {
   const id = 'rejection';
   const printed = await print(press, rehearsedTypes[0] ?? '', 1);

@@ -1,4 +1,4 @@
-// What a rehearsal found: as data, and in words.
+// Report of a rehearsal as data and as text.
 import { type RehearsalCode, rehearsalSentence } from '@talonario/contract/spanish';
 import { explainMessage, type SriMessage } from '@talonario/sri';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
@@ -24,7 +24,7 @@ export interface Step {
   readonly code: RehearsalCode;
   readonly params: StepParams;
   readonly message: string;
-  /** What SRI said, redacted. */
+  /** SRI's messages, redacted. */
   readonly said: readonly SaidMessage[];
 }
 
@@ -33,9 +33,9 @@ export interface SaidMessage {
   readonly message: string;
   readonly additionalInfo: string | null;
   readonly type: SriMessage['type'];
-  /** What our table says it means; null: the table does not know it. */
+  /** Meaning in our table; null if the table does not have it. */
   readonly meaning: string | null;
-  /** What to do, in Spanish. */
+  /** Advice in Spanish. */
   readonly hint: string | null;
 }
 

@@ -1,4 +1,4 @@
-// The worker's side of a rehearsal. It is done once: one that somebody had begun is not begun again, because nobody knows what was sent.
+// Job of the worker that runs rehearsals. A rehearsal that was interrupted is not started again, because it is unknown what was sent.
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { version } from '../../../platform/config/version.ts';
 import type { Job } from '../../../platform/queue/job.ts';

@@ -32,7 +32,7 @@ export async function countSince(trx: Trx, accountId: number, businessId: number
   return Number(count);
 }
 
-/** Of those that ended, the ones before the newest `kept` go. */
+/** Deletes the rehearsals that ended, except the newest `kept`. */
 export async function dropOldRehearsals(trx: Trx, accountId: number, businessId: number, kept: number): Promise<void> {
   const old = trx
     .selectFrom('rehearsals')
@@ -84,7 +84,7 @@ export async function claimRehearsal({ system }: Pick<Database, 'system'>): Prom
   return rows[0] && { ...rows[0], owner };
 }
 
-/** False: somebody else has taken it over. */
+/** False if another worker has taken it over. */
 export async function keepSteps(trx: Trx, claimed: ClaimedRehearsal, steps: readonly object[]): Promise<boolean> {
   const { numUpdatedRows } = await held(trx, claimed)
     .set({

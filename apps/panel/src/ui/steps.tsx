@@ -1,11 +1,34 @@
-import { Box, Card, Group, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+// Ordered steps with their marks: first steps, moving in, rehearsal, going live.
+import { Box, Card, Group, Loader, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHandStop, IconMinus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTexts } from '../i18n/texts.ts';
 
-export type StepState = 'open' | 'running' | 'ok' | 'warn' | 'fail' | 'danger' | 'skipped';
+/** `open` and `current` show the number; `current` is the step that the user works on. */
+export type StepState = 'open' | 'current' | 'running' | keyof typeof marks;
 
-/** Ordered list of the steps of a rehearsal, of moving in or of going live. */
+/** How many steps are done, as a bar and in words. */
+export function StepProgress({
+  done,
+  all,
+  text,
+}: {
+  readonly done: number;
+  readonly all: number;
+  readonly text: string;
+}) {
+  return (
+    <div>
+      <Progress.Root size="md">
+        <Progress.Section value={(done / all) * 100} aria-label={text} />
+      </Progress.Root>
+      <Text size="sm" mt={4}>
+        {text}
+      </Text>
+    </div>
+  );
+}
+
 export function StepList({ children }: { readonly children: ReactNode }) {
   return (
     <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -20,19 +43,21 @@ interface StepProps {
   readonly state: StepState;
   readonly title: string;
   readonly about?: string;
-  /** Sentences that the user has to read before the step is done. */
-  readonly problems?: readonly string[];
+  /** Name of the mark, where another word than the usual one is shown for the state. */
+  readonly markLabel?: string;
+  /** What is missing or doubtful. */
+  readonly notes?: ReactNode;
   /** Button beside the title. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** One step: number or mark, title, reason, problems, and its content. */
-export function StepCard({ number, state, title, about, problems = [], action, children }: StepProps) {
+/** One step: number or mark, title, reason, notes, and its content. */
+export function StepCard({ number, state, markLabel, title, about, notes, action, children }: StepProps) {
   return (
-    <Card withBorder component="li" padding="md">
+    <Card withBorder component="li" padding="md" aria-current={state === 'current' ? 'step' : undefined}>
       <Group wrap="nowrap" align="flex-start" gap="md">
-        <StepMark state={state} number={number} />
+        <StepMark state={state} number={number} label={markLabel} />
         <div style={{ flex: 1, minWidth: 0 }}>
           <Group justify="space-between" gap="xs">
             <Title order={2} size="h5">
@@ -45,14 +70,10 @@ export function StepCard({ number, state, title, about, problems = [], action, c
               {about}
             </Text>
           )}
-          {problems.map((problem) => (
-            <Text key={problem} size="sm" mt={4} fw={600}>
-              {problem}
-            </Text>
-          ))}
+          {notes}
         </div>
       </Group>
-      {children !== undefined && children !== false && (
+      {children && (
         <Box mt="sm" pl={{ base: 0, xs: 48 }}>
           {children}
         </Box>
@@ -61,18 +82,24 @@ export function StepCard({ number, state, title, about, problems = [], action, c
   );
 }
 
-function StepMark({ state, number }: { readonly state: StepState; readonly number: number }) {
+interface StepMarkProps {
+  readonly state: StepState;
+  readonly number: number;
+  readonly label: string | undefined;
+}
+
+function StepMark({ state, number, label }: StepMarkProps) {
   const t = texts.use();
   if (state === 'running') return <Loader size={32} aria-hidden />;
-  if (state === 'open')
+  if (state === 'open' || state === 'current')
     return (
-      <ThemeIcon radius="xl" size={32} variant="default" aria-hidden>
+      <ThemeIcon radius="xl" size={32} variant={state === 'current' ? 'filled' : 'default'} aria-hidden>
         {number}
       </ThemeIcon>
     );
   const { color, icon: Picture } = marks[state];
   return (
-    <ThemeIcon radius="xl" size={32} color={color} role="img" aria-label={t[state]}>
+    <ThemeIcon radius="xl" size={32} color={color} role="img" aria-label={label ?? t[state]}>
       <Picture size={18} aria-hidden />
     </ThemeIcon>
   );

@@ -1,76 +1,60 @@
-import { Button, Card, Group, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { StepCard } from '../../ui/steps.tsx';
 import type { Step } from './steps.ts';
 
-export interface StepCardProps {
+interface OnboardingStepProps {
   readonly number: number;
   readonly step: Step;
   readonly open: boolean;
-  /** Done, but not as it should be. */
+  /** Fault of a step that is done, such as a certificate that has expired. */
   readonly doubt?: string | undefined;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
-/** One step: whether it is done, why it matters, and, when it is its turn, the way to do it. */
-export function StepCard({ number, step: { name, state }, open, doubt, onOpen, children }: StepCardProps) {
+/** One step: whether it is done, why it matters and, when it is its turn, the form to do it. */
+export function OnboardingStep({ number, step: { name, state }, open, doubt, onOpen, children }: OnboardingStepProps) {
   const t = texts.use();
   const done = state === 'done';
   const word = doubt === undefined ? t.done : t.look;
+  const later = open ? 'current' : 'open';
   return (
-    <Card withBorder component="li" padding="md" aria-current={open ? 'step' : undefined}>
-      <Group wrap="nowrap" align="flex-start" gap="md">
-        <ThemeIcon
-          radius="xl"
-          size={32}
-          variant={done || open ? 'filled' : 'default'}
-          {...(doubt !== undefined && { color: 'orange.9' })}
-          {...(done ? { role: 'img', 'aria-label': word } : { 'aria-hidden': true })}
-        >
-          {doubt !== undefined ? (
-            <IconAlertTriangle size={18} aria-hidden />
-          ) : done ? (
-            <IconCheck size={18} aria-hidden />
-          ) : (
-            number
-          )}
-        </ThemeIcon>
-        <div style={{ flex: 1, minWidth: 0 }}>
-          <Group justify="space-between" gap="xs">
-            <Title order={2} size="h5">
-              {t.titles[name]}
-            </Title>
-            {done && (
-              <Text size="sm" c="dimmed" aria-hidden>
-                {word}
-              </Text>
-            )}
-            {state === 'ready' && !open && (
-              <Button size="xs" variant="default" onClick={onOpen} aria-label={t.openOne(t.titles[name])}>
-                {t.open}
-              </Button>
-            )}
-          </Group>
-          {doubt !== undefined && (
-            <Text size="sm" role="alert">
-              {doubt}{' '}
-              <TextLink inherit to="/signature">
-                {t.signature}
-              </TextLink>
-            </Text>
-          )}
-          {!done && (
-            <Text size="sm" c="dimmed">
-              {state === 'waiting' ? t.waiting[name] : t.why[name]}
-            </Text>
-          )}
-        </div>
-      </Group>
-      {open && <div style={{ marginTop: 'var(--mantine-spacing-md)' }}>{children}</div>}
-    </Card>
+    <StepCard
+      number={number}
+      state={doubt !== undefined ? 'warn' : done ? 'ok' : later}
+      markLabel={word}
+      title={t.titles[name]}
+      {...(!done && { about: state === 'waiting' ? t.waiting[name] : t.why[name] })}
+      notes={
+        doubt !== undefined && (
+          <Text size="sm" role="alert">
+            {doubt}{' '}
+            <TextLink inherit to="/signature">
+              {t.signature}
+            </TextLink>
+          </Text>
+        )
+      }
+      action={
+        done ? (
+          <Text size="sm" c="dimmed" aria-hidden>
+            {word}
+          </Text>
+        ) : (
+          state === 'ready' &&
+          !open && (
+            <Button size="xs" variant="default" onClick={onOpen} aria-label={t.openOne(t.titles[name])}>
+              {t.open}
+            </Button>
+          )
+        )
+      }
+    >
+      {open && children}
+    </StepCard>
   );
 }
 
