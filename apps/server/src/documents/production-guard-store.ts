@@ -15,7 +15,7 @@ export interface FirstSteps {
   readonly underway: boolean;
 }
 
-/** Whether SRI has authorised a document that was issued here, and whether one is on its way. */
+/** Returns whether SRI has authorised a document that was issued here, and whether one is underway. */
 export async function readFirstSteps(trx: Trx, { accountId, businessId }: Place): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
     select authorised, underway from first_production_steps(${accountId}, ${businessId}, ${underwayStates}::text[])
@@ -23,15 +23,15 @@ export async function readFirstSteps(trx: Trx, { accountId, businessId }: Place)
   return rows[0] ?? { authorised: false, underway: false };
 }
 
-/** The same under a lock, as text, to go in the message that opens a transaction. */
-export function holdFirstSteps({ accountId, businessId }: Place): string {
+/** The same query with a lock on the business, as text, because it is part of the message that opens a transaction. */
+export function lockFirstSteps({ accountId, businessId }: Place): string {
   const ids = [accountId, businessId];
   if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not ids: ${ids.join(' ')}`);
   const underway = underwayStates.map((acronym) => `'${acronym}'`).join(', ');
   return `select authorised, underway from hold_first_production_steps(${ids.join(', ')}, array[${underway}])`;
 }
 
-/** From the first authorised document on, keys and batches issue too. */
+/** Marks the business as live. From then on API keys and batches may issue too. */
 export async function markLive(trx: Trx, { accountId, businessId }: Place): Promise<void> {
   await trx
     .updateTable('businesses')

@@ -1,11 +1,11 @@
-// Who may issue in production. What decides it came with the references (resolve.ts); only a business that is on its way there costs a
-// question more, until SRI has authorised its first document.
+// Decides whether a business may issue in production. The facts come with the references (resolve.ts). Only a business that has not had its
+// first document authorised by SRI needs one more query.
 import type { Config } from '../platform/config/config.ts';
 import { isGuarded } from '../platform/config/go-live-guard.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Principal } from '../platform/http/call.ts';
 import { conflict, type Refusal } from '../platform/http/replies/error-reply.ts';
-import { type FirstSteps, holdFirstSteps, markLive, readFirstSteps } from './production-guard-store.ts';
+import { type FirstSteps, lockFirstSteps, markLive, readFirstSteps } from './production-guard-store.ts';
 import type { Business } from './references.ts';
 
 export interface GuardedCall {
@@ -13,38 +13,42 @@ export interface GuardedCall {
   readonly config: Config;
   readonly account: Pick<Principal['account'], 'id'>;
   readonly actor: { readonly kind: string };
-  /** One of many that were sent together. */
+  /** True for a document of a batch. */
   readonly bulk?: true;
 }
 
+/** The statement that locks the business of a first production document; `undefined` when nothing has to be locked. */
+export interface MayIssue {
+  readonly lockBusiness: string | undefined;
+}
+
 /**
- * Throws the refusal, before a number is taken. A first document gets the statement that holds the business while it is numbered: what
- * it gives goes to `refuseSecond`.
+ * Checks whether the business may issue in this environment, before a number is taken. Two first documents may pass this check at the same
+ * moment, so the row that `lockBusiness` returns is passed to `refuseSecondFirst` under the lock.
  */
-export async function refuseBeforeLive(
+export async function checkMayIssue(
   call: GuardedCall,
   { id, production }: Pick<Business, 'id' | 'production'>,
   environmentId: number,
-): Promise<string | undefined> {
-  if (environmentId !== productionId) return undefined;
-  if (production === 'paused') throw paused();
-  if (production === 'live' || !isGuarded(call.config)) return undefined;
+): Promise<MayIssue | Refusal> {
+  if (environmentId !== productionId) return { lockBusiness: undefined };
+  if (production === 'paused') return paused();
+  if (production === 'live' || !isGuarded(call.config)) return { lockBusiness: undefined };
   const place = { accountId: call.account.id, businessId: id };
-  const { authorised, underway } = await call.db.forAccount(place.accountId, async (trx) => {
+  const authorised = await call.db.forAccount(place.accountId, async (trx) => {
     const steps = await readFirstSteps(trx, place);
     if (steps.authorised) await markLive(trx, place);
-    return steps;
+    return steps.authorised;
   });
-  if (authorised) return undefined;
-  if (production === null) throw notLive('Finish the list under "Pasar a producción" in the panel first.');
+  if (authorised) return { lockBusiness: undefined };
+  if (production === null) return notLive('Finish the list under "Pasar a producción" in the panel first.');
   if (call.actor.kind !== 'user' || call.bulk)
-    throw notLive('Issue the first document by hand in the panel; keys and batches wait until SRI authorises it.');
-  refuseSecond({ authorised, underway });
-  return holdFirstSteps(place);
+    return notLive('Issue the first document by hand in the panel; keys and batches wait until SRI authorises it.');
+  return { lockBusiness: lockFirstSteps(place) };
 }
 
-/** Refuses a second first document while one is under way. */
-export function refuseSecond({ authorised, underway }: FirstSteps): void {
+/** Throws if another first document of the business is still underway. */
+export function refuseSecondFirst({ authorised, underway }: FirstSteps): void {
   if (underway && !authorised) throw notLive('The first document is still on its way: wait for what SRI says of it.');
 }
 

@@ -13,6 +13,7 @@ import type {
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuditEntry } from '../../identity/audit/record.ts';
 import type { UnkeyedRun } from '../../platform/http/idempotency/unkeyed-requests.ts';
+import type { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Counter, TakenNumber } from '../../records/numbering/number-store.ts';
 import type { DocumentBody, References } from '../references.ts';
 import type { RowsByTable } from '../rows-by-table.ts';
@@ -55,9 +56,11 @@ export interface UnnumberedDocument {
   readonly counter: Counter | undefined;
   /** Statements that lock other rows before the counter; each gives one row. */
   readonly lockFirst: readonly string[];
-  /** The request, when it has no Idempotency-Key. */
+  /** Set only for a request that has no Idempotency-Key header. */
   readonly client: UnkeyedRun | undefined;
-  /** Puts number and key in and signs. Throws refusals, which undo everything including the number. */
+  /** Why the business may not issue now. Only a repeat of an earlier request is answered then. */
+  readonly refusal: Refusal | undefined;
+  /** Inserts number and access key, and signs. Throws refusals, which roll back everything including the number. */
   sign(found: FoundUnderLock): Promise<SignedDocument>;
 }
 

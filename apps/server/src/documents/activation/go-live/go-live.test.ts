@@ -229,6 +229,23 @@ describe('the switch', () => {
     await desk.settings({ authorizationMs: { min: 0, max: 0 } });
   });
 
+  it('answers a repeat of the first document with that document while SRI is silent, and refuses another one', async () => {
+    const of = await business();
+    await prepareAll(of, 0);
+    await begin(of);
+    await sql`update accounts set retry_window_seconds = 40`.execute(scene.owner);
+    await scene.desk.fault({ kind: 'close', target: 'all' });
+    const first = await emit(panel, of);
+    const repeat = await emit(panel, of);
+    const other = await emit(panel, of, { detail: 'another sale' });
+    await scene.desk.lift();
+    await sql`update accounts set retry_window_seconds = 0`.execute(scene.owner);
+    expect([first.status, repeat.status]).toEqual([503, 503]);
+    expect(repeat.headers.get('idempotent-replayed')).toBe('true');
+    expect(repeat.body.data).toMatchObject({ id: (first.body.data as { id: number }).id });
+    expect(codeOf(other)).toEqual([409, 'business.not_live']);
+  });
+
   it('does not hold where the guard is off, nor in the test environment', async () => {
     const open = await startTestApp(scene.database, { config: { sri: sriOf(scene.simulator) } });
     const of = await business({ environment_id: 2 });

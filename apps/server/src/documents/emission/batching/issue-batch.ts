@@ -1,25 +1,30 @@
-// One transaction for the documents of a batch, in three phases. Lock: one message locks rows in one order for all processes: first what
-// the documents lock themselves, then the counters. Sign: each document by itself. Write: all rows, and the commit behind them.
+// Issues the documents of a batch in one transaction with three phases:
+// - Lock. One message locks the rows in the same order in all processes: first the rows of `lockFirst`, then the counters.
+// - Sign. Each document is signed separately.
+// - Write. One message writes the rows of all documents and commits.
 import { isLockTimeout } from '../../../platform/db/failures.ts';
 import type { Database } from '../../../platform/db/pool.ts';
+import type { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { type Counter, lockCounters, type NumberOrRepeat } from '../../../records/numbering/number-store.ts';
 import type { InFlightDocument, SignedDocument, UnnumberedDocument } from '../document-stages.ts';
 import { writeIssued } from './issue-store.ts';
 import { refuseIfClientLeft } from './repeats.ts';
 
-/** An earlier request has made the document already: this one repeats it. */
+/** The request repeats an earlier one, which has issued the document already. */
 export interface RepeatOf {
   readonly repeats: number;
-  /** The document may still be on its way to a decision. */
+  /** SRI may not have decided about the document yet. */
   readonly underway: boolean;
 }
 
 type NotIssued =
   | RepeatOf
-  /** Whether it repeats an earlier request will be known in a moment. */
+  /** Not known yet whether the request repeats an earlier one, because the client of the earlier one may still wait. */
   | { readonly unsure: true }
-  /** The counter gave no number. */
+  /** The counter has no number left, or it is on hold after a restore. */
   | { readonly noNumber: Counter }
+  /** The business may not issue now, and the request repeats no earlier one. */
+  | { readonly refusal: Refusal }
   /** Another transaction holds the counter, or the counter that the batch waited for: nothing was done. */
   | { readonly busy: true };
 
@@ -33,8 +38,8 @@ interface QueueLocks {
 }
 
 /**
- * All or nothing; one outcome for each document. Several documents share a batch only if they lock nothing but counters. Without
- * `locks` it is a batch of one that waits for all it needs, as long as the session allows.
+ * Issues the documents and returns one outcome for each. An exception rolls back the whole batch. Documents share a batch only if they lock
+ * nothing but counters. Without `locks`, the batch has one document, which waits for its locks as long as the session's lock timeout allows.
  */
 export async function issueBatch(
   db: Database,
@@ -76,8 +81,11 @@ async function signOrRepeat(
   if (reading?.outcome === 'busy') return { busy: true };
   if (reading?.outcome === 'unsure') return { unsure: true };
   refuseIfClientLeft(client);
-  if (reading?.outcome === 'taken' && reading.sequential === null && counter) return { noNumber: counter };
-  if (reading?.outcome !== 'repeated') return await document.sign({ taken: reading, locked });
+  if (reading?.outcome !== 'repeated') {
+    if (document.refusal !== undefined) return { refusal: document.refusal };
+    if (reading?.outcome === 'taken' && reading.sequential === null && counter) return { noNumber: counter };
+    return await document.sign({ taken: reading, locked });
+  }
   client?.mayBeStored();
   return { repeats: reading.document_id, underway: reading.underway };
 }

@@ -55,6 +55,28 @@ describe('a repeat of what was answered 5xx', () => {
   });
 });
 
+describe('a business that may no longer issue', () => {
+  const setSignature = (current: boolean) =>
+    scene.owner
+      .updateTable('signatures')
+      .set({ current })
+      .where('business_id', '=', scene.business.businessId)
+      .execute();
+
+  test('gets the document of the earlier request for a repeat, and a refusal without a number for a new sale', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const first = await post();
+    expect(first.status).toBe(503);
+    await setSignature(false);
+    const repeat = await post(scene.otherApp);
+    const other = await post(scene.otherApp, { ...till.basket, detail: 'another sale' });
+    await setSignature(true);
+    expect([repeat.status, idOf(repeat), isReplayed(repeat)]).toEqual([503, idOf(first), true]);
+    expect([other.status, other.body.code]).toEqual([422, 'signature.missing']);
+    expect(await documents()).toHaveLength(1);
+  });
+});
+
 describe('the retry policy of the contract, a first attempt and five retries', () => {
   test('makes one document while SRI is down; a seventh request is a new sale', async () => {
     await desk.fault({ kind: 'close', target: 'all' });

@@ -1,13 +1,14 @@
-// Step 4: everything that can fail without SRI is tried first, with nothing locked. Then, in one transaction (batching), the document gets
-// its number, its key and its signed bytes. From then on it exists for ever.
+// Step 4. Everything that can fail without SRI is tried first, with nothing locked. Then the document gets its number, its access key and its
+// signed bytes in one transaction (see batching/). After the commit the document is issued and is never deleted.
 import { type Acronym, beginnings, move, type Signer } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
-import { orThrow, type Refusal, signatureFault, unavailable } from '../../../platform/http/replies/error-reply.ts';
+import { orThrow, Refusal, signatureFault, unavailable } from '../../../platform/http/replies/error-reply.ts';
 import { VaultError } from '../../../platform/vault/vault.ts';
 import type { Keyring } from '../../../records/signatures/keyring.ts';
-import { lockCredited } from '../../credits/credit-store.ts';
-import { refuseBeforeLive } from '../../production-guard.ts';
+import { type CreditedRow, lockCredited } from '../../credits/credit-store.ts';
+import { checkMayIssue, refuseSecondFirst } from '../../production-guard.ts';
+import type { FirstSteps } from '../../production-guard-store.ts';
 import { type IssueOutcome, issueTogether } from '../batching/issue-together.ts';
 import type { EmissionRequest, PreparedDocument, UnnumberedDocument } from '../document-stages.ts';
 import { isKeyBurnt } from './burnt-key.ts';
@@ -17,7 +18,7 @@ import { refuseOtherTotal } from './prepare.ts';
 import { confirmBurnt } from './retired-keys.ts';
 import { type NumberingCall, sign } from './sign.ts';
 
-/** Throws refusals: they undo everything including the number. */
+/** Throws refusals. A refusal rolls back everything, including the number. */
 export async function numberAndSign(
   call: NumberingCall,
   prepared: PreparedDocument,
@@ -33,47 +34,87 @@ async function prepareForNumbering(
   request: EmissionRequest,
   replyStatus: number,
 ): Promise<UnnumberedDocument> {
-  const accountId = call.account.id;
+  const { id: accountId } = call.account;
   const { references, environmentId, type } = prepared;
-  const held = clockHold(call, environmentId as EnvironmentId);
-  // A request without a key may repeat one that was issued before; that is known under the lock of the counter.
-  if (held !== undefined && (request.stored !== undefined || call.unkeyed === undefined)) throw held;
   if (request.stored !== undefined && isKeyBurnt(request.stored.errors)) await confirmBurnt(call, request.stored);
-  const first = await refuseBeforeLive(call, references.business, environmentId);
-  // The moment of the rules: if it were read again after midnight, neither warning about the date would be given.
+  // The signing time is the moment at which the rules were applied. A clock read again after midnight would give the document a signing
+  // date that the rules have not checked.
   const signedAt = prepared.checkedAt;
-  const signer = orThrow(await findSigner(call, accountId, prepared, signedAt));
-  const kept = request.stored && keepIdentity(request.stored, prepared);
-  const xml = orThrow(buildForNumbering(prepared, kept));
-  // SND says "may have been handed over: ask before resending", so it is stored with the number when nothing keeps the bytes from
-  // leaving right after the commit. PPR: SRI is known to be down.
-  const goes = (await call.authority.admit(environmentId as EnvironmentId)) === 'go';
-  const path = statePath(request.stored?.acronym, goes);
-  const credited = lockCredited(accountId, environmentId, prepared.body, kept?.number);
-  // A credit note learns what it comes to under its lock.
-  if (credited === undefined) orThrow(refuseOtherTotal(prepared.checked, prepared.expectedTotal));
-  const counter = kept
+  const rights = await findIssuingRights(call, prepared, signedAt);
+  // A request without an Idempotency-Key may repeat an earlier one, and the answer to a repeat is the document of the earlier request,
+  // also if the business may no longer issue. Only the lock of the counter shows whether it is a repeat, so its refusal waits until then.
+  const mayBeRepeat = request.stored === undefined && call.unkeyed !== undefined;
+  if (rights instanceof Refusal && !mayBeRepeat) throw rights;
+  const existingIdentity = request.stored && keepIdentity(request.stored, prepared);
+  const xml = orThrow(buildForNumbering(prepared, existingIdentity));
+  // SND means "SRI may have the bytes: query before any resend". It is stored together with the number if the bytes are sent right
+  // after the commit. While SRI is known to be down, the document is stored as PPR (signed, not sent).
+  const sendsNow = (await call.authority.admit(environmentId as EnvironmentId)) === 'go';
+  const path = statePath(request.stored?.acronym, sendsNow);
+  const lockCreditedDocument = lockCredited(accountId, environmentId, prepared.body, existingIdentity?.number);
+  // The total of a credit note is computed under the lock of the credited document, so it is compared there.
+  if (lockCreditedDocument === undefined) orThrow(refuseOtherTotal(prepared.checked, prepared.expectedTotal));
+  const lockBusiness = rights instanceof Refusal ? undefined : rights.lockBusiness;
+  const counter = existingIdentity
     ? undefined
     : { accountId, emissionPointId: references.emissionPoint.id, environmentId, documentTypeId: type.id };
-  const locks = { credited: credited !== undefined, first: first !== undefined };
   return {
     accountId,
     counter,
-    lockFirst: [credited, first].filter((statement) => statement !== undefined),
+    lockFirst: [lockCreditedDocument, lockBusiness].filter((statement) => statement !== undefined),
     client: call.unkeyed,
-    sign: (found) =>
-      sign({ call, request, prepared, xml, kept, signer, signedAt, path, goes, held, locks, replyStatus }, found),
+    refusal: rights instanceof Refusal ? rights : undefined,
+    sign: async ({ taken, locked }) => {
+      if (rights instanceof Refusal) throw rights;
+      if (lockBusiness !== undefined) refuseSecondFirst(locked.at(-1) as FirstSteps);
+      const credited = lockCreditedDocument === undefined ? undefined : (locked[0] as CreditedRow);
+      const { signer } = rights;
+      const unsigned = {
+        call,
+        request,
+        prepared,
+        xml,
+        existingIdentity,
+        signer,
+        signedAt,
+        path,
+        sendsNow,
+        replyStatus,
+      };
+      return await sign(unsigned, taken, credited);
+    },
   };
 }
 
-function statePath(from: Acronym | undefined, goes: boolean): Acronym[] {
+interface IssuingRights {
+  readonly signer: Signer;
+  /** Statement that locks the business while its first production document is numbered. */
+  readonly lockBusiness: string | undefined;
+}
+
+/** Returns what issuing needs besides the document itself, or the reason why the business may not issue now. */
+async function findIssuingRights(
+  call: NumberingCall,
+  prepared: PreparedDocument,
+  signedAt: Date,
+): Promise<IssuingRights | Refusal> {
+  const wrongClock = clockHold(call, prepared.environmentId as EnvironmentId);
+  if (wrongClock !== undefined) return wrongClock;
+  const mayIssue = await checkMayIssue(call, prepared.references.business, prepared.environmentId);
+  if (mayIssue instanceof Refusal) return mayIssue;
+  const signer = await findSigner(call, call.account.id, prepared, signedAt);
+  return signer instanceof Refusal ? signer : { signer, lockBusiness: mayIssue.lockBusiness };
+}
+
+/** Returns the states that the document passes through in this step, without the one it had before. */
+function statePath(from: Acronym | undefined, sendsNow: boolean): Acronym[] {
   const signed = move(from ?? beginnings.drafted, 'sign');
   const sent = signed && move(signed, 'send');
   if (signed === undefined || sent === undefined) throw new Error(`a document in ${from} cannot be signed`);
-  return [...(from === undefined ? [beginnings.drafted] : []), signed, ...(goes ? [sent] : [])];
+  return [...(from === undefined ? [beginnings.drafted] : []), signed, ...(sendsNow ? [sent] : [])];
 }
 
-/** The current signature of the business, opened once and kept. */
+/** Returns the current signature of the business. Each process opens a signature once and caches it. */
 async function findSigner(
   { db, keyring }: { readonly db: Database; readonly keyring: Keyring },
   accountId: number,
@@ -106,7 +147,7 @@ async function findSigner(
   return signer;
 }
 
-/** The signature is whole, and another upload would be sealed with a key that the other nodes do not have. */
+/** Refuses without asking for another upload: the stored signature is intact, and a new one would be sealed with a key that other nodes lack. */
 function masterKeyMissing(): Refusal {
   const detail =
     'The stored signature was sealed with a master key that this node of the service does not have. The operator has to configure it (TALONARIO_MASTER_KEY); do not upload the signature again. No number was taken.';

@@ -1,5 +1,5 @@
-// Step 4, under the lock of the counter: number and key are put in, the document is signed and checked, and its rows are made. It does
-// nothing here that could have been done before the lock.
+// Step 4, under the lock of the counter: inserts number and access key, signs the document and builds its rows. Work that needs no lock is
+// done before (number-and-sign.ts), because other documents of the same emission point wait meanwhile.
 import { randomInt } from 'node:crypto';
 import type { HistoryReason } from '@talonario/contract';
 import {
@@ -17,22 +17,14 @@ import { type Author, auditRow } from '../../../identity/audit/record.ts';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
 import type { IdempotentRun } from '../../../platform/http/idempotency/idempotency.ts';
 import type { UnkeyedRun } from '../../../platform/http/idempotency/unkeyed-requests.ts';
-import { orThrow, type Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { orThrow } from '../../../platform/http/replies/error-reply.ts';
 import type { TakenNumber } from '../../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../../credits/credit-store.ts';
-import { refuseSecond } from '../../production-guard.ts';
-import type { FirstSteps } from '../../production-guard-store.ts';
 import { listOf, type RowsByTable } from '../../rows-by-table.ts';
 import { figureColumns, type NewDocument, referenceRows } from '../../store.ts';
 import { deflateXml } from '../../stored-xml.ts';
 import { fingerprintRow } from '../batching/repeats.ts';
-import type {
-  EmissionRequest,
-  FoundUnderLock,
-  InFlightDocument,
-  PreparedDocument,
-  SignedDocument,
-} from '../document-stages.ts';
+import type { EmissionRequest, InFlightDocument, PreparedDocument, SignedDocument } from '../document-stages.ts';
 import { dataOf, eventOfState, eventRow, joinEmails, toldDraft } from './announce.ts';
 import { isKeyBurnt } from './burnt-key.ts';
 import { newDocument } from './compute.ts';
@@ -41,43 +33,44 @@ import { settleLocked } from './settle-note.ts';
 
 export interface NumberingCall extends AuthorityServices, Author {
   readonly run: IdempotentRun | undefined;
-  /** Of a POST without an Idempotency-Key. */
+  /** Set only for a POST that has no Idempotency-Key header. */
   readonly unkeyed?: UnkeyedRun | undefined;
-  /** One of many that were sent together. */
+  /** True for a document of a batch. */
   readonly bulk?: true;
 }
 
-/** What signing needs besides the number. */
+/** A document that is complete except for its number, with everything that signing needs. */
 interface Unsigned {
   readonly call: NumberingCall;
   readonly request: EmissionRequest;
   readonly prepared: PreparedDocument;
   readonly xml: UnsignedXml;
-  /** The number and the key it has already. */
-  readonly kept: Identity | undefined;
+  /** Number and access key of a document that was numbered before and keeps them. */
+  readonly existingIdentity: Identity | undefined;
   readonly signer: Signer;
   readonly signedAt: Date;
-  /** The states it passes through here; the one it had before is not among them. */
+  /** The states that the document passes through in this step, without the one it had before. */
   readonly path: readonly Acronym[];
-  /** Nothing keeps its bytes from leaving right after the commit. */
-  readonly goes: boolean;
-  /** Why no new document may be issued now. A repeat of one that was issued is answered all the same. */
-  readonly held: Refusal | undefined;
-  /** Which rows were locked before the counter: the document that a credit note changes, the business of a first document. */
-  readonly locks: { readonly credited: boolean; readonly first: boolean };
+  /** The bytes are sent to SRI right after the commit. */
+  readonly sendsNow: boolean;
   readonly replyStatus: number;
 }
 
-/** Throws refusals: they undo everything including the number. */
-export async function sign(unsigned: Unsigned, { taken, locked }: FoundUnderLock): Promise<SignedDocument> {
-  const { call, request, kept, signedAt, locks } = unsigned;
-  if (locks.first) refuseSecond(locked.at(-1) as FirstSteps);
-  if (unsigned.held) throw unsigned.held;
-  const settled = locks.credited ? settle(unsigned, locked[0] as CreditedRow) : unsigned;
+/**
+ * `taken` has the number from the counter, `credited` the locked document that a credit note changes. Throws refusals, which roll back
+ * everything including the number.
+ */
+export async function sign(
+  unsigned: Unsigned,
+  taken: TakenNumber | undefined,
+  credited: CreditedRow | undefined,
+): Promise<SignedDocument> {
+  const { call, request, existingIdentity, signedAt } = unsigned;
+  const settled = credited === undefined ? unsigned : settle(unsigned, credited);
   const { prepared, xml } = settled;
   const content = newDocument(prepared, call.account.id);
-  const document = { ...content, warnings: [...content.warnings, ...renumbered(request, kept)] };
-  const identity = kept ?? identityOf(prepared, taken?.sequential);
+  const document = { ...content, warnings: [...content.warnings, ...renumbered(request, existingIdentity)] };
+  const identity = existingIdentity ?? identityOf(prepared, taken?.sequential);
   const id = request.stored?.id ?? taken?.document_id;
   if (id === undefined) throw new Error('a document without an id was numbered');
   const leasedAt = Date.now();
@@ -94,7 +87,7 @@ export async function sign(unsigned: Unsigned, { taken, locked }: FoundUnderLock
     signedXml,
     signedAt,
     acronym: unsigned.path.at(-1) ?? 'PPR',
-    unsent: unsigned.goes,
+    unsent: unsigned.sendsNow,
     requestId: call.requestId,
     ...(call.run && { key: { ...call.run.holder, status: unsigned.replyStatus } }),
   };
@@ -103,14 +96,17 @@ export async function sign(unsigned: Unsigned, { taken, locked }: FoundUnderLock
 }
 
 /** A credit note is built anew where what is left of its invoice asks for other cents. */
-function settle({ call, prepared, kept, xml }: Unsigned, credited: CreditedRow): Pick<Unsigned, 'prepared' | 'xml'> {
+function settle(
+  { call, prepared, existingIdentity, xml }: Unsigned,
+  credited: CreditedRow,
+): Pick<Unsigned, 'prepared' | 'xml'> {
   const settled = settleLocked(prepared, call.account.id, credited);
-  return { prepared: settled, xml: settled === prepared ? xml : orThrow(buildForNumbering(settled, kept)) };
+  return { prepared: settled, xml: settled === prepared ? xml : orThrow(buildForNumbering(settled, existingIdentity)) };
 }
 
 /** Says which number and key a document gave up, so that the gap in the numbers can be explained. */
-function renumbered({ stored }: EmissionRequest, kept: Identity | undefined): readonly object[] {
-  if (kept !== undefined || stored?.number == null) return [];
+function renumbered({ stored }: EmissionRequest, existingIdentity: Identity | undefined): readonly object[] {
+  if (existingIdentity !== undefined || stored?.number == null) return [];
   const { number, access_key: accessKey } = stored;
   return [
     {
