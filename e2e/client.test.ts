@@ -14,11 +14,11 @@ import {
 import { verifyWebhook } from '@talonario/client/webhooks';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../apps/server/test/issuing-business.ts';
+import { resetAuthority, workOff } from '../apps/server/test/run-worker.ts';
 import { useScene } from '../apps/server/test/scene.ts';
 import { sendWebhooks } from '../apps/server/test/send-webhooks.ts';
 import { makeTestAccount, type TestApp } from '../apps/server/test/test-app.ts';
 import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
-import { resetAuthority, workOff } from '../apps/server/test/work.ts';
 
 let talonario: Talonario;
 

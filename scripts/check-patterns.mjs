@@ -18,7 +18,7 @@ const { patterns, made } = patternsOfCode(root, [
 
 // The expressions that are made at run time, by the file that makes them.
 const madeBy = {
-  'apps/server/src/platform/http/body/length-first.ts': [], // of the shapes of requests, which are judged anyway
+  'apps/server/src/platform/http/body/length-before-pattern.ts': [], // of the shapes of requests, which are judged anyway
   'apps/server/src/platform/http/mount.ts': [...operations, ...panelRoutes].map(
     ({ path }) => `^/api/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`,
   ),

@@ -1,6 +1,6 @@
 // An invoice that should not have been: asked to be annulled here, annulled in the portal of SRI, seen here.
 import { describe, expect, test } from 'vitest';
-import { sriDesk } from '../../apps/server/test/sri-desk.ts';
+import { sriDesk } from '../../apps/server/test/simulator-control.ts';
 import { hasBrowser } from './browser.ts';
 import { useShop } from './stage.ts';
 import {

@@ -1,8 +1,8 @@
 // What a person at the counter trips over: a reader whose code lands in the wrong field, letters that come before the search is open.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sriDesk } from '../../apps/server/test/sri-desk.ts';
-import { makeDue, resetAuthority } from '../../apps/server/test/work.ts';
+import { makeDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
+import { sriDesk } from '../../apps/server/test/simulator-control.ts';
 import { readCode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
 import { useShop } from './stage.ts';

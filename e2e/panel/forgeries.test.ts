@@ -2,9 +2,9 @@
 // SRI's copy tells.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { bareOf, inflated, resigned, wrapped } from '../../apps/server/test/forge.ts';
+import { bareOf, inflated, resigned, wrapped } from '../../apps/server/test/forged-xml.ts';
 import { makeSupplier } from '../../apps/server/test/received-documents.ts';
-import { sriDesk } from '../../apps/server/test/sri-desk.ts';
+import { sriDesk } from '../../apps/server/test/simulator-control.ts';
 import { hasBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 import { useShop } from './stage.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
-import { sriDesk } from '../../apps/server/test/sri-desk.ts';
+import { sriDesk } from '../../apps/server/test/simulator-control.ts';
 import { hasBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 import { settle } from './screens.ts';

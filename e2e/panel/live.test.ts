@@ -2,9 +2,9 @@
 import { AuthorityUnavailableError, type DocumentCreate, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makeDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
-import { sriDesk } from '../../apps/server/test/sri-desk.ts';
-import { makeDue, resetAuthority } from '../../apps/server/test/work.ts';
+import { sriDesk } from '../../apps/server/test/simulator-control.ts';
 import { hasBrowser, type Person } from './browser.ts';
 import { useStage } from './stage.ts';
 import { createApiKey, createDemoBusiness, goTo, signInAgain, signUp } from './steps.ts';

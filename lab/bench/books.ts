@@ -1,7 +1,7 @@
 // What an emission costs while somebody reads the month's books of the same business, over and over.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { invoiceCall, pauseWorker, tidy, warmUp } from './emission.ts';
+import { invoiceCall, pauseWorker, vacuumDatabase, warmUp } from './emission.ts';
 import { fill } from './fill.ts';
 import type { Outgoing } from './load.ts';
 import { median } from './measure.ts';
@@ -60,7 +60,7 @@ interface Round {
 
 /** Before, meanwhile and after: what else changes on the machine hits all three. */
 async function measureRound(service: Service): Promise<Round> {
-  await tidy(service.databaseUrl);
+  await vacuumDatabase(service.databaseUrl);
   const before = await usedBy(service, () => emit(service));
   const reports = 20;
   const report = (await usedBy(service, () => readReports(service, (read) => read === reports))) / reports;

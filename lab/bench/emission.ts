@@ -55,7 +55,7 @@ export async function warmUp(
 }
 
 export async function measureCost(service: Service, count: number, emission: Emission): Promise<Cost> {
-  await tidy(service.databaseUrl);
+  await vacuumDatabase(service.databaseUrl);
   const before = readUsage(service.pid, service.postmaster);
   const figures = await load(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
   return { ...figures, ms: perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count) };
@@ -71,7 +71,7 @@ export async function measureDelivery(service: Service, count: number): Promise<
   let delivered = 0;
   while (delivered < count) {
     await untilRested(service);
-    await tidy(service.databaseUrl);
+    await vacuumDatabase(service.databaseUrl);
     pauseWorker(service);
     delivered += await emitFor(service, stoppedMs);
     const before = readUsage(service.pid, service.postmaster);
@@ -98,7 +98,7 @@ async function emitFor({ demo }: Service, ms: number): Promise<number> {
 /** The whole life of documents: from the call to the mail that has left, whoever is asked when. The worker runs and has nothing left to do. */
 export async function measureLife(service: Service, count: number, emission: Emission): Promise<Cost> {
   await untilRested(service);
-  await tidy(service.databaseUrl);
+  await vacuumDatabase(service.databaseUrl);
   const before = readUsage(service.pid, service.postmaster);
   const figures = await load(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
   await untilRested(service);
@@ -120,7 +120,7 @@ export async function untilRested({ pid, postmaster }: Service): Promise<void> {
  * What was done before leaves work to autovacuum, which comes once a minute: it is no part of what is measured next. Dead rows of
  * that are, where autovacuum comes for them meanwhile.
  */
-export async function tidy(databaseUrl: string): Promise<void> {
+export async function vacuumDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

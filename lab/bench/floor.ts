@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startTemporaryServer } from '../../apps/server/test/temporary-server.ts';
-import { tidy, warmingCalls } from './emission.ts';
+import { vacuumDatabase, warmingCalls } from './emission.ts';
 import { type Load, loadWith } from './load.ts';
 import { readUsage, usedBetween } from './processor.ts';
 
@@ -30,7 +30,7 @@ export async function measureFloor(count: number, clients: number, lines: number
     const call = () => ({ method: 'POST', url: `http://127.0.0.1:${port}/`, body }) as const;
     // Who waits most of the time gets warm by many at once.
     await loadWith({}, pauseMs > 0 ? 4 * clients : clients, warmingCalls, 201, call);
-    await tidy(database.url);
+    await vacuumDatabase(database.url);
     const pid = child.pid ?? 0;
     const before = readUsage(pid, database.pid());
     const figures = await loadWith({}, clients, count, 201, call);

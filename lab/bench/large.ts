@@ -4,7 +4,7 @@
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
-import { invoiceCall, pauseWorker, resumeWorker, tidy, warmUp } from './emission.ts';
+import { invoiceCall, pauseWorker, resumeWorker, vacuumDatabase, warmUp } from './emission.ts';
 import { fill } from './fill.ts';
 import { togetherMs } from './growth.ts';
 import { queries, urlOf } from './list.ts';
@@ -184,7 +184,7 @@ interface EmissionCost {
 /** With what its indexes put off until some thousand rows are there: done by whoever comes then, it would be missing or counted for all. */
 async function emitSome({ size, service, client }: Grown): Promise<EmissionCost> {
   const usage = () => readUsage(service.pid, service.postmaster);
-  await tidy(service.databaseUrl);
+  await vacuumDatabase(service.databaseUrl);
   await client.query('checkpoint');
   const [before, bytes] = [usage(), await walBytes(client)];
   const { p95, p99 } = await load(service.demo, 16, emissions, 201, invoiceCall(service.demo, {}));

@@ -10,8 +10,8 @@ import {
   measureLife,
   openPoints,
   pauseWorker,
-  tidy,
   untilRested,
+  vacuumDatabase,
   warmUp,
 } from './emission.ts';
 import type { Usage } from './processor.ts';
@@ -77,7 +77,7 @@ async function measureLog({ databaseUrl, demo }: Service): Promise<string> {
   await client.connect();
   await client.query('alter system set full_page_writes = off');
   await client.query('select pg_reload_conf()');
-  await tidy(databaseUrl);
+  await vacuumDatabase(databaseUrl);
   await client.query('checkpoint');
   const read = async () =>
     (await client.query('select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1)::float8 as bytes', ['0/0'])).rows[0]

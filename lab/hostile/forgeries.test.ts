@@ -3,8 +3,8 @@
 import { Talonario } from '@talonario/client';
 import { beforeAll, expect, test } from 'vitest';
 import { writeEvidence } from '../../apps/server/test/evidence.ts';
-import { bareOf } from '../../apps/server/test/forge.ts';
-import { hurried, hurry } from '../../apps/server/test/hurried-worker.ts';
+import { hurried, hurry } from '../../apps/server/test/fast-worker.ts';
+import { bareOf } from '../../apps/server/test/forged-xml.ts';
 import { fetchAll, importAndRead } from '../../apps/server/test/received-documents.ts';
 import { useScene } from '../../apps/server/test/scene.ts';
 import { dataOf, listOf } from '../../apps/server/test/test-app.ts';

@@ -1,5 +1,5 @@
 // Purchases that never were, or never were like that: what somebody can make of a true invoice without the key of its issuer.
-import { inflated, keyOf, redated, resigned, withoutSignature, wrapped } from '../../apps/server/test/forge.ts';
+import { inflated, keyOf, redated, resigned, withoutSignature, wrapped } from '../../apps/server/test/forged-xml.ts';
 
 export interface Forgery {
   readonly name: string;

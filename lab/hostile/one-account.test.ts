@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestAuthority, writeCertificate, writeP12 } from '@talonario/p12/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bareOf } from '../../apps/server/test/forge.ts';
+import { bareOf } from '../../apps/server/test/forged-xml.ts';
 import { zipOf } from '../../apps/server/test/received-documents.ts';
 import { openTwoAccounts, type TwoAccounts } from '../../apps/server/test/two-accounts-scene.ts';
 

@@ -1,7 +1,7 @@
 // Tells about a document as its row stands, as emission would, and expands the event at once, as the worker would.
 import type { Transaction } from 'kysely';
 import { expandEvents } from '../src/delivery/fan-out/store.ts';
-import { type DocumentEvent, dataOf, recipientsOf, writeEvent } from '../src/documents/emission/steps/announce.ts';
+import { type DocumentEvent, eventDataOf, recipientsOf, writeEvent } from '../src/documents/emission/steps/announce.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 export interface Announcement {
@@ -43,7 +43,9 @@ export async function announce(trx: Transaction<Tables>, { accountId, documentId
     trx,
     { ...document, accountId },
     {
-      ...{ type, data: dataOf(document, row.acronym, authorization), previous: {} },
+      type,
+      data: eventDataOf(document, row.acronym, authorization),
+      previous: {},
       emailRecipients: mailed ? recipientsOf(document) : [],
     },
   );

@@ -28,7 +28,9 @@ export function booksOf(scene: IssuingScene, now = () => new Date()) {
     return await response.text();
   }
   return {
-    ...{ today, period, fetchText },
+    today,
+    period,
+    fetchText,
     /** Imports documents of the supplier. Returns their ids, in the same order. */
     receive: (...documents: readonly IssuedToUs[]) => receive(scene, ...documents),
     async form(name: Form, of = period): Promise<TaxFormRecord> {
@@ -62,8 +64,11 @@ export function booksOf(scene: IssuingScene, now = () => new Date()) {
     withheld(number: string, subtotal: number, change: object = {}) {
       const { items: [line] = [] } = bodiesOf(scene.business, now())['07'] as { items?: object[] };
       return {
-        ...{ ...line, support_document_number: number, support_document_subtotal: subtotal },
-        ...{ support_document_tax_value: Math.round(subtotal * 15) / 100, ...change },
+        ...line,
+        support_document_number: number,
+        support_document_subtotal: subtotal,
+        support_document_tax_value: Math.round(subtotal * 15) / 100,
+        ...change,
       };
     },
     /** Of the IVA of goods, 30 %. */

@@ -10,11 +10,11 @@ import {
   verifySignature,
 } from '@talonario/sri';
 import { type Kysely, sql } from 'kysely';
+import type { Computed } from '../src/documents/computed-totals.ts';
 import { alertReasons } from '../src/documents/emission/steps/lease-store.ts';
-import type { Computed } from '../src/documents/figures.ts';
 import { readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { breachesAtSri, type Desk, type SentDocument, sentOf } from './check-sri.ts';
+import { breachesAtSri, type Desk, type SentDocument, sentOf } from './compare-with-sri.ts';
 
 export async function findBreaches(owner: Kysely<Tables>, desk: Desk): Promise<string[]> {
   const breaches = await breachesInRows(owner);

@@ -6,7 +6,7 @@ import type { Tables } from '../src/platform/db/tables.ts';
 import type { IssuingBusiness } from './issuing-business.ts';
 import { isAlive, openProcessScene, readyApisIn } from './process-scene.ts';
 import { runEntry, type SourceProcess } from './run-source.ts';
-import type { SriDesk } from './sri-desk.ts';
+import type { SriDesk } from './simulator-control.ts';
 import type { TestAccount } from './test-app.ts';
 
 export type Victim = 'api process' | 'worker' | 'PostgreSQL' | 'whole tree';
@@ -55,7 +55,11 @@ export async function openCrashScene(): Promise<CrashScene> {
     'whole tree': killTree,
   };
   return {
-    ...{ owner, desk, account, business, url },
+    owner,
+    desk,
+    account,
+    business,
+    url,
     kill: (victim) => victims[victim](),
     readyApis,
     deaths: () => [

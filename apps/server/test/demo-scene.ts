@@ -28,7 +28,9 @@ export async function openDemoScene(): Promise<DemoScene> {
   // With a key file: `master-key rotate` changes it while the service runs.
   const environment = { TALONARIO_HOME: home, TALONARIO_MASTER_KEY_FILE: keyFile };
   const { app, simulator, database, close } = await openScene({
-    ...{ simulator: true, environment, emission: { firstAskMs: 0 } },
+    simulator: true,
+    environment,
+    emission: { firstAskMs: 0 },
   });
   const operator = { ...database.environment, ...addressesOf(simulator), TALONARIO_HOME: home };
   const demo = await prepareDemo(app.services.config);
@@ -36,7 +38,9 @@ export async function openDemoScene(): Promise<DemoScene> {
   const nowhere = { simulatorUrl: undefined, simulatorControlUrl: undefined, metricsUrl: undefined };
   saveDemo(home, { ...demo, ...nowhere, url: app.url, apiBase: `${app.url}/api/v1` });
   return {
-    ...{ url: app.url, demo, checkout },
+    url: app.url,
+    demo,
+    checkout,
     environment: {
       ...operator,
       PATH: `${join(checkout, 'bin')}:${process.env.PATH}`,

@@ -107,7 +107,9 @@ describe('kubernetes', () => {
   const manifests = files.flatMap((name) => parse<Manifest>(`deploy/kubernetes/${name}`));
   const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
   const pods = [...ofKind('Deployment'), ...ofKind('Job')].map(({ metadata, spec }) => ({
-    ...{ name: metadata.name, labels: spec.template.metadata.labels, spec: spec.template.spec },
+    name: metadata.name,
+    labels: spec.template.metadata.labels,
+    spec: spec.template.spec,
     container: spec.template.spec.containers[0] as Container,
   }));
   const config = ofKind('ConfigMap')[0]?.data ?? {};
@@ -128,7 +130,9 @@ describe('kubernetes', () => {
     };
     const mail = { SMTP_URL: 'smtp://mail.internal' };
     expect(readConfig({ NODE_ENV: 'production', ...Object.fromEntries(plain), ...secrets, ...mail })).toMatchObject({
-      ...{ drainMs: 5_000, metricsHost: '0.0.0.0', apiProcesses: 2 },
+      drainMs: 5_000,
+      metricsHost: '0.0.0.0',
+      apiProcesses: 2,
     });
   });
 

@@ -55,7 +55,11 @@ export function useElsewhereScene() {
     return dataOf(answer);
   }
   return {
-    ...{ scene, client, desk, rows, start },
+    scene,
+    client,
+    desk,
+    rows,
+    start,
     async issueElsewhere(code = '01', change: object = {}): Promise<Issued> {
       const body = { ...bodiesOf(twin.business)[code], emit: true, ...change };
       const answer = await twin.client('documents.create', { body: body as never });

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { makeDue } from './work.ts';
+import { makeDue } from './run-worker.ts';
 
 /** How long each document that somebody held when a process was killed waited for its next holder. */
 export async function watchLeases(owner: Kysely<Tables>): Promise<{ longestLease: number; seconds: number[] }> {

@@ -31,7 +31,9 @@ export function useMailSendingScene() {
     return { config, db, archive: keptInPostgresql, masterKeys, log, metrics: makeMetrics(db.pool) };
   }
   return {
-    ...{ scene, logged, servicesWith },
+    scene,
+    logged,
+    servicesWith,
     /** One run of another worker: everything that is due. */
     async work(url = scene.mail.url, patience?: MailPatience): Promise<void> {
       const mail = { smtpUrl: url, from: 'Talonario <facturas@talonario.example>' };

@@ -23,7 +23,10 @@ export async function makePanelBelongings(
   return await test.owner.transaction().execute(async (trx) => {
     const { hash } = makeToken();
     const invitation = await insertInvitation(trx, {
-      ...{ accountId, email: 'invitada@example.ec', tokenHash: hash, days: 7 },
+      accountId,
+      email: 'invitada@example.ec',
+      tokenHash: hash,
+      days: 7,
       rights: { role: 'member', business_ids: null, emission_point_ids: null },
     });
     const content = { sealed: Buffer.from('x'), sealedKey: Buffer.from('x'), masterKeyId: 'x' };
@@ -45,8 +48,14 @@ export async function makePanelBelongings(
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow();
     return {
-      ...{ users: user.userId, sessions: user.sessionId, invitations: invitation.id, apiKeys },
-      ...{ alerts: alerts[0]?.id ?? 0, outbox: emails[0]?.id ?? 0, documents, parties: customers },
+      users: user.userId,
+      sessions: user.sessionId,
+      invitations: invitation.id,
+      apiKeys,
+      alerts: alerts[0]?.id ?? 0,
+      outbox: emails[0]?.id ?? 0,
+      documents,
+      parties: customers,
     };
   });
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../src/platform/db/tables.ts';
 import { findFreePort } from '../src/platform/listen/free-port.ts';
 import { type Issuer, makeIssuer } from './issuing-business.ts';
 import { runEntry, type SourceProcess } from './run-source.ts';
-import { type SriDesk, sriDesk } from './sri-desk.ts';
+import { type SriDesk, sriDesk } from './simulator-control.ts';
 import { startTemporaryServer, type TemporaryServer } from './temporary-server.ts';
 
 export interface ProcessScene {
@@ -37,7 +37,10 @@ export async function openProcessScene({ durable = false, environment }: Process
   const masterKey = newMasterKey();
   const port = await findFreePort('127.0.0.1', 0);
   return {
-    ...{ server, owner, desk: simulator.desk, url: `http://127.0.0.1:${port}` },
+    server,
+    owner,
+    desk: simulator.desk,
+    url: `http://127.0.0.1:${port}`,
     environment: {
       ...processSettings(masterKey, simulator.url),
       DATABASE_URL: server.url,

@@ -13,8 +13,14 @@ export interface Purchases {
 }
 
 const content = {
-  ...{ version: '1.0.0', issuer: { ruc: '0990000015001', name: 'PROVEEDORA' }, receivers: [], taxes: [], payments: [] },
-  ...{ withholdings: [], references: [], additionalInfo: [] },
+  version: '1.0.0',
+  issuer: { ruc: '0990000015001', name: 'PROVEEDORA' },
+  receivers: [],
+  taxes: [],
+  payments: [],
+  withholdings: [],
+  references: [],
+  additionalInfo: [],
 };
 
 /** To the first business there is. */

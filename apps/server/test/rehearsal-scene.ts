@@ -6,11 +6,11 @@ import { nodeDigest, nodeSigner, openP12 } from '@talonario/p12';
 import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import { type Simulator, startSimulator } from '@talonario/simulator';
 import { prepareSigner } from '@talonario/sri';
-import type { Pace } from '../src/documents/activation/rehearsal/exchange.ts';
 import { makeRedact } from '../src/documents/activation/rehearsal/redact.ts';
 import { type RehearsalInput, rehearse } from '../src/documents/activation/rehearsal/rehearse.ts';
 import type { Report, Step } from '../src/documents/activation/rehearsal/report.ts';
-import { sriDesk } from './sri-desk.ts';
+import type { RehearsalTiming } from '../src/documents/activation/rehearsal/send-and-query.ts';
+import { sriDesk } from './simulator-control.ts';
 
 const day = 86_400_000;
 
@@ -24,7 +24,7 @@ export const rehearser = {
   email: 'nusta@quispilema.example',
 } as const;
 
-export const quick: Pace = { timeoutMs: 2_000, pausesMs: [0, 10, 20], deadlineMs: 120_000 };
+export const quick: RehearsalTiming = { timeoutMs: 2_000, pausesMs: [0, 10, 20], deadlineMs: 120_000 };
 
 /** Whoever vouches for a server: a private authority, and what it issues to `localhost`. */
 export function makeTlsAuthority() {
@@ -48,8 +48,10 @@ export function issueP12(options: { ruc?: string; from?: number; to?: number; pa
   const now = Date.now();
   const authority = createTestAuthority({ now: new Date(now) });
   const entry = authority.issue({
-    ...{ holder: rehearser.holder, ruc: options.ruc ?? rehearser.ruc, personId: rehearser.personId },
-    ...{ serialNumber: rehearser.serialNumber },
+    holder: rehearser.holder,
+    ruc: options.ruc ?? rehearser.ruc,
+    personId: rehearser.personId,
+    serialNumber: rehearser.serialNumber,
     validFrom: new Date(now + (options.from ?? -1) * day),
     validTo: new Date(now + (options.to ?? 300) * day),
   });
@@ -99,7 +101,11 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
   };
   const desk = sriDesk(simulator);
   return {
-    ...{ simulator, origin, authorities, desk, tls },
+    simulator,
+    origin,
+    authorities,
+    desk,
+    tls,
     reset: async () => {
       await fetch(`${simulator.controlUrl}/reset`, { method: 'POST' });
     },

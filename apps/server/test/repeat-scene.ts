@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { findByDetail } from './find-by-detail.ts';
 import { bodiesOf } from './issuing-business.ts';
+import { resetAuthority } from './run-worker.ts';
 import { useScene } from './scene.ts';
 import { type Answer, makeClient, type TestApp } from './test-app.ts';
-import { resetAuthority } from './work.ts';
 
 export const idOf = ({ body }: Answer) => (body.data as { id: number }).id;
 export const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
@@ -40,7 +40,9 @@ export function useRepeatScene() {
     await resetAuthority(scene.owner);
   });
   return {
-    ...{ scene, desk, till },
+    scene,
+    desk,
+    till,
     post: (
       app: TestApp = scene.app,
       body: Record<string, unknown> = till.basket,

@@ -15,7 +15,7 @@ import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-b
 import { startMailServer, type TestMailServer } from './mail-server.ts';
 import { makePanelClient, type PanelClient, signIn } from './panel-client.ts';
 import { makeSupplier, type Supplier } from './received-documents.ts';
-import { type SriDesk, sriDesk, sriOf } from './sri-desk.ts';
+import { type SriDesk, sriDesk, sriOf } from './simulator-control.ts';
 import {
   type Client,
   dataOf,
@@ -248,7 +248,8 @@ async function openApi(scene: AnyScene, options: SceneOptions, closing: (() => P
   const { log, ...given } = options;
   const start = async (more: TestAppOptions) => {
     const app = await startTestApp(scene.database, {
-      ...{ ...given, ...more },
+      ...given,
+      ...more,
       config: { ...settings, ...more.config },
       services: { ...options.services, ...more.services },
       environment: { ...options.environment, ...more.environment },

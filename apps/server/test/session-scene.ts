@@ -16,7 +16,8 @@ export function useSessionScene() {
     made(await createUser(scene.owner, { accountId: scene.account.id, ...person }));
   });
   return {
-    ...{ scene, user },
+    scene,
+    user,
     async signedIn(at = scene.app): Promise<Browser> {
       const browser = openBrowser(at.url);
       const body = { email: user.email, password: rightPassword };

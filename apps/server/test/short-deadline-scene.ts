@@ -1,9 +1,9 @@
 // A business with two API processes: one waits for SRI as usual, the other for a short time, so that tests of silence are short.
 import { beforeEach } from 'vitest';
 import { bodiesOf } from './issuing-business.ts';
+import { resetAuthority } from './run-worker.ts';
 import { useScene } from './scene.ts';
 import { type Client, makeClient } from './test-app.ts';
-import { resetAuthority } from './work.ts';
 import { insert } from './write-rows.ts';
 
 export type Data = Record<string, never> & { id: number; state: string; number: string; accessKey: string };
@@ -21,7 +21,13 @@ export function useShortDeadlineScene(inlineDeadlineMs: number) {
   const invoice = (more: object = {}) => ({ ...bodiesOf(scene.business)['01'], ...more });
   const create = (more: object = {}) => api('documents.create', { body: invoice(more) });
   return {
-    ...{ scene, api, shortDeadlineApi, desk, owner, invoice, create },
+    scene,
+    api,
+    shortDeadlineApi,
+    desk,
+    owner,
+    invoice,
+    create,
     createWithShortDeadline: (more: object = {}) =>
       shortDeadlineApi('documents.create', { body: invoice({ emit: true, ...more }) }),
     draft: async () => dataOf(await create()).id,

@@ -31,7 +31,10 @@ export function useWebhookScene() {
     as('webhookEndpoints.create', { body: { url: scene.receiver.url, ...body } });
   const make = async (body: object = {}, as = api) => dataOf<Endpoint>(await create(body, as));
   return {
-    ...{ scene, api, create, make },
+    scene,
+    api,
+    create,
+    make,
     makeEndpoint: (url = scene.receiver.url) => make({ url }),
     update: (id: number, body: object, as = api) => as('webhookEndpoints.update', { params: { id }, body }),
     get: async (id: number) => dataOf<Endpoint>(await api('webhookEndpoints.get', { params: { id } })),

@@ -146,7 +146,10 @@ function issuedRow(random: Random, business: IssuingBusiness, number: number, da
 
 const nothing = { taxes: [], items: [], payments: [] };
 const shownTax = ({ rate, base, value }: { rate: number; base: number; value: number }) => ({
-  ...{ code: '2', rate, base: money(base), value: money(value) },
+  code: '2',
+  rate,
+  base: money(base),
+  value: money(value),
 });
 
 function someRetentions(random: Random) {
@@ -167,8 +170,12 @@ function withheldRow(random: Random) {
     computed: {
       ...nothing,
       items: held.map(({ tax, code, percentage, base, value }) => ({
-        ...{ retentionTaxTypeId: Number(tax), retentionCode: code, retentionPercentage: percentage },
-        ...{ retentionBase: money(base), retentionValue: money(value), total: money(value) },
+        retentionTaxTypeId: Number(tax),
+        retentionCode: code,
+        retentionPercentage: percentage,
+        retentionBase: money(base),
+        retentionValue: money(value),
+        total: money(value),
       })),
     },
   };
@@ -196,9 +203,16 @@ function receivedRow(random: Random, number: number, day: string) {
   const later = new Date(Date.parse(day) + random.below(25) * 86_400_000).toISOString().slice(0, 10);
   const text = (cents: number) => money(cents).toFixed(2);
   return {
-    ...{ type, state, status, number, day, issuer: random.pick(['0990000015001', '0990000023001', '1790012345001']) },
+    type,
+    state,
+    status,
+    number,
+    day,
+    issuer: random.pick(['0990000015001', '0990000023001', '1790012345001']),
     accepted: status === 'intact' && random.chance(0.5),
-    ...{ subtotal: money(subtotal), vat: money(vat), total: money(total) },
+    subtotal: money(subtotal),
+    vat: money(vat),
+    total: money(total),
     sustain: said ? random.pick(sustains) : null,
     credit: said ? random.pick(credits) : null,
     asset: said ? random.pick([true, false, null]) : null,
@@ -207,25 +221,32 @@ function receivedRow(random: Random, number: number, day: string) {
       status === 'waiting'
         ? null
         : {
-            ...{ subtotal: text(subtotal), discount: '0.00', total: text(total) },
+            subtotal: text(subtotal),
+            discount: '0.00',
+            total: text(total),
             issuer: {
               ruc: '0990000015001',
               name: 'X',
               ...(random.chance(0.1) && { regime: 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE' }),
             },
-            ...{ lines: [], payments: [], receivers: [], additionalInfo: [] },
+            lines: [],
+            payments: [],
+            receivers: [],
+            additionalInfo: [],
             references: random.chance(0.04) ? [{ kind: 'reimbursed' }] : [],
             taxes: taxes.map(({ code, rate, base, value }) => ({
-              ...{ code: '2', rateCode: code, rate: String(rate), base: text(base), value: text(value) },
+              code: '2',
+              rateCode: code,
+              rate: String(rate),
+              base: text(base),
+              value: text(value),
             })),
             withholdings: held.map(({ tax, code, percentage, base, value }) => ({
-              ...{
-                taxCode: tax,
-                retentionCode: code,
-                percentage: String(percentage),
-                base: text(base),
-                value: text(value),
-              },
+              taxCode: tax,
+              retentionCode: code,
+              percentage: String(percentage),
+              base: text(base),
+              value: text(value),
             })),
           },
   };

@@ -11,8 +11,12 @@ export interface MonthOf {
 
 /** What the questions were answered with. */
 export const yearAnswers = {
-  ...{ zero_rate_sales: '403', sales_8: '410', purchases_8: '530', old_rate_notes: 'together' },
-  ...{ credit_method: 'factor', credit_order: 'purchases' },
+  zero_rate_sales: '403',
+  sales_8: '410',
+  purchases_8: '530',
+  old_rate_notes: 'together',
+  credit_method: 'factor',
+  credit_order: 'purchases',
 } as const;
 
 const soldLines = ({ businessId, from, to }: MonthOf) => sql`
@@ -166,15 +170,18 @@ export async function boxes103(owner: Kysely<Tables>, { businessId, from, to }: 
   const base = all.reduce((sum, [amount]) => sum + amount, free);
   const value = all.reduce((sum, [, amount]) => sum + amount, 0);
   const boxes = {
-    ...{
-      '312': goods?.[0],
-      '362': goods?.[1],
-      '303': fees?.[0],
-      '353': fees?.[1],
-      '3440': others?.[0],
-      '3940': others?.[1],
-    },
-    ...{ '332': free, '349': base, '399': value, '499': value, '501': value, '902': value },
+    '312': goods?.[0],
+    '362': goods?.[1],
+    '303': fees?.[0],
+    '353': fees?.[1],
+    '3440': others?.[0],
+    '3940': others?.[1],
+    '332': free,
+    '349': base,
+    '399': value,
+    '499': value,
+    '501': value,
+    '902': value,
   };
   return Object.fromEntries(Object.entries(boxes).map(([box, amount]) => [box, (amount ?? 0) / 100]));
 }

@@ -8,7 +8,7 @@ import { writeEvidence } from '../../../apps/server/test/evidence.ts';
 import { findByDetail } from '../../../apps/server/test/find-by-detail.ts';
 import { startMailServer } from '../../../apps/server/test/mail-server.ts';
 import { openOwner } from '../../../apps/server/test/open-owner.ts';
-import { sriDesk } from '../../../apps/server/test/sri-desk.ts';
+import { sriDesk } from '../../../apps/server/test/simulator-control.ts';
 import { untilRested } from '../emission.ts';
 import { readUsage, type Usage, usedBetween } from '../processor.ts';
 import { startService } from '../service.ts';

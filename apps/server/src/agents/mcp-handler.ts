@@ -6,12 +6,12 @@ import {
   type McpServerFactory,
 } from '@modelcontextprotocol/server';
 import { makeMcpServer } from './mcp-server.ts';
-import type { Visit } from './visit.ts';
+import type { ToolContext } from './tool-context.ts';
 
-export type McpHandler = (request: Request, message: unknown, visit: Visit) => Promise<Response>;
+export type McpHandler = (request: Request, message: unknown, visit: ToolContext) => Promise<Response>;
 
 export function makeMcpHandler(onerror: (error: Error) => void): McpHandler {
-  const visits = new WeakMap<Request, Visit>();
+  const visits = new WeakMap<Request, ToolContext>();
   const factory: McpServerFactory = ({ requestInfo }) => {
     const visit = requestInfo && visits.get(requestInfo);
     if (visit === undefined) throw new Error('a message without its visit');

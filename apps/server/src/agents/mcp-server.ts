@@ -5,11 +5,11 @@ import { version } from '../platform/config/version.ts';
 import { once } from '../platform/once.ts';
 import { resources } from './resources.ts';
 import type { Tool } from './tool.ts';
+import type { ToolContext } from './tool-context.ts';
 import { refused, type ToolResult, thirdPartyNotice, withoutHidden } from './tool-result.ts';
 import { tools } from './tools/index.ts';
-import type { Visit } from './visit.ts';
 
-export function makeMcpServer(visit: Visit): McpServer {
+export function makeMcpServer(visit: ToolContext): McpServer {
   const server = new McpServer({ name: 'talonario', title: 'Talonario', version }, { instructions });
   for (const tool of tools) if (isShown(tool, visit)) addTool(server, tool, visit);
   for (const { uri, name, description, mimeType, read } of resources())
@@ -24,7 +24,7 @@ Todo es de solo lectura salvo «emitir», que crea un documento con validez trib
 Si una respuesta de «emitir» se pierde, repita la misma llamada con el mismo token: no se emite dos veces.
 ${thirdPartyNotice}`;
 
-function isShown(tool: Tool, { principal, readOnly }: Visit): boolean {
+function isShown(tool: Tool, { principal, readOnly }: ToolContext): boolean {
   if (readOnly && !tool.readOnly) return false;
   return tool.shownWith === undefined || principal.rights.permissions.includes(tool.shownWith);
 }
@@ -34,7 +34,7 @@ const schemas = once(
   () => new Map(tools.map(({ name, input }) => [name, fromJsonSchema<Record<string, unknown>>(input as never)])),
 );
 
-function addTool(server: McpServer, tool: Tool, visit: Visit): void {
+function addTool(server: McpServer, tool: Tool, visit: ToolContext): void {
   const { name, title, description, readOnly } = tool;
   const inputSchema = schemas().get(name);
   if (inputSchema === undefined) throw new Error(`${name} has no schema`);
@@ -51,7 +51,7 @@ function addTool(server: McpServer, tool: Tool, visit: Visit): void {
 }
 
 /** What went wrong inside is for the log; whoever called is told that it was not them. */
-function failed(err: unknown, { log }: Visit): ToolResult {
+function failed(err: unknown, { log }: ToolContext): ToolResult {
   log.error({ err }, 'a tool failed');
   return refused('server.error', 'Algo falló en el servidor. Repita la misma llamada en un momento.');
 }

@@ -55,7 +55,8 @@ describe('an agent', () => {
       },
     });
     const { data } = await agent.call('buscar_documentos', {
-      ...{ empresa: scene.business.businessId, texto: issued.data.documento.numero },
+      empresa: scene.business.businessId,
+      texto: issued.data.documento.numero,
     });
     expect(data.documentos).toEqual([issued.data.documento]);
   });
@@ -65,7 +66,9 @@ describe('an agent', () => {
     const month = dayInGuayaquil(new Date()).slice(0, 7);
     const summary = await agent.call('resumen_iva', { empresa: businessId, periodo: month });
     expect(summary.data).toMatchObject({
-      ...{ formulario: '104', completo: false, nota: expect.stringContaining('Ayuda para declarar') },
+      formulario: '104',
+      completo: false,
+      nota: expect.stringContaining('Ayuda para declarar'),
       casilleros: expect.arrayContaining([
         { casillero: '411', nombre: 'Ventas locales gravadas', valor: 21, provisional: false },
       ]),
@@ -204,7 +207,8 @@ describe('a token', () => {
     const second = await agent.call('emitir', { documento, token: another.data.token });
     expect(second.data.documento.id).not.toBe(issued.data.documento.id);
     expect((await agent.call('emitir', { documento, token: another.data.token })).data).toMatchObject({
-      ...{ repetido: true, documento: { id: second.data.documento.id } },
+      repetido: true,
+      documento: { id: second.data.documento.id },
     });
   });
 

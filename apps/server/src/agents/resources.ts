@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { catalogSchemas, llmsText, openApiDocument } from '@talonario/contract';
 import { once } from '../platform/once.ts';
-import type { Ask } from './ask.ts';
+import type { CallApi } from './call-api.ts';
 
 export interface Resource {
   readonly uri: string;
   readonly name: string;
   readonly description: string;
   readonly mimeType: string;
-  read(ask: Ask): Promise<string>;
+  read(ask: CallApi): Promise<string>;
 }
 
 export const catalogNames = Object.keys(catalogSchemas);

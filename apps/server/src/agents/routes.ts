@@ -7,10 +7,10 @@ import { refuseOtherPages } from '../platform/http/caller/origin.ts';
 import { databaseOf } from '../platform/http/caller/rights.ts';
 import { badRequest, fixedRefusal, methodNotAllowed } from '../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../platform/services.ts';
-import { makeAsk } from './ask.ts';
+import { makeCallApi } from './call-api.ts';
 import type { McpHandler } from './mcp-handler.ts';
 import { makePreviewTokens } from './preview-token.ts';
-import type { Visit } from './visit.ts';
+import type { ToolContext } from './tool-context.ts';
 
 export function addAgents(app: FastifyInstance, services: PlatformServices, authenticate: Authenticator): void {
   const { db, now, masterKeys, log } = services;
@@ -48,10 +48,10 @@ export function addAgents(app: FastifyInstance, services: PlatformServices, auth
         const { principal, caller, body } = request;
         if (principal === null) throw fixedRefusal('keyMissing');
         if (Array.isArray(body)) throw badRequest('request.invalid_json', 'Send one message at a time, not a batch.');
-        const ask = makeAsk(app, caller, String(request.headers['x-api-key']));
+        const ask = makeCallApi(app, caller, String(request.headers['x-api-key']));
         const readOnly = request.headers['talonario-read-only'] !== undefined;
         const own = { db: databaseOf(db, principal), log: request.log, now };
-        const visit: Visit = { principal, readOnly, ask, tokens, ...own };
+        const visit: ToolContext = { principal, readOnly, ask, tokens, ...own };
         return await send(reply, await (await handler())(webRequest(request), body, visit));
       },
     });

@@ -1,5 +1,5 @@
 // What a tool answers: data for the agent, or what the API refused, in the same shape every time.
-import type { ApiAnswer } from './ask.ts';
+import type { ApiAnswer } from './call-api.ts';
 
 export interface ToolResult {
   readonly data: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // What a tool is. Names, descriptions and answers are in Spanish: they are read to the people who invoice.
 import type { Permission } from '@talonario/contract';
+import type { ToolContext } from './tool-context.ts';
 import type { ToolResult } from './tool-result.ts';
-import type { Visit } from './visit.ts';
 
 /** What arguments a tool takes, as JSON Schema. */
 export interface ToolInput {
@@ -20,12 +20,12 @@ export interface Tool {
   /** It is shown only to a key that has this; that the key may is decided by the API, at each call. */
   readonly shownWith?: Permission;
   readonly input: ToolInput;
-  run(visit: Visit, input: Readonly<Record<string, unknown>>): Promise<ToolResult>;
+  run(visit: ToolContext, input: Readonly<Record<string, unknown>>): Promise<ToolResult>;
 }
 
 /** `Input` is what the schema lets through. */
 export function defineTool<Input>(
-  tool: Omit<Tool, 'run'> & { run(visit: Visit, input: Input): Promise<ToolResult> },
+  tool: Omit<Tool, 'run'> & { run(visit: ToolContext, input: Input): Promise<ToolResult> },
 ): Tool {
   return { ...tool, run: (visit, input) => tool.run(visit, input as Input) };
 }

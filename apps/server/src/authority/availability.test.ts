@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../test/panel-client.ts';
+import { resetAuthority } from '../../test/run-worker.ts';
 import { useScene } from '../../test/scene.ts';
 import { makeClient, type TestApp } from '../../test/test-app.ts';
-import { resetAuthority } from '../../test/work.ts';
 import { listJobs } from '../operate/worker/jobs.ts';
 import { type AuthorityAvailability, readAvailability } from './availability.ts';
-import { countHourlyCalls, hourMs } from './hours.ts';
-import { readHours } from './hours-store.ts';
+import { countHourlyCalls, hourMs } from './hourly-counts.ts';
+import { readHours } from './hourly-counts-store.ts';
 
 const scene = useScene({ business: 'issuing' });
 beforeEach(() => scene.owner.deleteFrom('authority_hours').execute());

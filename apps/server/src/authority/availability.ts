@@ -1,8 +1,8 @@
 // How SRI is doing, as the panel shows it: the verdict of the breaker, and the last 24 hours.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
-import { hourMs } from './hours.ts';
-import { type HourRow, readHours } from './hours-store.ts';
+import { hourMs } from './hourly-counts.ts';
+import { type HourRow, readHours } from './hourly-counts-store.ts';
 import type { AuthorityServices } from './services.ts';
 import type { AuthorityStatus } from './store.ts';
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { resetAuthority } from '../../test/run-worker.ts';
 import { useScene } from '../../test/scene.ts';
-import { resetAuthority } from '../../test/work.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 
 const processes = 3;

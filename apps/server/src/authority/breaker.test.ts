@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { resetAuthority } from '../../test/run-worker.ts';
 import { useScene } from '../../test/scene.ts';
-import { resetAuthority } from '../../test/work.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 
 const scene = useScene({ api: false });

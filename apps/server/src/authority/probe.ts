@@ -99,8 +99,11 @@ export function readPage(
       readText(response).then(
         (text) =>
           settle({
-            ...{ kind: 'page', status: response.statusCode ?? 0, text },
-            ...{ aheadMs: aheadOf(response.headers.date, started, answeredAt), latencyMs: answeredAt - started },
+            kind: 'page',
+            status: response.statusCode ?? 0,
+            text,
+            aheadMs: aheadOf(response.headers.date, started, answeredAt),
+            latencyMs: answeredAt - started,
           }),
         (error: NodeJS.ErrnoException) => settle({ kind: 'silent', why: error.code ?? error.message }),
       );

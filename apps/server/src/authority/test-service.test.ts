@@ -4,8 +4,15 @@ import { openTestService, speaksOfProduction, testOriginOf } from './test-servic
 
 const key = (environment: string) =>
   buildAccessKey({
-    ...{ date: '2026-11-17', documentCode: '01', ruc: '1799999990001', environment, establishment: '001' },
-    ...{ emissionPoint: '999', sequential: 1, numericCode: '12345678', emissionType: '1' },
+    date: '2026-11-17',
+    documentCode: '01',
+    ruc: '1799999990001',
+    environment,
+    establishment: '001',
+    emissionPoint: '999',
+    sequential: 1,
+    numericCode: '12345678',
+    emissionType: '1',
   });
 
 function watched() {

@@ -29,17 +29,26 @@ beforeAll(async () => {
 const partyOf = async (route: 'customers.create' | 'providers.create', identification: string, name: string) => {
   const answer = await client(route, {
     body: {
-      ...{ business_id: scene.business.businessId, identification_type_id: 8, identification, business_name: name },
-      ...{ address: 'Miami', email: 'a@example.com' },
+      business_id: scene.business.businessId,
+      identification_type_id: 8,
+      identification,
+      business_name: name,
+      address: 'Miami',
+      email: 'a@example.com',
     } as never,
   });
   return (dataOf(answer) as unknown as { id: number }).id;
 };
 
 const reimbursement = (base: number) => ({
-  ...{ provider_identification_type: '04', provider_identification: '0190000001001', provider_country: '593' },
-  ...{ provider_type: '02', document_type: '01', document_number: '001-501-000000008', document_date: month.today },
-  ...{ authorization: '1234567890' },
+  provider_identification_type: '04',
+  provider_identification: '0190000001001',
+  provider_country: '593',
+  provider_type: '02',
+  document_type: '01',
+  document_number: '001-501-000000008',
+  document_date: month.today,
+  authorization: '1234567890',
   taxes: [{ tax_code: '2', tax_percentage_code: '4', rate: 15, base, value: Math.round(base * 15) / 100 }],
 });
 
@@ -57,8 +66,14 @@ async function sell() {
     payment_method_id: 20,
   };
   const terms = {
-    ...{ incoterm: 'FOB', incoterm_place: 'Guayaquil', origin_country: '593', loading_port: 'Guayaquil' },
-    ...{ destination_port: 'Miami', destination_country: '110', acquisition_country: '110', subtotal_incoterm: 'FOB' },
+    incoterm: 'FOB',
+    incoterm_place: 'Guayaquil',
+    origin_country: '593',
+    loading_port: 'Guayaquil',
+    destination_port: 'Miami',
+    destination_country: '110',
+    acquisition_country: '110',
+    subtotal_incoterm: 'FOB',
   };
   const goods = await issue('01', { ...abroad, items: untaxed(600), export: terms });
   await issue('04', { ...abroad, modified_document_number: goods.number, items: untaxed(70) });
@@ -67,8 +82,14 @@ async function sell() {
   const services = await issue('01', { ...abroad, items: untaxed(300), export: terms });
   await issue('04', { ...abroad, modified_document_number: services.number, items: untaxed(40) });
   const customs = {
-    ...{ kind: 'goods_customs', shipped_on: today, customs_district: '028', customs_year: period.slice(0, 4) },
-    ...{ customs_regime: '40', customs_correlative: '00123456', transport_document: 'HLCU2609001', fob: 600 },
+    kind: 'goods_customs',
+    shipped_on: today,
+    customs_district: '028',
+    customs_year: period.slice(0, 4),
+    customs_regime: '40',
+    customs_correlative: '00123456',
+    transport_document: 'HLCU2609001',
+    fob: 600,
   };
   const income = { kind: 'services', income_kind: '402', taxed_abroad: false };
   for (const [{ id }, said] of [[goods, customs] as const, [services, income] as const])
@@ -103,7 +124,9 @@ async function buy() {
   );
   await classify(first, { sustain_code_id: 1 });
   const part = (sustain_code_id: number, vat_credit: string, base: number) => ({
-    ...{ sustain_code_id, vat_credit, bases: [{ tax_percentage_code: '4', base }] },
+    sustain_code_id,
+    vat_credit,
+    bases: [{ tax_percentage_code: '4', base }],
   });
   const split = await classify(second, { sustain_parts: [part(6, 'full', 200), part(2, 'none', 100)] });
   expect(split.status, split.text).toBe(200);
@@ -140,11 +163,13 @@ async function buy() {
   ];
   const settlement = await issue('03', { provider_entity_id: provider, items: month.taxed(21) });
   await client('documents.classification.update', {
-    ...{ params: { id: settlement.id } as never, body: { sustain_code_id: 2 } as never },
+    params: { id: settlement.id } as never,
+    body: { sustain_code_id: 2 } as never,
   });
   const upon = { support_document_type_id: 6, sustain_code_id: 2 };
   await issue('07', {
-    ...{ customer_id: customer, retained_subject_type: '02' },
+    customer_id: customer,
+    retained_subject_type: '02',
     items: [withheld(settlement.number, 21, upon)],
   });
 }
@@ -174,24 +199,45 @@ describe('form 104', () => {
     expect(form.complete).toBe(true);
     expect(valuesOf(form)).toMatchObject({
       // Local: 1,000 + 400 + 250 = 1,650; less 100. The 80 are annulled.
-      ...{ '401': 1650, '411': 1550, '421': 232.5 },
-      ...{ '403': 200, '413': 200 },
+      '401': 1650,
+      '411': 1550,
+      '421': 232.5,
+      '403': 200,
+      '413': 200,
       // Goods 600 + 20, less 70; services 300, less 40.
-      ...{ '407': 620, '417': 550, '408': 300, '418': 260 },
+      '407': 620,
+      '417': 550,
+      '408': 300,
+      '418': 260,
       // Reimbursed 300, less 60, with 45.00 − 9.00.
-      ...{ '434': 300, '444': 240, '454': 36 },
+      '434': 300,
+      '444': 240,
+      '454': 36,
       // 1,650 + 200 + 620 + 300; 1,550 + 200 + 550 + 260.
-      ...{ '409': 2770, '419': 2560, '429': 232.5, '622': 12 },
+      '409': 2770,
+      '419': 2560,
+      '429': 232.5,
+      '622': 12,
       // With credit: 500 + 200 (a part) + 85 + 400 = 1,185, less 50; 15 % of 1,135.
-      ...{ '500': 1185, '510': 1135, '520': 170.25 },
+      '500': 1185,
+      '510': 1135,
+      '520': 170.25,
       // The asset.
-      ...{ '501': 900, '511': 900, '521': 135 },
+      '501': 900,
+      '511': 900,
+      '521': 135,
       // Without credit: 100 (the other part) + 21.
-      ...{ '502': 121, '512': 121, '522': 18.15 },
+      '502': 121,
+      '512': 121,
+      '522': 18.15,
       // Seven invoices and debit notes of sale, one annulled; five documents of purchase and a settlement.
-      ...{ '111': 7, '113': 1, '115': 5, '119': 1 },
+      '111': 7,
+      '113': 1,
+      '115': 5,
+      '119': 1,
       // (1,550 + 550 + 260) / 2,560 = 0.9219; of 170.25 + 135.00 = 305.25 that is 281.41.
-      ...{ '563': 0.9219, '564': 281.41 },
+      '563': 0.9219,
+      '564': 281.41,
     });
   });
 
@@ -216,8 +262,11 @@ describe('form 104', () => {
 describe('form 103 and the annex', () => {
   const settings = (repeat: boolean) =>
     month.atsSettings({
-      ...{ repeat_electronic_sales: repeat, repeat_electronic_purchases: repeat, payment_method: '20' },
-      ...{ total_sales: repeat ? 'all' : 'physical', credit_notes: repeat ? 'subtracted' : 'ignored' },
+      repeat_electronic_sales: repeat,
+      repeat_electronic_purchases: repeat,
+      payment_method: '20',
+      total_sales: repeat ? 'all' : 'physical',
+      credit_notes: repeat ? 'subtracted' : 'ignored',
     });
 
   it('withhold the same', async () => {

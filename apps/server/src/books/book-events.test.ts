@@ -77,8 +77,11 @@ describe('the log of events', () => {
     });
     const shown = dataOf(await client('documents.get', { params: { id }, query: { businessId } }));
     expect(event.data).toMatchObject({
-      ...{ number: shown.number, accessKey: shown.accessKey, authorizationNumber: shown.authorizationNumber },
-      ...{ authorizedAt: shown.authorizedAt, total: shown.total },
+      number: shown.number,
+      accessKey: shown.accessKey,
+      authorizationNumber: shown.authorizationNumber,
+      authorizedAt: shown.authorizedAt,
+      total: shown.total,
     });
     expect(Date.parse(String(shown.updatedAt))).toBeGreaterThan(Date.parse(String(updatedAt)));
     const query = { businessId, updatedFrom: String(shown.updatedAt) };

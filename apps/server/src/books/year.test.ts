@@ -62,7 +62,11 @@ async function form(name: '104' | '103', period: string): Promise<TaxFormRecord>
 async function ask(query: ReturnType<typeof sql>): Promise<Line[]> {
   const { rows } = await query.execute(scene.owner);
   return (rows as Record<string, string>[]).map(({ key, count, base, tax, total }) => ({
-    ...{ key: String(key), count: Number(count), base: Number(base), tax: Number(tax), total: Number(total) },
+    key: String(key),
+    count: Number(count),
+    base: Number(base),
+    tax: Number(tax),
+    total: Number(total),
   }));
 }
 
@@ -186,11 +190,19 @@ describe.each(spans)('$from to $to', (span) => {
           from (select d.* ${soldIn(span)}) d where d.computed -> 'payments' = '[]'::jsonb) x
        group by 1`);
     const bought = (await report('products', span)).groups.map(({ key, totals }) => ({
-      ...{ key, count: totals.count, base: totals.subtotal, tax: 0, total: totals.total },
+      key,
+      count: totals.count,
+      base: totals.subtotal,
+      tax: 0,
+      total: totals.total,
     }));
     expect(cents(bought)).toEqual(cents(products));
     const paid = (await report('payments', span)).groups.map(({ key, totals }) => ({
-      ...{ key, count: totals.count, base: 0, tax: 0, total: totals.total },
+      key,
+      count: totals.count,
+      base: 0,
+      tax: 0,
+      total: totals.total,
     }));
     expect(cents(paid)).toEqual(cents(payments));
   });

@@ -174,8 +174,11 @@ describe('a cashier', () => {
 
   it('deletes no customer that others sold to', async () => {
     const party = {
-      ...{ business_id: query.businessId, identification_type_id: 6, identification: 'P-78' },
-      ...{ business_name: 'DE OTRA CAJA', address: 'Quito' },
+      business_id: query.businessId,
+      identification_type_id: 6,
+      identification: 'P-78',
+      business_name: 'DE OTRA CAJA',
+      address: 'Quito',
     };
     const { id } = (await ownerPanel('customers.create', { body: party })).body.data as { id: number };
     await sell(ownerPanel, { customer_id: id });
@@ -266,7 +269,8 @@ describe('a cashier', () => {
           { id: 16, count: 1, total: 20 },
         ],
         emissionPoints: [{ id: otherPoint, series: '001-002', count: 3, total: 24.15 }],
-        ...{ waiting: 0, rejected: 0 },
+        waiting: 0,
+        rejected: 0,
       },
     ]);
     expect(await dayOf(marta, { date: '2020-01-01' })).toMatchObject([200, { date: '2020-01-01', sales: nothing }]);

@@ -26,7 +26,10 @@ async function customerNamed(name: string, identification: string): Promise<numb
   const { business } = scene;
   const answer = await api('customers.create', {
     body: {
-      ...{ business_id: business.businessId, identification_type_id: 6, identification, business_name: name },
+      business_id: business.businessId,
+      identification_type_id: 6,
+      identification,
+      business_name: name,
       address: 'Quito',
     },
   });
@@ -57,8 +60,14 @@ describe('a rejected document', () => {
       expect(answer.status, answer.text).toBe(200);
       const data = dataOf(answer);
       expect(data).toMatchObject({
-        ...{ id: first.id, number: first.number, accessKey: first.accessKey, state: 'authorizated' },
-        ...{ total: 24.15, detail: 'Corregido', externalId: null, errors: [] },
+        id: first.id,
+        number: first.number,
+        accessKey: first.accessKey,
+        state: 'authorizated',
+        total: 24.15,
+        detail: 'Corregido',
+        externalId: null,
+        errors: [],
         entity: { id: scene.business.customerId },
       });
       expect((data.history as unknown as { reason: string }[]).map(({ reason }) => reason)).toContain(
@@ -123,7 +132,9 @@ describe('a rejected document', () => {
   test('leaves its number where it is: business, type, establishment and point cannot change', async () => {
     const first = await rejected();
     const answer = await correct(first.id, {
-      ...{ document_type_id: 2, establishment_id: 999_999_999, emission_point_id: 999_999_999 },
+      document_type_id: 2,
+      establishment_id: 999_999_999,
+      emission_point_id: 999_999_999,
     });
     expect(faultsOf(answer)).toEqual([
       'document_type_id: field.immutable',

@@ -5,11 +5,11 @@ import { retryOnConflict } from '../platform/db/failures.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { type Fault, invalid, notFound, Refusal } from '../platform/http/replies/error-reply.ts';
 import { writeDraft } from './draft-store.ts';
+import { adjustDraftNote, changesAnother } from './emission/steps/adjust-note.ts';
 import { newDocument } from './emission/steps/compute.ts';
 import { emissionReply, emitDocument } from './emission/steps/emit.ts';
 import { contextOf, type Purpose, prepare, prepareOrThrow, refuseOtherTotal } from './emission/steps/prepare.ts';
 import { resolve } from './emission/steps/resolve.ts';
-import { changesAnother, settleDraft } from './emission/steps/settle-note.ts';
 import { readIssuer } from './issuer-store.ts';
 import { rehearse } from './preview.ts';
 import { readRecord } from './read-record.ts';
@@ -65,7 +65,7 @@ async function createDraft(call: CreateCall, body: DocumentBody): Promise<Answer
     const read = prepare(contextOf(call), reading, body, 'draft');
     if (read instanceof Refusal) return read;
     const prepared = changesAnother(read)
-      ? await call.db.forAccount(accountId, (trx) => settleDraft(trx, accountId, read))
+      ? await call.db.forAccount(accountId, (trx) => adjustDraftNote(trx, accountId, read))
       : read;
     const otherTotal = refuseOtherTotal(prepared.checked, prepared.expectedTotal);
     if (otherTotal !== undefined) return otherTotal;

@@ -6,8 +6,8 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
 import { findPartyByIdentification } from '../records/parties/store.ts';
+import type { Computed, ComputedTax } from './computed-totals.ts';
 import { canBeCredited, readCreditedLines } from './credits/credit-store.ts';
-import type { Computed, ComputedTax } from './figures.ts';
 import type { DocumentBody, ItemBody } from './references.ts';
 import { type FoundDocument, findDocument } from './store.ts';
 

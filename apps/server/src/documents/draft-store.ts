@@ -30,7 +30,7 @@ export async function writeDraft(db: Database, draft: NewDraft): Promise<FoundDo
 
 const draftsOf = batcherOn<number, NewDraft, DraftRow>((db) => ({
   run: (drafts, accountId) => writeDrafts(db, accountId, drafts),
-  mark: ({ document }) => document.body.external_id ?? undefined,
+  conflictKey: ({ document }) => document.body.external_id ?? undefined,
 }));
 
 async function writeDrafts(db: Database, accountId: number, drafts: readonly NewDraft[]): Promise<DraftRow[]> {

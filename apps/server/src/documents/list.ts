@@ -3,8 +3,8 @@
 import type { Call } from '../platform/http/call.ts';
 import { toPage } from '../platform/http/lists/list-query.ts';
 import { Refusal } from '../platform/http/replies/error-reply.ts';
-import { tableFormatOf } from '../platform/tables/wanted-table.ts';
-import { reachBusiness } from '../records/directories/scope.ts';
+import { tableFormatOf } from '../platform/tables/requested-table.ts';
+import { findAccessibleBusiness } from '../records/directories/scope.ts';
 import { readHistories, readRows } from './list-store.ts';
 import { findPage } from './page-store.ts';
 import { type ListedRecord, showDocument, showSummary } from './show.ts';
@@ -17,7 +17,7 @@ export async function listDocuments(call: Call<'documents.list'>) {
   const paging = call.paging({ sortBy: 'date', sortDir: 'desc' });
   if (format !== undefined) return await documentTable(call, format, paging);
   return await call.db.forAccount(account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, query.businessId);
+    const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const { rows: placed, total } = await findPage(trx, account.id, query, paging);
     const rows = await readRows(trx, account.id, placed);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IssuingBusiness } from '../../test/issuing-business.ts';
-import { keyOf, type Place, type Row, scan } from '../../test/naive-page.ts';
+import { keyOf, type Place, type Row, scan } from '../../test/reference-page.ts';
 import { useScene } from '../../test/scene.ts';
-import type { Bounds, Found } from '../platform/db/find-page.ts';
+import type { CountLimits, PageResult } from '../platform/db/find-page.ts';
 import type { Paging } from '../platform/http/lists/list-query.ts';
 import type { ListQuery } from './filter-store.ts';
 import { findPage, type SortBy, sumByType } from './page-store.ts';
@@ -62,7 +62,11 @@ async function readAll(): Promise<Row[]> {
 }
 
 /** The page, and how many rows of `documents` were read to find it. */
-async function find(filters: Partial<ListQuery>, place: Place, bounds?: Bounds): Promise<Found & { read: number }> {
+async function find(
+  filters: Partial<ListQuery>,
+  place: Place,
+  bounds?: CountLimits,
+): Promise<PageResult & { read: number }> {
   const query = { businessId: scene.business.businessId, ...filters } as ListQuery;
   const paging = { page: 1, perPage: 25, sortBy: 'date', sortDir: 'desc', after: undefined, seal: String, ...place };
   return await scene.db.forAccount(scene.business.accountId, async (trx) => {
@@ -80,7 +84,7 @@ async function find(filters: Partial<ListQuery>, place: Place, bounds?: Bounds):
   });
 }
 
-const idsOf = ({ rows: placed }: Found) => placed.map(({ cursor_id }) => cursor_id);
+const idsOf = ({ rows: placed }: PageResult) => placed.map(({ cursor_id }) => cursor_id);
 
 describe('a page of documents', () => {
   const words = [
@@ -212,7 +216,7 @@ describe('a page of documents', () => {
 });
 
 describe('what is read for a page', () => {
-  const bounds: Bounds = { few: 300, scan: 400 };
+  const bounds: CountLimits = { few: 300, scan: 400 };
   // The few are read once to be found by their text, once to be sorted; then there are the sample and the scan.
   const most = 2 * bounds.few + bounds.scan + 250;
   const lists: [string, Partial<ListQuery>, Place][] = [
@@ -281,7 +285,7 @@ describe('what a list comes to', () => {
     [{ search: 'muñoz', documentTypeCode: '01' }, (row) => row.document_type_id === 1 && /Muñoz/.test(row.entity_name)],
     [{ search: 'zzqq' }, () => false],
   ];
-  const sum = (filters: Partial<ListQuery>, bounds?: Bounds) =>
+  const sum = (filters: Partial<ListQuery>, bounds?: CountLimits) =>
     scene.db.forAccount(scene.business.accountId, (trx) =>
       sumByType(
         trx,

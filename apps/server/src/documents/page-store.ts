@@ -1,11 +1,11 @@
 // Which documents are on a page, and how many there are in all: see platform/db/find-page.ts.
 import { sql, type Transaction } from 'kysely';
 import {
-  type Bounds,
-  type Found,
+  type CountLimits,
   findAll,
   findPage as findPageOf,
-  type LongList,
+  type ListDefinition,
+  type PageResult,
   usualBounds,
 } from '../platform/db/find-page.ts';
 import type { Order } from '../platform/db/page-query.ts';
@@ -28,7 +28,7 @@ export const orders: Readonly<Record<SortBy, Order>> = {
   entity: { by: sql`d.entity_name collate spanish`, type: 'text' },
 };
 
-const documentList: LongList<SortBy> = {
+const documentList: ListDefinition<SortBy> = {
   table: 'documents',
   orders,
   columns: [
@@ -62,8 +62,8 @@ export async function findPage(
   accountId: number,
   query: ListQuery,
   paging: Paging<SortBy>,
-  bounds: Bounds = usualBounds,
-): Promise<Found> {
+  bounds: CountLimits = usualBounds,
+): Promise<PageResult> {
   const filters = filtersOf(query, await isNamedBesides(trx, accountId, query));
   return await findPageOf(trx, documentList, { accountId, businessId: query.businessId, filters, paging }, bounds);
 }
@@ -73,7 +73,7 @@ export async function sumByType(
   trx: Transaction<Tables>,
   accountId: number,
   query: ListQuery,
-  bounds: Bounds = usualBounds,
+  bounds: CountLimits = usualBounds,
 ): Promise<
   readonly { readonly document_type_id: number; readonly count: number; readonly total: string }[] | undefined
 > {

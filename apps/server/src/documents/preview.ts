@@ -8,10 +8,10 @@ import { Refusal } from '../platform/http/replies/error-reply.ts';
 import { type CreditedRow, lockCredited } from './credits/credit-store.ts';
 import { refuseByCredits } from './credits/refuse-excess.ts';
 import type { PreparedDocument } from './emission/document-stages.ts';
+import { adjustDraftNote } from './emission/steps/adjust-note.ts';
 import { compute, warningNotices } from './emission/steps/compute.ts';
 import { keepIdentity, preview } from './emission/steps/document-xml.ts';
 import { type Purpose, refuseOtherTotal } from './emission/steps/prepare.ts';
-import { settleDraft } from './emission/steps/settle-note.ts';
 import type { LockedDocument } from './store.ts';
 
 type Preview = Extract<DataOf<'documents.create'>, { dryRun: true }>;
@@ -35,7 +35,7 @@ export async function rehearse(call: RehearsingCall, work: (trx: Trx) => Promise
   const accountId = call.account.id;
   const { prepared, purpose, row, xml } = await call.db.forAccount(accountId, async (trx) => {
     const { prepared: read, ...rehearsal } = await work(trx);
-    const prepared = await settleDraft(trx, accountId, read);
+    const prepared = await adjustDraftNote(trx, accountId, read);
     return { ...rehearsal, prepared, xml: await preview(trx, prepared, accountId, rehearsal.row) };
   });
   if (xml instanceof Refusal) return xml;

@@ -12,8 +12,11 @@ const { client: api } = scene;
 beforeAll(async () => {
   const customer = await api('customers.create', {
     body: {
-      ...{ business_id: scene.business.businessId, identification_type_id: 6, identification: 'X7788' },
-      ...{ business_name: 'Exportadora Zumbahua', email: 'compras@zumbahua.example' },
+      business_id: scene.business.businessId,
+      identification_type_id: 6,
+      identification: 'X7788',
+      business_name: 'Exportadora Zumbahua',
+      email: 'compras@zumbahua.example',
     },
   });
   customerId = Number(dataOf(customer).id);

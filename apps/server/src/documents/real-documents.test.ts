@@ -39,7 +39,9 @@ describe('an invoice is authorised', () => {
     const withholdings = [{ percentage_code: '327', value: 0.02 }];
     const items = [line()];
     const { record, xml } = await issue('01', {
-      ...{ items, third_party_charges: charges, fuel_withholdings: withholdings },
+      items,
+      third_party_charges: charges,
+      fuel_withholdings: withholdings,
     });
     expect(record).toMatchObject({ total: 12.77, thirdPartyCharges: charges });
     expect(xml).toContain('<concepto>Tasa de basura</concepto>');
@@ -49,8 +51,12 @@ describe('an invoice is authorised', () => {
   test('in the place of a guide, with its carrier', async () => {
     const { date } = bodyOf('01') as unknown as { date: string };
     const guide = {
-      ...{ departure_address: 'Quito', destination_address: 'Cuenca', vehicle_plate: 'sxk-123' },
-      ...{ transport_start_date: date, transport_end_date: date, carrier_entity_id: scene.business.carrierId },
+      departure_address: 'Quito',
+      destination_address: 'Cuenca',
+      vehicle_plate: 'sxk-123',
+      transport_start_date: date,
+      transport_end_date: date,
+      carrier_entity_id: scene.business.carrierId,
       destinations: [{ transfer_reason: 'Venta', route: 'E35' }],
     };
     const { record, xml } = await issue('01', { substitute_guide: guide });
@@ -106,8 +112,13 @@ describe('an invoice is authorised', () => {
 
   test('with ICE by percentage: its rate of the table, and base × rate', async () => {
     const body = {
-      ...{ business_id: scene.business.businessId, code: 'PERFUME', name: 'Perfume', price: 45.9, item_type_id: 1 },
-      ...{ tax_ids: [2004, 3610], ice_value: 11.37 },
+      business_id: scene.business.businessId,
+      code: 'PERFUME',
+      name: 'Perfume',
+      price: 45.9,
+      item_type_id: 1,
+      tax_ids: [2004, 3610],
+      ice_value: 11.37,
     };
     const item = dataOf(await api('items.create', { body }));
     const perUnit = await issue('01', { items: [{ item_id: item.id, amount: 3, price: 45.9 }] });
@@ -146,7 +157,10 @@ test('a negotiable invoice is notified to an e-mail address, or to nobody', asyn
 
 describe('a guide with several recipients', () => {
   const partyBody = (identification: string, name: string, change: object = {}) => ({
-    ...{ business_id: scene.business.businessId, identification_type_id: 5, identification, business_name: name },
+    business_id: scene.business.businessId,
+    identification_type_id: 5,
+    identification,
+    business_name: name,
     address: 'Machala',
     ...change,
   });
@@ -240,8 +254,10 @@ describe('a guide with several recipients', () => {
 test.each(['04', '05'])('a note (%s) gives back the IVA that a buyer with cédula got at once', async (code) => {
   const party = await api('customers.create', {
     body: {
-      ...{ business_id: scene.business.businessId, identification_type_id: 5 },
-      ...{ identification: code === '04' ? '1713328506' : '1102778014', business_name: 'Buyer' },
+      business_id: scene.business.businessId,
+      identification_type_id: 5,
+      identification: code === '04' ? '1713328506' : '1102778014',
+      business_name: 'Buyer',
     },
   });
   const { record, xml } = await issue(code, { customer_id: Number(dataOf(party).id), vat_refund: 0.5 });
@@ -273,7 +289,9 @@ test('a withholding on a purchase of two rates is one support document and one r
   const item = {
     ...first,
     retention_code_id: retentionCodeAt('312', '1', '2026-11-01')?.id,
-    ...{ support_document_subtotal: null, support_document_tax_id: null, support_document_tax_value: null },
+    support_document_subtotal: null,
+    support_document_tax_id: null,
+    support_document_tax_value: null,
     support_taxes: [
       { tax_id: 2000, base: 10.26, value: 0 },
       { tax_id: 2004, base: 10.27, value: 1.54 },

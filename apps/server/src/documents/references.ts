@@ -58,7 +58,7 @@ export interface Series {
 }
 
 /** What the body points at, as far as it is there. */
-export interface Found {
+export interface FoundReferences {
   readonly business: Business;
   readonly establishment: Establishment | undefined;
   readonly emissionPoint: Series | undefined;
@@ -71,7 +71,7 @@ export interface Found {
 }
 
 /** All that a document stands on. */
-export interface References extends Found {
+export interface References extends FoundReferences {
   readonly establishment: Establishment;
   readonly emissionPoint: Series;
   readonly customer: Party;

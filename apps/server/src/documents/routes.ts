@@ -8,10 +8,10 @@ import { correctDocument, replayCorrect } from './correct.ts';
 import { createDocument, replayCreate } from './create.ts';
 import { draftCredit } from './credit-draft.ts';
 import { downloadDocument } from './download.ts';
-import { furtherFaults } from './further-faults.ts';
 import { listDocuments } from './list.ts';
 import { readRecord } from './read-record.ts';
 import { removeDocument } from './remove.ts';
+import { furtherFaults } from './rule-faults-of-malformed-body.ts';
 import { replayUpdate, updateDocument } from './update.ts';
 import { recordReply } from './version.ts';
 

@@ -6,9 +6,9 @@ import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { type StoredAnnulment, showAnnulment } from './annulment-block.ts';
 import { camelKeys } from './camel-keys.ts';
+import type { Computed } from './computed-totals.ts';
 import { creditLeft, totalOf } from './credits/balance.ts';
 import { type CreditNoteRow, canBeCredited } from './credits/credit-store.ts';
-import type { Computed } from './figures.ts';
 import type { DocumentBody } from './references.ts';
 
 export type DocumentRecord = DataOf<'documents.get'>;

@@ -7,8 +7,10 @@ const scene = useScene({ business: 'issuing' });
 const { client: api } = scene;
 const spanish = { 'accept-language': 'es-EC' };
 const doubtful = (identification: string) => ({
-  ...{ business_id: scene.business.businessId, identification_type_id: 5 },
-  ...{ identification, business_name: 'Ana' },
+  business_id: scene.business.businessId,
+  identification_type_id: 5,
+  identification,
+  business_name: 'Ana',
 });
 
 const messageOf = ({ body }: { body: Record<string, unknown> }) =>

@@ -7,8 +7,8 @@ import type { Tables } from '../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../platform/http/call.ts';
 import { notFound, type Refusal } from '../platform/http/replies/error-reply.ts';
 import { refusingExternalId } from '../records/directories/faults.ts';
+import type { Figures } from './computed-totals.ts';
 import { type CreditNoteRow, listCreditNotes } from './credits/credit-store.ts';
-import type { Figures } from './figures.ts';
 import type { DocumentBody, References } from './references.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
 

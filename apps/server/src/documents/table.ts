@@ -5,13 +5,13 @@ import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { RawReply } from '../platform/http/call.ts';
 import { Refusal } from '../platform/http/replies/error-reply.ts';
+import { listReply } from '../platform/tables/requested-table.ts';
 import { amount, type Column, day, instant, type TableFormat, text, withoutTotals } from '../platform/tables/table.ts';
-import { listReply } from '../platform/tables/wanted-table.ts';
 import { readDecimalSeparator } from '../records/businesses/store.ts';
-import { reachBusiness } from '../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../records/directories/scope.ts';
 import type { RecordPrincipal } from '../records/directories/scope-store.ts';
 import type { StoredAnnulment } from './annulment-block.ts';
-import type { Computed } from './figures.ts';
+import type { Computed } from './computed-totals.ts';
 import type { ListQuery } from './filter-store.ts';
 import { hasMoreDocumentsThan, type ListedTableRow as Row, readTablePage, type TableOrder } from './table-store.ts';
 
@@ -29,7 +29,7 @@ export async function documentTable(
 ): Promise<RawReply | Refusal> {
   const { account, query, db } = call;
   const found = await db.forAccount(account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, query.businessId);
+    const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const point = decimals ?? (await readDecimalSeparator(trx, account.id, business.id));
     return { identification: business.identification, point };
@@ -38,7 +38,11 @@ export async function documentTable(
   return await listReply<Row>({
     // Of several types together the sum would mean nothing: a credit note takes back what an invoice charged.
     columns: query.documentTypeCode === undefined ? withoutTotals(columns) : columns,
-    ...{ accountId: account.id, format, point: found.point, now: call.now(), sheet: 'Comprobantes' },
+    accountId: account.id,
+    format,
+    point: found.point,
+    now: call.now(),
+    sheet: 'Comprobantes',
     fileName: `documentos-${found.identification}-${dayInGuayaquil(call.now())}`,
     read: (after) => db.forAccount(account.id, (trx) => readTablePage(trx, account.id, query, order, after)),
     isTooLong: () => db.forAccount(account.id, (trx) => hasMoreDocumentsThan(trx, account.id, query, largestTable)),

@@ -10,7 +10,7 @@ import { conflict, Refusal, unavailable } from '../platform/http/replies/error-r
 import { askAboutAnnulment } from './annulment/ask.ts';
 import { askAboutState } from './annulment/ask-state.ts';
 import { askAboutDecided, type Contact } from './emission/steps/authorize.ts';
-import { askOnce } from './emission/steps/emit.ts';
+import { queryOnce } from './emission/steps/emit.ts';
 import { dropLease, loadInFlight, takeLease } from './emission/steps/lease-store.ts';
 import { readRecord } from './read-record.ts';
 import type { DocumentRecord } from './show.ts';
@@ -63,7 +63,7 @@ async function ask(
   if (!(await takeLease(call.db, lease))) return 'none';
   const document = await loadInFlight(call.db, lease);
   if (document === undefined) return 'none';
-  if (isUnderway(document.acronym)) return (await askOnce(call, document)).contact;
+  if (isUnderway(document.acronym)) return (await queryOnce(call, document)).contact;
   const { contact } = await askAboutDecided(call, document);
   await dropLease(call.db, lease);
   return contact;

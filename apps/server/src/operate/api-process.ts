@@ -3,11 +3,11 @@ import { warmUpEmission } from '../documents/emission/steps/emit.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { buildApp } from './app.ts';
-import { beatByTheClock, startHeartbeat } from './day/heartbeat.ts';
+import { startHeartbeat, startHeartbeatTimer } from './monitoring/heartbeat.ts';
 import { openServices } from './services.ts';
+import { receiveConnections } from './supervisor/receive-connections.ts';
 import { runProcess } from './supervisor/run-process.ts';
 import { answerMetrics } from './supervisor/sum-metrics.ts';
-import { takeConnections } from './supervisor/take-connections.ts';
 
 export async function runApiProcess(): Promise<void> {
   await runProcess(
@@ -18,9 +18,9 @@ export async function runApiProcess(): Promise<void> {
       const services = openServices(config, log, 'api');
       await services.restores.start();
       const app = await buildApp(services);
-      const connections = takeConnections(app);
+      const connections = receiveConnections(app);
       answerMetrics(services.metrics.registry);
-      const endHeartbeat = beatByTheClock(startHeartbeat(services, 'api'), (err) =>
+      const endHeartbeat = startHeartbeatTimer(startHeartbeat(services, 'api'), (err) =>
         log.warn({ err }, 'this process could not say that it lives'),
       );
       log.info({ pid: process.pid }, 'an api process is ready');

@@ -26,7 +26,7 @@ import { accountHandlers } from '../identity/accounts/routes.ts';
 import { authenticateApiKey } from '../identity/api-keys/authenticate.ts';
 import { apiKeyHandlers } from '../identity/api-keys/routes.ts';
 import { meHandlers } from '../identity/me/routes.ts';
-import { keepRequests } from '../identity/request-log/keep.ts';
+import { keepRequests } from '../identity/request-log/record-requests.ts';
 import { requestLogHandlers } from '../identity/request-log/routes.ts';
 import { readSessionCookie } from '../identity/sessions/cookie.ts';
 import { sessionHandlers } from '../identity/sessions/routes.ts';
@@ -36,7 +36,7 @@ import { secondFactorHandlers } from '../identity/users/second-factor-routes.ts'
 import { alertHandlers } from '../panel/alerts/routes.ts';
 import { classificationInboxHandlers } from '../panel/classification-inbox/routes.ts';
 import { clientHandlers } from '../panel/clients/routes.ts';
-import { dayHandlers } from '../panel/day/routes.ts';
+import { dayHandlers } from '../panel/daily-sales/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
 import { formCatalogHandlers } from '../panel/form-catalogs/routes.ts';
 import { homeHandlers } from '../panel/home/routes.ts';
@@ -44,21 +44,21 @@ import { addLanding } from '../panel/landing/routes.ts';
 import { liveHandlers } from '../panel/live/routes.ts';
 import { onboardingHandlers } from '../panel/onboarding/routes.ts';
 import { outboxHandlers } from '../panel/outbox/routes.ts';
-import { peopleHandlers } from '../panel/people/routes.ts';
+import { peopleHandlers } from '../panel/party-history/routes.ts';
 import { addReference } from '../panel/reference/routes.ts';
 import { relatedHandlers } from '../panel/related/routes.ts';
 import { addPanel, panelFolder } from '../panel/web/routes.ts';
 import { workplaceHandlers } from '../panel/workplaces/routes.ts';
 import { addHealth } from '../platform/health/routes.ts';
 import { addBodyParsers } from '../platform/http/body/body-parsers.ts';
-import { addPassOver } from '../platform/http/body/pass-over.ts';
+import { addPassOver } from '../platform/http/body/discard-body.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { makeFindCaller } from '../platform/http/caller/caller.ts';
-import { orOnBehalf } from '../platform/http/caller/on-behalf.ts';
+import { orOnBehalf } from '../platform/http/caller/injected-caller.ts';
 import { requireHttps } from '../platform/http/caller/require-https.ts';
 import { addBodyMemory } from '../platform/http/limits/body-memory.ts';
-import { boundConnections } from '../platform/http/limits/bound-connections.ts';
-import { inTurn } from '../platform/http/limits/in-turn.ts';
+import { boundConnections } from '../platform/http/limits/limit-connections.ts';
+import { limitPipelining } from '../platform/http/limits/pipelining.ts';
 import { RequestsUnderWay } from '../platform/http/limits/requests-under-way.ts';
 import { mount } from '../platform/http/mount.ts';
 import { addErrorReplies, refuseByHand, refuseSocket } from '../platform/http/replies/error-handler.ts';
@@ -73,8 +73,8 @@ import { establishmentHandlers } from '../records/establishments/routes.ts';
 import { itemHandlers } from '../records/items/routes.ts';
 import { sequenceHandlers } from '../records/numbering/routes.ts';
 import { partyHandlers } from '../records/parties/routes.ts';
-import { countErrors } from './day/error-counts.ts';
-import { operatorHandlers } from './day/routes.ts';
+import { countErrors } from './monitoring/error-counts.ts';
+import { operatorHandlers } from './monitoring/routes.ts';
 import type { Services } from './services.ts';
 
 /** Every handler of the API, feature by feature. */
@@ -160,7 +160,7 @@ export async function buildApp(
   keepRequests(app, services);
   // A transaction that wrote says so by itself; what a stored function wrote inside one does not show.
   app.addHook('onResponse', async ({ method, routeOptions: { config } }) => {
-    if (method !== 'GET' && method !== 'HEAD' && !emissions.has(config.routeName)) services.wakeups.tell();
+    if (method !== 'GET' && method !== 'HEAD' && !emissions.has(config.routeName)) services.wakeups.wake();
   });
   addSecurityHeaders(app);
   addErrorReplies(app, errors.note);
@@ -218,7 +218,7 @@ function createServer({ config, log }: Services, underWay: RequestsUnderWay): Fa
       refuseByHand(error, reply.raw),
     clientErrorHandler: refuseSocket,
     ...(https && { https }),
-    serverFactory: (handle: RequestListener) => makeServer(inTurn(underWay.bound(handle)), https),
+    serverFactory: (handle: RequestListener) => makeServer(limitPipelining(underWay.bound(handle)), https),
   };
   return Fastify(options as object) as unknown as FastifyInstance;
 }

@@ -234,14 +234,13 @@ it('a document is not made again by a key that was limited in between, and is no
     items: { itemId: number }[];
   };
   const body = {
-    ...{
-      business_id: businesses,
-      customer_id: entity.id,
-      document_type_id: 1,
-      emission_type_id: 1,
-      payment_method_id: 1,
-    },
-    ...{ establishment_id: establishment.id, date: dayInGuayaquil(new Date()) },
+    business_id: businesses,
+    customer_id: entity.id,
+    document_type_id: 1,
+    emission_type_id: 1,
+    payment_method_id: 1,
+    establishment_id: establishment.id,
+    date: dayInGuayaquil(new Date()),
     items: [{ item_id: items[0]?.itemId ?? 0, amount: 1, price: 1 }],
   };
   const ask = () => client('documents.create', { body: body as never, headers: { 'idempotency-key': 'one for all' } });

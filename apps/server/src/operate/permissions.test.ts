@@ -108,8 +108,14 @@ function isRefused(status: number, body: Readonly<Record<string, unknown>>): boo
 /** Records that nobody has. */
 function addressOf(prefix: string, route: OperationSpec): string {
   const params = {
-    ...{ id: 999_999_999, identification: '1799999998', catalog: 'document-types' },
-    ...{ obligation: '104', period: '2026-01', book: 'sales', form: '104', box: '411' },
+    id: 999_999_999,
+    identification: '1799999998',
+    catalog: 'document-types',
+    obligation: '104',
+    period: '2026-01',
+    book: 'sales',
+    form: '104',
+    box: '411',
   };
   const address = panelAddress(scene.app.url, route.name as 'businesses.get', { params: params as never });
   return address.replace('/app/api', prefix);

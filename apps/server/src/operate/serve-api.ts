@@ -4,11 +4,11 @@ import { providerRucMissing } from '../platform/config/provider-ruc.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { ApiGroup } from './supervisor/api-group.ts';
-import { fitPool } from './supervisor/fit-pool.ts';
 import { freeLeasesOf } from './supervisor/free-leases.ts';
+import { fitPool } from './supervisor/pool-size.ts';
 import { noteProductionSide } from './supervisor/production-side-store.ts';
 import { runProcess } from './supervisor/run-process.ts';
-import { relayWork } from './supervisor/work-relay.ts';
+import { relayWork } from './supervisor/wakeup-relay.ts';
 import { waitForSchema } from './wait-for-schema.ts';
 
 export async function serveApi(): Promise<void> {

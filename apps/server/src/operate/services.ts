@@ -4,7 +4,7 @@ import { createBreaker } from '../authority/breaker.ts';
 import { type CallReport, createAuthority } from '../authority/client.ts';
 import { watchClock } from '../authority/clock-watch.ts';
 import { createDocumentFetches } from '../authority/document-fetches.ts';
-import { countHourlyCalls } from '../authority/hours.ts';
+import { countHourlyCalls } from '../authority/hourly-counts.ts';
 import { watchAuthority } from '../authority/metrics.ts';
 import { askAhead } from '../authority/probe.ts';
 import { createStateQueries } from '../authority/state-queries.ts';
@@ -16,7 +16,7 @@ import { openArchive } from '../platform/archive/open.ts';
 import { type RestoreWatch, watchForRestores } from '../platform/backup/restore-watch.ts';
 import type { Config } from '../platform/config/config.ts';
 import { freeLeases, leasesOfThisProcess } from '../platform/db/lease-owner.ts';
-import { notifyCarrier } from '../platform/db/notify-carrier.ts';
+import { notifyWakeChannel } from '../platform/db/notify-wake-channel.ts';
 import { type Database, openDatabase } from '../platform/db/pool.ts';
 import { makeAdmission } from '../platform/http/limits/admission.ts';
 import type { Logger } from '../platform/logging/logger.ts';
@@ -24,7 +24,7 @@ import { makeMetrics } from '../platform/metrics/metrics.ts';
 import { openWakeups, type Wakeups } from '../platform/queue/wakeups.ts';
 import { createKeyring } from '../records/signatures/keyring.ts';
 import { isSupervised } from './supervisor/run-process.ts';
-import { supervisorCarrier } from './supervisor/work-relay.ts';
+import { supervisorWakeChannel } from './supervisor/wakeup-relay.ts';
 
 export type Services = PanelServices;
 
@@ -43,7 +43,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
   const databaseAnswerMs = process === 'api' ? config.databaseAnswerMs : Math.max(config.databaseAnswerMs, 20_000);
   const db = openDatabase({ ...config, databaseAnswerMs }, `talonario ${process}`, (word) => {
     restores.written();
-    wakeups.tell(word);
+    wakeups.wake(word);
   });
   const wakeups = wakeupsOf(config, db);
   const restores = watchForRestores({ pool: db.pool, home: config.home, log });
@@ -108,7 +108,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
 // The embedded database has one supervisor, which knows everybody who works on it.
 function wakeupsOf({ wakeUps, databaseUrl }: Config, { pool }: Database): Wakeups {
   return openWakeups([
-    ...(isSupervised() ? [supervisorCarrier(wakeUps === 'supervisor')] : []),
-    ...(wakeUps === 'database' ? [notifyCarrier(databaseUrl, pool)] : []),
+    ...(isSupervised() ? [supervisorWakeChannel(wakeUps === 'supervisor')] : []),
+    ...(wakeUps === 'database' ? [notifyWakeChannel(databaseUrl, pool)] : []),
   ]);
 }

@@ -1,7 +1,7 @@
 // `npm start`
 import { closeSync, openSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { watchNpm } from './supervisor/parent-watch.ts';
+import { watchNpm } from './supervisor/exit-with-npm.ts';
 import { supervise } from './supervisor/supervisor.ts';
 
 /** Runs the service until it is asked to stop. `panelBuilt`: whoever starts us in a checkout builds the panel meanwhile. */

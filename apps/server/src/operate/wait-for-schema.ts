@@ -1,10 +1,10 @@
 // How long a process waits for its database and its schema, and what it says meanwhile.
-import type { Patience } from '../platform/db/migrate.ts';
+import type { MigrationWait } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 
-export function waitForSchema(log: Logger): Patience {
+export function waitForSchema(log: Logger): MigrationWait {
   return {
-    patienceMs: 30_000,
+    maxWaitMs: 30_000,
     onWait: (error) => log.warn(`waiting for the schema of this version: ${error.message}`),
   };
 }

@@ -5,7 +5,7 @@ import { migrateWhenReachable } from '../platform/db/migrate.ts';
 import { readNextWork } from '../platform/db/next-work.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { type JobReport, runJobs } from '../platform/queue/run-jobs.ts';
-import { startHeartbeat } from './day/heartbeat.ts';
+import { startHeartbeat } from './monitoring/heartbeat.ts';
 import { openServices } from './services.ts';
 import { closeServer, urlOf } from './supervisor/addresses.ts';
 import { isSupervised, runProcess } from './supervisor/run-process.ts';

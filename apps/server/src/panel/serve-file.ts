@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type CodedFile, sendFile } from './coded-file.ts';
+import { type CodedFile, sendFile } from './compressed-file.ts';
 
 /** A file that anybody may read, made when it is first asked for. */
 export function serveFile(

@@ -7,7 +7,7 @@ import { findFreePort } from '../../src/platform/listen/free-port.ts';
 import { type IssuingBusiness, makeIssuer } from '../issuing-business.ts';
 import { newMasterKey, processSettings, runSimulator } from '../process-scene.ts';
 import { runEntry, type SourceProcess } from '../run-source.ts';
-import type { SriDesk } from '../sri-desk.ts';
+import type { SriDesk } from '../simulator-control.ts';
 import type { TestAccount } from '../test-app.ts';
 import { Cluster } from './cluster.ts';
 
@@ -66,7 +66,13 @@ export async function openFailoverScene(): Promise<FailoverScene> {
       apis.push(`http://127.0.0.1:${port}`);
     }
     return {
-      ...{ cluster, owner, account, business, apis, close, desk: simulator.desk },
+      cluster,
+      owner,
+      account,
+      business,
+      apis,
+      close,
+      desk: simulator.desk,
       deaths: () => [
         ...processes.filter(({ child }) => child.exitCode !== null).map(({ output }) => output().slice(-2_000)),
         ...processes.flatMap(({ output }) => output().match(/^.*ALERT.*$/gm) ?? []),

@@ -9,7 +9,7 @@ import type { Issuer } from '../issuing-business.ts';
 import { drain } from '../lease-watch.ts';
 import { newMasterKey, processSettings, runSimulator } from '../process-scene.ts';
 import { runEntry, runProgram, type SourceProcess } from '../run-source.ts';
-import type { SriDesk } from '../sri-desk.ts';
+import type { SriDesk } from '../simulator-control.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 export interface Node {
@@ -41,7 +41,8 @@ export class DeployScene {
     scene.#desk = simulator.desk;
     scene.#environment = {
       ...processSettings(newMasterKey(), simulator.url),
-      ...{ TALONARIO_API_PROCESSES: '1', DATABASE_URL: serviceUrl.href },
+      TALONARIO_API_PROCESSES: '1',
+      DATABASE_URL: serviceUrl.href,
       ...settings,
     };
     return scene;

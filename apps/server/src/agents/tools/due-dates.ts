@@ -24,8 +24,14 @@ export const dueDatesTool = defineTool<Input>({
     if (answer.status !== 200) return refusedBy(answer);
     return found({
       plazos: recordsOf(answer).map(({ businessId, businessName, obligation, period, dueOn, rule, doubts, state }) => ({
-        ...{ empresa: businessId, nombre: businessName, obligacion: obligation, periodo: period, vence: dueOn },
-        ...{ por_que: rule, dudas: doubts, estado: state },
+        empresa: businessId,
+        nombre: businessName,
+        obligacion: obligation,
+        periodo: period,
+        vence: dueOn,
+        por_que: rule,
+        dudas: doubts,
+        estado: state,
       })),
     });
   },

@@ -1,11 +1,11 @@
 // emitir: the only tool that changes anything. It issues what was previewed, once, however often it is called.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiAnswer } from '../ask.ts';
+import type { ApiAnswer } from '../call-api.ts';
 import { contentDigest, type Previewed, previewScope } from '../preview-token.ts';
 import { findDocumentOfKey } from '../store.ts';
 import { defineTool, takes, textField } from '../tool.ts';
+import type { ToolContext } from '../tool-context.ts';
 import { found, recordOf, refused, refusedBy, type ToolResult } from '../tool-result.ts';
-import type { Visit } from '../visit.ts';
 import { type DocumentBody, documentField, refuseVerbs } from './document-input.ts';
 import { showDocument } from './show-document.ts';
 
@@ -42,7 +42,7 @@ const foreign =
   'El token no es de una vista previa de este mismo documento hecha con esta misma clave. Previsualice y emita exactamente lo previsualizado.';
 
 /** A person agreed to what they were shown. Whatever would come out now must be that. */
-async function findStale({ ask, now }: Visit, document: DocumentBody, previewed: Previewed) {
+async function findStale({ ask, now }: ToolContext, document: DocumentBody, previewed: Previewed) {
   if (now().getTime() >= previewed.expiresAt * 1000)
     return refused('token.vencido', 'La vista previa es de hace más de 15 minutos. Previsualice otra vez y confirme.');
   const answer = await ask('POST', '/documents', { query: { dryRun: true }, body: { ...document, emit: true } });
@@ -54,7 +54,7 @@ async function findStale({ ask, now }: Visit, document: DocumentBody, previewed:
   );
 }
 
-async function emit({ ask }: Visit, document: DocumentBody, previewed: Previewed): Promise<ToolResult> {
+async function emit({ ask }: ToolContext, document: DocumentBody, previewed: Previewed): Promise<ToolResult> {
   const { idempotencyKey, total } = previewed;
   // Whoever insists on a total of their own was held to it by the preview.
   const body = { ...document, expected_total: document.expected_total ?? total, emit: true };

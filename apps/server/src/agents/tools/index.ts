@@ -1,5 +1,5 @@
 import type { Tool } from '../tool.ts';
-import { companiesTool } from './companies.ts';
+import { companiesTool } from './businesses.ts';
 import { dueDatesTool } from './due-dates.ts';
 import { emitDocumentTool } from './emit-document.ts';
 import { explainRejectionTool } from './explain-rejection.ts';

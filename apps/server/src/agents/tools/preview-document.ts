@@ -2,8 +2,8 @@
 import { contentDigest, idempotencyKeyFor, previewLifeSeconds, previewScope } from '../preview-token.ts';
 import { findDocumentOfKey } from '../store.ts';
 import { defineTool, takes } from '../tool.ts';
+import type { ToolContext } from '../tool-context.ts';
 import { found, recordOf, refusedBy, type ToolResult } from '../tool-result.ts';
-import type { Visit } from '../visit.ts';
 import { type DocumentBody, documentField, refuseVerbs } from './document-input.ts';
 import { showDocument } from './show-document.ts';
 
@@ -43,7 +43,7 @@ export const previewDocumentTool = defineTool<Input>({
 });
 
 async function preview(
-  { ask, principal, tokens, now }: Visit,
+  { ask, principal, tokens, now }: ToolContext,
   document: DocumentBody,
   idempotencyKey: string,
   scope: string,
@@ -56,7 +56,12 @@ async function preview(
   const token = tokens.seal({ idempotencyKey, total: Number(total), content: contentDigest(xml), expiresAt }, scope);
   const may = principal.rights.permissions.includes('documents:emit');
   return found({
-    ...{ tipo: documentType, lineas: items, impuestos: taxes, subtotal, descuento: discount, total },
+    tipo: documentType,
+    lineas: items,
+    impuestos: taxes,
+    subtotal,
+    descuento: discount,
+    total,
     advertencias: warnings,
     token: may ? token : null,
     ...(may
@@ -65,7 +70,7 @@ async function preview(
   });
 }
 
-async function tellEarlier({ ask }: Visit, { business_id }: DocumentBody, id: number): Promise<ToolResult> {
+async function tellEarlier({ ask }: ToolContext, { business_id }: DocumentBody, id: number): Promise<ToolResult> {
   const answer = await ask('GET', `/documents/${id}`, { query: { businessId: String(business_id) } });
   const record = recordOf(answer);
   if (answer.status !== 200 || record === undefined) return refusedBy(answer);

@@ -52,15 +52,23 @@ export const vatSummaryTool = defineTool<Input>({
     const form = recordOf(answer) ?? {};
     const { dueOn, state, complete, notice, table } = form;
     return found({
-      ...{ formulario: '104', periodo, vence: dueOn, estado: state, completo: complete },
-      ...{ nota: notice, tabla_de_casilleros: (table as { date?: string } | undefined)?.date ?? null },
+      formulario: '104',
+      periodo,
+      vence: dueOn,
+      estado: state,
+      completo: complete,
+      nota: notice,
+      tabla_de_casilleros: (table as { date?: string } | undefined)?.date ?? null,
       casilleros: (form.boxes as readonly Box[])
         .filter(({ value }) => value !== null && value !== 0)
         .map(({ box, label, value, provisional }) => ({ casillero: box, nombre: label, valor: value, provisional })),
       preguntas: (form.questions as readonly Question[])
         .filter(({ open }) => open)
         .map(({ key, label, why, proposed, options }) => ({
-          ...{ clave: key, pregunta: label, por_que: why, lo_usual: proposed },
+          clave: key,
+          pregunta: label,
+          por_que: why,
+          lo_usual: proposed,
           opciones: options.map((option) => ({ valor: option.value, nombre: option.label })),
         })),
       fuera: (form.leftOut as readonly LeftOut[]).map(({ what, why, count }) => ({

@@ -189,8 +189,12 @@ describe('an export', () => {
     const { freeProductId } = scene.business;
     const customer = await client('customers.create', {
       body: {
-        ...{ business_id: businessId, identification_type_id: 8, identification: '98-7654321' },
-        ...{ business_name: 'Pacific Cut Flowers, LLC', address: 'Miami', email: 'a@example.com' },
+        business_id: businessId,
+        identification_type_id: 8,
+        identification: '98-7654321',
+        business_name: 'Pacific Cut Flowers, LLC',
+        address: 'Miami',
+        email: 'a@example.com',
       } as never,
     });
     const { id } = await issue('01', {
@@ -198,21 +202,27 @@ describe('an export', () => {
       payment_method_id: 20,
       items: [{ item_id: freeProductId, amount: 100, price: 5 }],
       export: {
-        ...{ incoterm: 'FOB', incoterm_place: 'Guayaquil', origin_country: '593', loading_port: 'Guayaquil' },
-        ...{
-          destination_port: 'Miami',
-          destination_country: '110',
-          acquisition_country: '110',
-          subtotal_incoterm: 'FOB',
-        },
+        incoterm: 'FOB',
+        incoterm_place: 'Guayaquil',
+        origin_country: '593',
+        loading_port: 'Guayaquil',
+        destination_port: 'Miami',
+        destination_country: '110',
+        acquisition_country: '110',
+        subtotal_incoterm: 'FOB',
       },
     });
     const before = await ats();
     const problem = before.problems.find(({ rule }) => rule === 'export.customs_missing');
     expect(problem?.document).toMatchObject({ id, received: false, href: `/documents/${id}` });
     const said = {
-      ...{ kind: 'goods_customs', shipped_on: today, customs_district: '028', customs_year: period.slice(0, 4) },
-      ...{ customs_regime: '40', customs_correlative: '00123456', transport_document: 'HLCU2609001' },
+      kind: 'goods_customs',
+      shipped_on: today,
+      customs_district: '028',
+      customs_year: period.slice(0, 4),
+      customs_regime: '40',
+      customs_correlative: '00123456',
+      transport_document: 'HLCU2609001',
     };
     const answer = (params: object, body: object) =>
       client('documents.atsExport.replace', { params: params as never, body: body as never });

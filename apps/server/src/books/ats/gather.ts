@@ -7,8 +7,8 @@ import { conflict, notFound, Refusal } from '../../platform/http/replies/error-r
 import type { PlatformServices } from '../../platform/services.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { readLeftOut } from '../ledger/form-groups-store.ts';
-import { readAtOneMoment } from '../ledger/moment-store.ts';
 import type { Period } from '../ledger/register-store.ts';
+import { readAtOneMoment } from '../ledger/snapshot-store.ts';
 import { taxpayerOn } from '../obligations/settings.ts';
 import { readFilers } from '../obligations/store.ts';
 import { reachPeriod } from '../reports/period.ts';
@@ -66,7 +66,10 @@ async function readRows(trx: Trx, books: Period, period: TaxPeriod, ruc: string)
   const { accountId, businessId } = books;
   const purchases = await readPurchases(trx, books);
   return {
-    ...{ ruc, period, books, purchases },
+    ruc,
+    period,
+    books,
+    purchases,
     ...(await readTaxpayer(trx, accountId, businessId)),
     settings: await readAtsSettings(trx, accountId, businessId),
     sales: await readSales(trx, books),

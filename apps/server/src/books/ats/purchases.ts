@@ -200,7 +200,11 @@ function reimbursementsOf(row: PurchaseRow, { bases }: AtsFigures): AtsReimburse
   if (row.document_id !== null) return ((row.body as DocumentBody).reimbursements ?? []).map(reimbursementOf);
   return referencesOf(row, 'reimbursed').map((one) => {
     const listed = one.taxes?.map(({ code, rateCode, rate, base, value }) => ({
-      ...{ tax: code, code: rateCode, rate, base, amount: value },
+      tax: code,
+      code: rateCode,
+      rate,
+      base,
+      amount: value,
     }));
     // Read before taxes were kept: all of it at the one rate of the invoice.
     const rate = bases.taxed.isZero() ? '0' : '15';

@@ -46,14 +46,24 @@ export function annexOf(rows: AtsRows): AtsBuilt {
   const keys = new Set(rows.elsewhere.map(purchaseKey));
   const others = aboutOthers(withholdings, purchases, rows.books).filter((one) => !keys.has(withheldKey(one)));
   return buildAts({
-    ...{ ruc, name, rimpe, period, settings, establishments },
+    ruc,
+    name,
+    rimpe,
+    period,
+    settings,
+    establishments,
     purchases: purchasesOf(purchases, withheldOf(withholdings), others, settings.authorizations),
     sales: sales.filter((row) => !row.export).map(saleOf),
     exports: sales.filter((row) => row.export).map(exportOf),
     // Those that came here are electronic, every one: they go nowhere.
     suffered: suffered.map(({ id, number }) => ({
       source: { kind: 'received' as const, id, number },
-      ...{ identificationType: '', identification: '', name: '', electronic: true, vat: zero, income: zero },
+      identificationType: '',
+      identification: '',
+      name: '',
+      electronic: true,
+      vat: zero,
+      income: zero,
     })),
     annulled: annulled.map(({ id, document_type_id, number, authorization }) => ({
       source: { kind: 'issued' as const, id, number },

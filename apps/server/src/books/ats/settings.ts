@@ -6,7 +6,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { readSettingsRow, writeSettingsRow } from './store.ts';
 
 export async function readAtsSettings(trx: Trx, accountId: number, businessId: number): Promise<AtsSettings> {
@@ -15,7 +15,7 @@ export async function readAtsSettings(trx: Trx, accountId: number, businessId: n
 
 export async function getAtsSettings(call: Call<'businesses.atsSettings.get'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, call.params.id);
+    const business = await findAccessibleBusiness(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
     return { data: showSettings(await readAtsSettings(trx, call.account.id, business.id)) };
   });
@@ -24,7 +24,7 @@ export async function getAtsSettings(call: Call<'businesses.atsSettings.get'>) {
 export async function replaceAtsSettings(call: Call<'businesses.atsSettings.replace'>) {
   const { account, body } = call;
   return await call.transaction(async (trx) => {
-    const business = await reachBusiness(trx, call, call.params.id);
+    const business = await findAccessibleBusiness(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
     const methods = catalogOn('payment-methods', dayInGuayaquil(call.now()));
     if (body.payment_method != null && !methods.some(({ code }) => code === body.payment_method))
@@ -67,7 +67,9 @@ function showSettings(settings: AtsSettings): DataOf<'businesses.atsSettings.get
     relatedParties: [...settings.relatedParties],
     authorizations: (settings.authorizations ?? []).map((one) => ({ ...one })),
     readings: atsReadings.map(({ setting, question, why, readings }) => ({
-      ...{ setting, question, why },
+      setting,
+      question,
+      why,
       readings: readings.map(({ value, label, held }) => ({ value: String(value), label, held })),
     })),
   };

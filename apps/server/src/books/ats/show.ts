@@ -111,7 +111,10 @@ function vatOf({ purchases }: AtsMonth): AtsRecord['vatWithheld'] {
 function showProblem({ rule, severity, detail, source }: AtsProblem): AtsRecord['problems'][number] {
   const known = atsRules.find(({ id }) => id === rule);
   return {
-    ...{ rule, severity, detail, document: source === undefined ? null : showSource(source) },
+    rule,
+    severity,
+    detail,
+    document: source === undefined ? null : showSource(source),
     source: known?.source ?? '',
     certainty: known?.sure ?? 'judgement',
   };

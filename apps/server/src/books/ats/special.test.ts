@@ -69,15 +69,20 @@ describe('a received note', () => {
 
 it('a supplier from abroad is a company when its withholding says so', async () => {
   const party = {
-    ...{ business_id: businessId, identification_type_id: 8, identification: 'XK4500192' },
-    ...{ business_name: 'Andes Cloud Inc', address: 'Miami', email: 'a@example.com' },
+    business_id: businessId,
+    identification_type_id: 8,
+    identification: 'XK4500192',
+    business_name: 'Andes Cloud Inc',
+    address: 'Miami',
+    email: 'a@example.com',
   };
   const idOf = (answer: Awaited<ReturnType<Client>>) => (dataOf(answer) as unknown as { id: number }).id;
   const provider = idOf(await client('providers.create', { body: party as never }));
   const customer = idOf(await client('customers.create', { body: party as never }));
   const settlement = await issue('03', { provider_entity_id: provider });
   await client('documents.classification.update', {
-    ...{ params: { id: settlement.id } as never, body: { sustain_code_id: 2 } as never },
+    params: { id: settlement.id } as never,
+    body: { sustain_code_id: 2 } as never,
   });
   const tipoProv = async () => {
     const rows = (await atsFile()).split('</detalleCompras>');
@@ -86,12 +91,16 @@ it('a supplier from abroad is a company when its withholding says so', async () 
   expect(await tipoProv()).toEqual(['01']);
   const [line] = (bodiesOf(scene.business)['07'] as { items: object[] }).items;
   await issue('07', {
-    ...{ customer_id: customer, retained_subject_type: '02' },
+    customer_id: customer,
+    retained_subject_type: '02',
     items: [
       {
         ...line,
-        ...{ support_document_type_id: 6, support_document_number: settlement.number, sustain_code_id: 2 },
-        ...{ support_document_subtotal: 21, support_document_tax_value: 3.15 },
+        support_document_type_id: 6,
+        support_document_number: settlement.number,
+        sustain_code_id: 2,
+        support_document_subtotal: 21,
+        support_document_tax_value: 3.15,
       },
     ],
   });
@@ -101,12 +110,15 @@ it('a supplier from abroad is a company when its withholding says so', async () 
 describe('a sustento', () => {
   it('that type 41 cannot have is refused where it is set', async () => {
     const reimbursed = {
-      ...{ provider_identification_type: '04', provider_identification: '0190000001001', provider_country: '593' },
-      ...{ provider_type: '02', document_type: '01', document_number: '001-501-000000008', document_date: today },
-      ...{
-        authorization: '1234567890',
-        taxes: [{ tax_code: '2', tax_percentage_code: '4', rate: 15, base: 40, value: 6 }],
-      },
+      provider_identification_type: '04',
+      provider_identification: '0190000001001',
+      provider_country: '593',
+      provider_type: '02',
+      document_type: '01',
+      document_number: '001-501-000000008',
+      document_date: today,
+      authorization: '1234567890',
+      taxes: [{ tax_code: '2', tax_percentage_code: '4', rate: 15, base: 40, value: 6 }],
     };
     const [id = 0] = await receive(await supplier.issue('01', { ...of(40), reimbursements: [reimbursed] }));
     const refused = await classify(id, { sustain_code_id: 8 });
@@ -140,8 +152,10 @@ it('income tax withheld twice on one invoice is a warning, at emission and in th
   const [line] = (bodiesOf(scene.business)['07'] as { items: object[] }).items;
   const upon = {
     ...line,
-    ...{ support_document_number: invoice.number, support_document_authorization: invoice.accessKey },
-    ...{ support_document_subtotal: 200, support_document_tax_value: 30 },
+    support_document_number: invoice.number,
+    support_document_authorization: invoice.accessKey,
+    support_document_subtotal: 200,
+    support_document_tax_value: 30,
   };
   const codes = async (change: object) =>
     (await issue('07', { customer_id: supplierId, items: [{ ...upon, ...change }] })).warnings.map(({ code }) => code);
@@ -158,7 +172,9 @@ describe('an answer', () => {
     await issue('01', { items: [{ item_id: scene.business.productId, amount: 1, price: 60 }] });
     const answer = (answers: object) =>
       client('taxForms.answers.replace', {
-        ...{ params: { form: '104' }, query: { businessId, period }, body: { answers } },
+        params: { form: '104' },
+        query: { businessId, period },
+        body: { answers },
       } as never);
     const form = dataOf(
       await client('taxForms.get', { params: { form: '104' } as never, query: { businessId, period } as never }),
@@ -190,7 +206,8 @@ describe('semesters', () => {
 
   it('are not chosen over a closed month, nor is a form of it given up', async () => {
     const closed = await client('periods.close', {
-      ...{ params: { period: monthBefore } as never, body: { business_id: businessId } as never },
+      params: { period: monthBefore } as never,
+      body: { business_id: businessId } as never,
     });
     expect(closed.status, closed.text).toBe(200);
     const refused = await put(semesters);

@@ -261,7 +261,11 @@ describe('a purchase that is divided among several sustentos', () => {
     const answer = await classify(id, { sustain_parts: parts });
     expect(answer.status, answer.text).toBe(200);
     expect(await shown(id)).toMatchObject({
-      ...{ sustainCode: null, vatCredit: null, fixedAsset: null, deductible: true, classifiedBy: 'person' },
+      sustainCode: null,
+      vatCredit: null,
+      fixedAsset: null,
+      deductible: true,
+      classifiedBy: 'person',
       sustainParts: [
         {
           sustainCode: { code: '06' },

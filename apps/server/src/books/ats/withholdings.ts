@@ -210,7 +210,11 @@ type ReimbursementBody = NonNullable<ItemBody['reimbursements']>[number];
 
 export function reimbursementOf(one: ReimbursementBody): AtsReimbursement {
   const taxes = one.taxes.map(({ tax_code, tax_percentage_code, rate, base, value }) => ({
-    ...{ tax: String(tax_code), code: String(tax_percentage_code), rate, base, amount: value },
+    tax: String(tax_code),
+    code: String(tax_percentage_code),
+    rate,
+    base,
+    amount: value,
   }));
   return {
     type: one.document_type,

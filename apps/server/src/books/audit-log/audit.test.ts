@@ -124,7 +124,10 @@ describe('recording', () => {
   it('takes thousands at once', async () => {
     const account = await scene.tenant();
     const entries = Array.from({ length: 2500 }, (_, n) => ({
-      ...{ action: 'x', recordType: 'y', recordId: n, before: null },
+      action: 'x',
+      recordType: 'y',
+      recordId: n,
+      before: null,
       after: { n },
     }));
     await scene.database.db.forAccount(account.id, (trx) => recordAudits(trx, writer(account.id), entries));

@@ -15,8 +15,8 @@ import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findClosed } from '../ledger/closed-store.ts';
 import { type AnswerRow, deleteAnswers, type OfForm, readAnswers, type Said, writeAnswers } from './answers-store.ts';
+import { findAccessibleForm } from './find-form.ts';
 import { giveForm } from './given-form.ts';
-import { reachForm } from './reach.ts';
 import { prepareForms, readFigures, withForm } from './read-form.ts';
 
 type Route = 'taxForms.answers.replace';
@@ -27,7 +27,7 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
   const behind = await prepareForms(call, asked);
   if (behind !== undefined) return behind;
   await call.transaction(async (trx) => {
-    const reached = await reachForm(trx, call, asked);
+    const reached = await findAccessibleForm(trx, call, asked);
     if (reached instanceof Refusal) return reached;
     const { form, period, environmentId } = reached;
     const where = { accountId: account.id, businessId: reached.filer.id, environmentId };
@@ -50,7 +50,9 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
     if (excess.length > 0) return invalid(excess.map(excessFault));
     const after = await readAnswers(trx, ofForm, period.from);
     await recordAudit(trx, call, {
-      ...{ action: 'taxForms.answers.replace', recordType: 'taxForm', recordId: reached.filer.id },
+      action: 'taxForms.answers.replace',
+      recordType: 'taxForm',
+      recordId: reached.filer.id,
       businessId: reached.filer.id,
       before: auditOf(form, period, before),
       after: auditOf(form, period, after),

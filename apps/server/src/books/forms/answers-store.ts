@@ -51,8 +51,12 @@ export async function writeAnswers(
 ): Promise<void> {
   if (said.length === 0) return;
   const row = {
-    ...{ account_id: accountId, business_id: businessId, environment_id: environmentId, form },
-    ...{ period: period.text, period_from: period.from },
+    account_id: accountId,
+    business_id: businessId,
+    environment_id: environmentId,
+    form,
+    period: period.text,
+    period_from: period.from,
   };
   const answered_by = JSON.stringify({ kind: by.kind, id: by.id, name: by.name });
   await trx

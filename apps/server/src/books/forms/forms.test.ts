@@ -139,9 +139,27 @@ describe('form 104', () => {
     const { body: done } = await answer('104', { credit_method: 'factor' });
     const values = valuesOf(done.data as unknown as TaxFormRecord);
     expect(values).toMatchObject({
-      ...{ '403': 4, '413': 4, '409': 47.5, '419': 37, '429': 4.95, '484': 4.95, '499': 4.95 },
-      ...{ '500': 42, '510': 42, '520': 6.3, '507': 7.5, '517': 7.5, '509': 49.5, '519': 49.5, '529': 6.3 },
-      ...{ '563': 0.8919, '564': 5.62, '565': 0.68, '602': 0.67, '605': 12.3, '615': 12.97 },
+      '403': 4,
+      '413': 4,
+      '409': 47.5,
+      '419': 37,
+      '429': 4.95,
+      '484': 4.95,
+      '499': 4.95,
+      '500': 42,
+      '510': 42,
+      '520': 6.3,
+      '507': 7.5,
+      '517': 7.5,
+      '509': 49.5,
+      '519': 49.5,
+      '529': 6.3,
+      '563': 0.8919,
+      '564': 5.62,
+      '565': 0.68,
+      '602': 0.67,
+      '605': 12.3,
+      '615': 12.97,
     });
     for (const [box, value] of exampleInDocs()) expect([box, values[box]]).toEqual([box, value]);
     expect(done.data).toMatchObject({ complete: true, negative: [] });
@@ -263,8 +281,15 @@ describe('what is refused', () => {
 
   it('answers that make no sense, each by name', async () => {
     const refused = await answer('104', {
-      ...{ '999': 1, '4999': 1, '605': 'mucho', '606': 1.234, '481': -5, '615': 99_999_999_999, '111': 1.5 },
-      ...{ zero_rate_sales: '407', code_343A: '344' },
+      '999': 1,
+      '4999': 1,
+      '605': 'mucho',
+      '606': 1.234,
+      '481': -5,
+      '615': 99_999_999_999,
+      '111': 1.5,
+      zero_rate_sales: '407',
+      code_343A: '344',
     });
     expect(refused.status).toBe(422);
     expect(
@@ -288,7 +313,8 @@ describe('what is refused', () => {
 
   it('a box that is not there, a form the business does not file, a semester of somebody monthly', async () => {
     const box = await client('taxForms.boxes.documents.list', {
-      ...{ params: { form: '104', box: '4999' }, query: { businessId, period: month } },
+      params: { form: '104', box: '4999' },
+      query: { businessId, period: month },
     } as never);
     expect(box.status).toBe(404);
     const put = (settings: readonly object[]) =>

@@ -59,16 +59,26 @@ function bookedGroup(form: TaxForm, register: Register, group: LedgerGroup): Boo
   const isRetention = side === 'withheld' || side === 'suffered';
   const { taxCode, code, treaty, foreignRegime: regime } = group;
   return {
-    ...{ register, key: group.key, side, sign: group.sign, documents: group.documents },
+    register,
+    key: group.key,
+    side,
+    sign: group.sign,
+    documents: group.documents,
     vatCode: isRetention || taxCode !== vat ? null : code,
     inside: side === 'sale' ? insideOf(taxCode, code) : null,
     market: side === 'sale' && group.export ? (group.exportServices ? 'export_services' : 'export_goods') : 'local',
     loneNote: group.loneNote,
-    ...{ reimbursement: group.reimbursement, fixedAsset: group.fixedAsset, sustainCode: group.sustainCode },
-    ...{ vatCredit: group.vatCredit, popular: group.popular, abroad: group.abroad, accepted: group.accepted },
+    reimbursement: group.reimbursement,
+    fixedAsset: group.fixedAsset,
+    sustainCode: group.sustainCode,
+    vatCredit: group.vatCredit,
+    popular: group.popular,
+    abroad: group.abroad,
+    accepted: group.accepted,
     retention: isRetention ? { taxCode, code, treaty, regime } : null,
     unwithheld: form === '103' && side === 'purchase',
-    ...{ base: group.base, value: group.value },
+    base: group.base,
+    value: group.value,
   };
 }
 

@@ -50,15 +50,21 @@ it('purchases that only own withholdings tell of are counted, with what they com
   await issue('07');
   await issue('07', {
     items: ['001-001-000000501', '001-001-000000502'].map((support_document_number) => ({
-      ...{ ...line, support_document_number, support_document_subtotal: 40, support_document_tax_value: 6 },
+      ...line,
+      support_document_number,
+      support_document_subtotal: 40,
+      support_document_tax_value: 6,
     })),
   });
   const settlement = await issue('03');
   await issue('07', {
     items: [
       {
-        ...{ ...line, support_document_type_id: 6, support_document_number: settlement.number },
-        ...{ support_document_subtotal: 21, support_document_tax_value: 3.15 },
+        ...line,
+        support_document_type_id: 6,
+        support_document_number: settlement.number,
+        support_document_subtotal: 21,
+        support_document_tax_value: 3.15,
       },
     ],
   });

@@ -42,7 +42,10 @@ export function notInBooks({ counts, filer, books }: FormReading): LeftOut[] {
       const count = rows.filter(({ reason }) => reason === what).reduce((total, row) => total + row.count, 0);
       if (count === 0) return [];
       const query = new URLSearchParams({
-        ...{ businessId: String(filer.id), from: books.from, to: books.to, leftOut: what },
+        businessId: String(filer.id),
+        from: books.from,
+        to: books.to,
+        leftOut: what,
       });
       const href = `/reports/${register}/documents?${query}`;
       return [{ what, why: bookReasons[what], question: null, count, base: null, value: null, href }];
@@ -76,7 +79,11 @@ export function onlyWithheld(reading: FormReading): LeftOut[] {
   if (count === 0) return [];
   return [
     {
-      ...{ what: onlyWithheldWhat, question: null, count, base: Number(base), value: Number(vat) },
+      what: onlyWithheldWhat,
+      question: null,
+      count,
+      base: Number(base),
+      value: Number(vat),
       why: 'Compras que solo constan en sus retenciones: traiga sus comprobantes o súmelas en sus casilleros.',
       href: linkOf(reading, 'left-out/documents', { what: onlyWithheldWhat }),
     },
@@ -89,21 +96,25 @@ export function neverInBooks({ form, figures }: FormReading): LeftOut[] {
     ({ row, value }) => form === '104' && excessBoxes.includes(row.box) && value !== null && !value.isZero(),
   );
   const carried: LeftOut[] = before.map(({ row, value }) => ({
-    ...{
-      what: 'notes_for_next_period',
-      question: null,
-      count: null,
-      base: value?.toNumber() ?? null,
-      value: null,
-      href: null,
-    },
+    what: 'notes_for_next_period',
+    question: null,
+    count: null,
+    base: value?.toNumber() ?? null,
+    value: null,
+    href: null,
     why: `Casillero ${row.box}: el formulario del siguiente período propone restarlo.`,
   }));
   const texts: Readonly<Record<string, string>> = unknowable[form];
   return [
     ...carried,
     ...Object.entries(texts).map(([what, why]) => ({
-      ...{ what, why, question: null, count: null, base: null, value: null, href: null },
+      what,
+      why,
+      question: null,
+      count: null,
+      base: null,
+      value: null,
+      href: null,
     })),
   ];
 }

@@ -22,8 +22,12 @@ beforeAll(async () => {
   businessId = scene.business.businessId;
   const customer = await client('customers.create', {
     body: {
-      ...{ business_id: businessId, identification_type_id: 8, identification: '98-7654321' },
-      ...{ business_name: 'Pacific Cut Flowers, LLC', address: 'Miami', email: 'a@example.com' },
+      business_id: businessId,
+      identification_type_id: 8,
+      identification: '98-7654321',
+      business_name: 'Pacific Cut Flowers, LLC',
+      address: 'Miami',
+      email: 'a@example.com',
     } as never,
   });
   foreignId = (dataOf(customer) as unknown as { id: number }).id;
@@ -34,12 +38,19 @@ const debit = (value: number) => [
 ];
 const abroad = () => ({ customer_id: foreignId, payment_method_id: 20 });
 const terms = {
-  ...{ incoterm: 'FOB', incoterm_place: 'Guayaquil', origin_country: '593', loading_port: 'Guayaquil' },
-  ...{ destination_port: 'Miami', destination_country: '110', acquisition_country: '110', subtotal_incoterm: 'FOB' },
+  incoterm: 'FOB',
+  incoterm_place: 'Guayaquil',
+  origin_country: '593',
+  loading_port: 'Guayaquil',
+  destination_port: 'Miami',
+  destination_country: '110',
+  acquisition_country: '110',
+  subtotal_incoterm: 'FOB',
 };
 async function behind(box: string): Promise<number> {
   const { text } = await client('taxForms.boxes.documents.list', {
-    ...{ params: { form: '104', box } as never, query: { businessId, period } as never },
+    params: { form: '104', box } as never,
+    query: { businessId, period } as never,
   });
   return (JSON.parse(text) as { meta: { amount: number } }).meta.amount;
 }
@@ -51,8 +62,13 @@ describe('a note of ours', () => {
       items: taxed(200),
       reimbursements: [
         {
-          ...{ ...provider, provider_country: '593', provider_type: '02', document_type: '01' },
-          ...{ document_number: '001-501-000000008', document_date: today, authorization: '1234567890' },
+          ...provider,
+          provider_country: '593',
+          provider_type: '02',
+          document_type: '01',
+          document_number: '001-501-000000008',
+          document_date: today,
+          authorization: '1234567890',
           taxes: [{ tax_code: '2', tax_percentage_code: '4', rate: 15, base: 200, value: 30 }],
         },
       ],
@@ -62,7 +78,12 @@ describe('a note of ours', () => {
     await issue('04', { modified_document_number: local.number, items: taxed(20) });
     // 200.00 − 50.00 = 150.00 and 30.00 − 7.50 = 22.50; 80.00 − 20.00 = 60.00 and 12.00 − 3.00 = 9.00.
     expect(valuesOf(await form())).toMatchObject({
-      ...{ '434': 200, '444': 150, '454': 22.5, '401': 80, '411': 60, '421': 9 },
+      '434': 200,
+      '444': 150,
+      '454': 22.5,
+      '401': 80,
+      '411': 60,
+      '421': 9,
     });
     expect([await behind('444'), await behind('411')]).toEqual([150, 60]);
   });
@@ -77,8 +98,14 @@ describe('a note of ours', () => {
     expect(found.questions.map(({ key }) => key)).not.toContain('notes_abroad');
 
     const said = {
-      ...{ kind: 'goods_customs', shipped_on: today, customs_district: '028', customs_year: period.slice(0, 4) },
-      ...{ customs_regime: '40', customs_correlative: '00123456', transport_document: 'HLCU2609001', fob: 610 },
+      kind: 'goods_customs',
+      shipped_on: today,
+      customs_district: '028',
+      customs_year: period.slice(0, 4),
+      customs_regime: '40',
+      customs_correlative: '00123456',
+      transport_document: 'HLCU2609001',
+      fob: 610,
     };
     const answer = (id: number, body: object) =>
       client('documents.atsExport.replace', { params: { id } as never, body: body as never });
@@ -132,7 +159,10 @@ describe('a note of ours', () => {
       'field.unknown',
     ]);
     const { status, text } = await answers({
-      ...{ sales_abroad: '408', zero_rate_sales: '403', [keys[0] ?? '']: '407', [keys[1] ?? '']: '408' },
+      sales_abroad: '408',
+      zero_rate_sales: '403',
+      [keys[0] ?? '']: '407',
+      [keys[1] ?? '']: '408',
     });
     expect(status, text).toBe(200);
     // Goods 550.00 − 5.00 = 545.00; services 260.00 + 100.00 − 10.00 − 7.00 = 343.00. The debit note of 1.00 is local.

@@ -19,14 +19,14 @@ import {
 } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { bringUpToDate } from '../ledger/keep.ts';
-import { readAtOneMoment } from '../ledger/moment-store.ts';
+import { bringUpToDate } from '../ledger/enter-documents.ts';
 import type { Period } from '../ledger/register-store.ts';
+import { readAtOneMoment } from '../ledger/snapshot-store.ts';
 import { taxpayerIn } from '../obligations/filed.ts';
 import { type AnswerRow, type ClosedFigures, readAnswers, readClosedBefore } from './answers-store.ts';
+import { type AskedForm, type Asking, findAccessibleForm, type ReachedForm } from './find-form.ts';
 import { countRegister, type GroupedRegister, type RegisterCount, readGroups } from './groups-store.ts';
 import { type OnlyWithheld, readOnlyWithheld } from './only-withheld-store.ts';
-import { type AskedForm, type Asking, type ReachedForm, reachForm } from './reach.ts';
 
 export interface FormReading extends ReachedForm {
   readonly figures: FormFigures;
@@ -126,7 +126,7 @@ export async function readFormFigures(
 }
 
 async function learn(trx: Trx, asking: Asking, asked: AskedForm): Promise<Known | Refusal> {
-  const reached = await reachForm(trx, asking, asked);
+  const reached = await findAccessibleForm(trx, asking, asked);
   if (reached instanceof Refusal) return reached;
   const { form, filer, period, environmentId } = reached;
   const ofForm = { accountId: asking.account.id, businessId: filer.id, environmentId, form };
@@ -195,7 +195,11 @@ async function foldChain(
   for (const period of chain) {
     const { groups, grouped } = await readGroups(trx, form, booksOf(accountId, known, period));
     const figures = computeForm({
-      ...{ form, period, before, notesBefore, groups },
+      form,
+      period,
+      before,
+      notesBefore,
+      groups,
       choices: choicesIn(answers, period),
       answers: amountsOf(answers, period),
       counts: form === '104' ? countsOf(counts) : {},

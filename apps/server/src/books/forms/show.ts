@@ -31,7 +31,13 @@ export function showForm(reading: FormReading): FormBody {
   const { form, filer, period, state, dueOn, figures } = reading;
   const leftOut = figures.leftOut.map((figure) => showLeftOut(reading, figure));
   return {
-    ...{ form, businessId: filer.id, period: period.text, notice, table: { date: tableDate }, state, dueOn },
+    form,
+    businessId: filer.id,
+    period: period.text,
+    notice,
+    table: { date: tableDate },
+    state,
+    dueOn,
     untried: isUntried(form, period.kind),
     complete: isComplete(reading),
     boxes: figures.boxes.map((figure) => showBox(reading, figure)),
@@ -50,7 +56,16 @@ function showBox(reading: FormReading, figure: BoxFigure): TaxFormRecord['boxes'
   const { box, concept, label, column, unit, kind, source, sure } = row;
   const groups = feeds.map(({ group }) => group);
   return {
-    ...{ box, concept, label, column, unit, kind, readOnly: kind === 'portal', source, sure, provisional },
+    box,
+    concept,
+    label,
+    column,
+    unit,
+    kind,
+    readOnly: kind === 'portal',
+    source,
+    sure,
+    provisional,
     value: value?.toNumber() ?? null,
     parts: {
       documents: parts.documents.toNumber(),
@@ -105,7 +120,11 @@ export function weighedWhole(reading: FormReading, { groups }: LeftOutFigure): W
 function showLeftOut(reading: FormReading, figure: LeftOutFigure): TaxFormRecord['leftOut'][number] {
   const { reason: what, question, box, base, value } = figure;
   return {
-    ...{ what, why: reasonText(figure), question, base: base.toNumber(), value: value.toNumber() },
+    what,
+    why: reasonText(figure),
+    question,
+    base: base.toNumber(),
+    value: value.toNumber(),
     count: countDocuments(reading, figure.groups),
     href: linkOf(reading, 'left-out/documents', {
       what,
@@ -119,7 +138,13 @@ function showQuestion({ answers, period }: FormReading, question: FormQuestion):
   const { key, box, kind, label, why, options, proposed, value, from, open } = question;
   const said = answers.findLast((row) => row.key === key && (kind === 'choice' || row.period === period.text));
   return {
-    ...{ key, box, kind, label, why, options: options.map((option) => ({ ...option })), open },
+    key,
+    box,
+    kind,
+    label,
+    why,
+    options: options.map((option) => ({ ...option })),
+    open,
     proposed: plain(proposed),
     value: plain(value),
     from: from ?? (said !== undefined && said.period !== period.text ? said.period : null),

@@ -33,12 +33,15 @@ describe('purchases without income tax withheld', () => {
     const supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
     const of = (price: number) => ({ items: [{ item_id: supplier.business.productId, amount: 1, price }] });
     const reimbursed = {
-      ...{ provider_identification_type: '04', provider_identification: '0190000001001', provider_country: '593' },
-      ...{ provider_type: '02', document_type: '01', document_number: '001-501-000000008', document_date: today },
-      ...{
-        authorization: '1234567890',
-        taxes: [{ tax_code: '2', tax_percentage_code: '4', rate: 15, base: 400, value: 60 }],
-      },
+      provider_identification_type: '04',
+      provider_identification: '0190000001001',
+      provider_country: '593',
+      provider_type: '02',
+      document_type: '01',
+      document_number: '001-501-000000008',
+      document_date: today,
+      authorization: '1234567890',
+      taxes: [{ tax_code: '2', tax_percentage_code: '4', rate: 15, base: 400, value: 60 }],
     };
     // Number 1 of the invoices is withheld upon; number 1 of the debit notes is not. Of number 2 only IVA is withheld.
     const [withheldUpon, vatAlone, plain] = [
@@ -69,8 +72,12 @@ describe('purchases without income tax withheld', () => {
     ) as { id: number }[];
     const { items: bodyLines = [] } = bodiesOf(scene.business)['07'] as { items?: object[] };
     const upon = ({ number, accessKey }: typeof plain, subtotal: number, change: object = {}) => ({
-      ...{ ...bodyLines[0], support_document_number: number, support_document_authorization: accessKey },
-      ...{ support_document_subtotal: subtotal, support_document_tax_value: subtotal * 0.15, ...change },
+      ...bodyLines[0],
+      support_document_number: number,
+      support_document_authorization: accessKey,
+      support_document_subtotal: subtotal,
+      support_document_tax_value: subtotal * 0.15,
+      ...change,
     });
     const ofVat = { retention_tax_type_id: 2, retention_code_id: retentionCodeAt('1', '2', today)?.id };
     await issue('07', { customer_id: supplierId, items: [upon(withheldUpon, 100), upon(vatAlone, 30, ofVat)] });

@@ -44,8 +44,11 @@ export async function insertClosedFile(
   await trx
     .insertInto('period_closing_files')
     .values({
-      ...{ closing_id: closingId, account_id: accountId, business_id: businessId },
-      ...{ kind, content: JSON.stringify(content) },
+      closing_id: closingId,
+      account_id: accountId,
+      business_id: businessId,
+      kind,
+      content: JSON.stringify(content),
     })
     .execute();
 }

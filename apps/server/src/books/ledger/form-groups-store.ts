@@ -3,9 +3,9 @@ import type { Decimal } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { groupBy, sumOf } from './add-up.ts';
 import { type AddedDocuments, listAddedDocuments } from './documents-store.ts';
 import { isTaxed, type LeftOutReason, type Period, type Register, registerRows } from './register-store.ts';
+import { groupBy, sumOf } from './sums.ts';
 
 /** Documents that are the same to a return. `key` names the group for `listGroupDocuments`. */
 export interface LedgerGroup {

@@ -5,10 +5,10 @@ import type { IssuingBusiness } from '../../../test/issuing-business.ts';
 import { useScene } from '../../../test/scene.ts';
 import { randomNumbers } from '../../../test/write-year.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
+import { bringUpToDate } from './enter-documents.ts';
 import { listGroupDocuments, readFormGroups } from './form-groups-store.ts';
-import { bringUpToDate } from './keep.ts';
-import { readAtOneMoment } from './moment-store.ts';
 import { type Period, type Register, registerRows } from './register-store.ts';
+import { readAtOneMoment } from './snapshot-store.ts';
 
 interface Issued {
   readonly number: number;
@@ -47,16 +47,20 @@ function someIssued(businessId: number, first: number): Issued[] {
     const day = random.below(90);
     const classified = random.chance(0.7);
     return {
-      ...{ number: first + at + 1, businessId, environment: random.pick([1, 1, 2]), type: random.pick([1, 6, 6]) },
-      ...{ day: dayAt(day), annulled: random.chance(0.2), classified },
+      number: first + at + 1,
+      businessId,
+      environment: random.pick([1, 1, 2]),
+      type: random.pick([1, 6, 6]),
+      day: dayAt(day),
+      annulled: random.chance(0.2),
+      classified,
       registered: classified && random.chance(0.6) ? dayAt(day + random.below(60)) : null,
       // Of a file that somebody made: a code may read like two.
       taxes: Array.from({ length: random.below(4) }, () => ({
-        ...{
-          code: random.pick(['2', '2', '2', '3']),
-          percentageCode: random.pick(['0', '4', '0,2 4']),
-        },
-        ...{ base: random.below(10_000) / 100, value: random.below(1000) / 100 },
+        code: random.pick(['2', '2', '2', '3']),
+        percentageCode: random.pick(['0', '4', '0,2 4']),
+        base: random.below(10_000) / 100,
+        value: random.below(1000) / 100,
       })),
     };
   });

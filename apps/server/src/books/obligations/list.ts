@@ -5,7 +5,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { taxpayerOn } from './settings.ts';
 import { type FilingBusiness, readFilers, readStates, type StateRow } from './store.ts';
@@ -19,7 +19,7 @@ export async function listObligations(
   const range = rangeOf(call.query, dayInGuayaquil(call.now()));
   if (range instanceof Refusal) return range;
   return await call.db.forAccount(call.account.id, async (trx) => {
-    const business = businessId === undefined ? undefined : await reachBusiness(trx, call, businessId);
+    const business = businessId === undefined ? undefined : await findAccessibleBusiness(trx, call, businessId);
     if (business instanceof Refusal) return business;
     return await readObligations(trx, call, { ...range, businessId }, call.config.calendar);
   });
@@ -62,8 +62,15 @@ export function showObligation(
   state: Pick<StateRow, 'state' | 'return_number'> | undefined,
 ): ObligationRecord {
   return {
-    ...{ businessId: id, businessName: name, obligation, period: period.text, dueOn, rule, doubts: [...doubts] },
-    ...{ state: state?.state ?? 'open', returnNumber: state?.return_number ?? null },
+    businessId: id,
+    businessName: name,
+    obligation,
+    period: period.text,
+    dueOn,
+    rule,
+    doubts: [...doubts],
+    state: state?.state ?? 'open',
+    returnNumber: state?.return_number ?? null,
   };
 }
 

@@ -23,7 +23,9 @@ const { client } = scene;
 beforeAll(async () => {
   shop = await makeBusiness(client, { identification: '1790011144001', business_name: 'TIENDA; LA, ESQUINA' });
   special = await makeBusiness(client, {
-    ...{ identification: '1790011674001', business_name: 'ESPECIAL S.A.', special_taxpayer: '5368' },
+    identification: '1790011674001',
+    business_name: 'ESPECIAL S.A.',
+    special_taxpayer: '5368',
     environment_id: 2,
   });
 });
@@ -66,8 +68,14 @@ describe('the list', () => {
       ...['2026-12-16 103 2026-11', '2026-12-16 104 2026-11', '2026-12-16 ATS 2026-10'],
     ]);
     expect(found[1]).toEqual({
-      ...{ businessId: shop, businessName: 'TIENDA; LA, ESQUINA', obligation: '104', period: '2026-10' },
-      ...{ dueOn: '2026-11-16', state: 'open', returnNumber: null, doubts: [] },
+      businessId: shop,
+      businessName: 'TIENDA; LA, ESQUINA',
+      obligation: '104',
+      period: '2026-10',
+      dueOn: '2026-11-16',
+      state: 'open',
+      returnNumber: null,
+      doubts: [],
       rule: 'Noveno dígito 4: hasta el 16/11/2026 (NAC-DGERCGC20-00000057).',
     });
   });
@@ -162,7 +170,11 @@ describe('the state of a return', () => {
       returnNumber: null,
     });
     expect(dataOf(await say('104', '2026-10', { state: 'declared', return_number: '8726-1' }))).toMatchObject({
-      ...{ obligation: '104', period: '2026-10', dueOn: '2026-11-16', state: 'declared', returnNumber: '8726-1' },
+      obligation: '104',
+      period: '2026-10',
+      dueOn: '2026-11-16',
+      state: 'declared',
+      returnNumber: '8726-1',
     });
     const found = await list({ businessId: shop, from: '2026-11-16', to: '2026-11-16' });
     expect(found.map(({ obligation, state }) => [obligation, state])).toEqual([
@@ -285,8 +297,12 @@ describe('reminders', () => {
     scene.owner
       .insertInto('obligation_states')
       .values({
-        ...{ account_id: scene.account.id, business_id: special, obligation: obligation as '103', period },
-        ...{ state: 'declared', return_number: '1' },
+        account_id: scene.account.id,
+        business_id: special,
+        obligation: obligation as '103',
+        period,
+        state: 'declared',
+        return_number: '1',
       })
       .execute();
 });

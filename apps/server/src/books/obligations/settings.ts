@@ -18,7 +18,7 @@ import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import {
   type FilingBusiness,
   readClosedPeriods,
@@ -37,7 +37,10 @@ export function taxpayerOn(
   return (day) => {
     const row = settings.findLast(({ valid_from }) => valid_from <= day) ?? settings[0] ?? usualSetting;
     return {
-      ...{ ruc, class: row.taxpayer_class ?? usual, vatPeriod: row.vat_period, place: row.place },
+      ruc,
+      class: row.taxpayer_class ?? usual,
+      vatPeriod: row.vat_period,
+      place: row.place,
       specialDay: row.special_day as SpecialDay,
       atsMonths: row.ats_months as AtsMonths,
       obligations: row.obligations,
@@ -60,7 +63,7 @@ export async function getSettings(
   call: Call<'businesses.obligationSettings.get'>,
 ): Promise<Answer<'businesses.obligationSettings.get'>> {
   return await call.db.forAccount(call.account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, call.params.id);
+    const business = await findAccessibleBusiness(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
     const [filer] = await readFilers(trx, call, business.id);
     return { data: showSettings(filer?.settings ?? [], filer?.mail_reminders) };
@@ -72,7 +75,7 @@ export async function putSettings(
 ): Promise<Answer<'businesses.obligationSettings.replace'>> {
   const { account, body } = call;
   return await call.transaction(async (trx) => {
-    const business = await reachBusiness(trx, call, call.params.id);
+    const business = await findAccessibleBusiness(trx, call, call.params.id);
     if (business instanceof Refusal) return business;
     const faults = body.settings.flatMap((setting, index) => faultsOf(setting, index, body.settings));
     if (faults.length > 0) return invalid(faults);
@@ -167,8 +170,13 @@ function showSettings(settings: readonly SettingRow[], mailReminders = true): Da
   return {
     mailReminders,
     settings: settings.map((row) => ({
-      ...{ from: row.valid_from, vatPeriod: row.vat_period, taxpayerClass: row.taxpayer_class, place: row.place },
-      ...{ specialDay: row.special_day, atsMonths: row.ats_months, obligations: row.obligations },
+      from: row.valid_from,
+      vatPeriod: row.vat_period,
+      taxpayerClass: row.taxpayer_class,
+      place: row.place,
+      specialDay: row.special_day,
+      atsMonths: row.ats_months,
+      obligations: row.obligations,
     })),
   };
 }

@@ -186,7 +186,12 @@ export interface Reminder {
 export async function raiseReminder(trx: Trx, reminder: Reminder): Promise<boolean> {
   const { accountId, businessId, obligation, period, dueOn, kind } = reminder;
   const values = {
-    ...{ account_id: accountId, business_id: businessId, obligation, period, due_on: dueOn, kind },
+    account_id: accountId,
+    business_id: businessId,
+    obligation,
+    period,
+    due_on: dueOn,
+    kind,
     message: `${obligation} of ${period} is due on ${dueOn}`,
   };
   if (kind === 'obligation.due_now') {

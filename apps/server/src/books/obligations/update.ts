@@ -4,7 +4,7 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { findFiled } from './filed.ts';
 import { showObligation } from './list.ts';
 import { closeReminders, type FilingBusiness, readFilers, readStates, writeState } from './store.ts';
@@ -14,7 +14,7 @@ type Route = 'businesses.obligations.update';
 export async function updateObligation(call: Call<Route>): Promise<Answer<Route>> {
   const { account, body, params, config } = call;
   return await call.transaction(async (trx) => {
-    const business = await reachBusiness(trx, call, params.id);
+    const business = await findAccessibleBusiness(trx, call, params.id);
     if (business instanceof Refusal) return business;
     const [filer] = await readFilers(trx, call, business.id);
     if (filer === undefined) return notFound();

@@ -1,6 +1,6 @@
 // A purchase settlement is written by its buyer: it is classified as what was received is.
 import { documentTraits } from '@talonario/sri';
-import { dataOf, writeEvent } from '../../documents/emission/steps/announce.ts';
+import { eventDataOf, writeEvent } from '../../documents/emission/steps/announce.ts';
 import type { DocumentBody } from '../../documents/references.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { differences } from '../../identity/events/differences.ts';
@@ -62,10 +62,15 @@ async function tell(
 ): Promise<void> {
   const { documentId: _, ...before } = show(row);
   const { authorization_number, authorized_at } = row;
-  const document = dataOf(
+  const document = eventDataOf(
     {
-      ...{ id, businessId: row.business_id, documentTypeId: row.document_type_id, number: row.number },
-      ...{ accessKey: row.access_key, total: row.total, externalId: row.external_id },
+      id,
+      businessId: row.business_id,
+      documentTypeId: row.document_type_id,
+      number: row.number,
+      accessKey: row.access_key,
+      total: row.total,
+      externalId: row.external_id,
     },
     row.acronym,
     authorization_number && authorized_at ? { number: authorization_number, authorizedAt: authorized_at } : undefined,
@@ -97,7 +102,8 @@ function dividedOf(row: OwnPurchase): DividedDocument {
   const computed = row.computed as { readonly taxes: readonly ComputedTax[] } | null;
   const taxes = row.acronym === 'CRD' ? undefined : computed?.taxes;
   return {
-    ...{ document_type_id: row.document_type_id, issue_date: row.issue_date },
+    document_type_id: row.document_type_id,
+    issue_date: row.issue_date,
     reimbursement: (reimbursements ?? []).length > 0,
     taxes: taxes?.map(({ code, percentageCode, base, value }) => ({ code, rateCode: percentageCode, base, value })),
   };

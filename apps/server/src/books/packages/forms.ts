@@ -2,8 +2,8 @@
 import { taxForms } from '@talonario/sri';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type Column, number, type Sheet, text } from '../../platform/tables/table.ts';
+import type { Asking } from '../forms/find-form.ts';
 import { giveForm } from '../forms/given-form.ts';
-import type { Asking } from '../forms/reach.ts';
 import { withForm } from '../forms/read-form.ts';
 import type { TaxFormRecord } from '../forms/show.ts';
 import { writeSummary } from '../forms/summary.ts';

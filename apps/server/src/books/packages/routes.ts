@@ -8,7 +8,7 @@ import type { Held } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, type Handlers, RawReply, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness, reachParent } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness, findTargetBusiness } from '../../records/directories/scope.ts';
 import {
   countParts,
   countWaiting,
@@ -28,7 +28,7 @@ export const packageHandlers = {
 
 async function listPackages(call: Call<'packages.list'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, call.query.businessId);
+    const business = await findAccessibleBusiness(trx, call, call.query.businessId);
     if (business instanceof Refusal) return business;
     return {
       data: (await readPackages(trx, call.account.id, heldFor(call), { businessId: business.id })).map(showPackage),
@@ -44,7 +44,7 @@ async function createPackage(call: Call<'packages.create'>) {
   if (period.from > dayInGuayaquil(call.now()))
     return invalid([{ field: 'period', message: 'lies in the future', code: 'field.not_allowed' }]);
   return await call.transaction(async (trx) => {
-    const business = await reachParent(trx, call, body.business_id);
+    const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     await lockInAccount(trx, 'books', account.id);
     if ((await countWaiting(trx, account.id, business.id)) >= mostWaitingPackages)
@@ -119,15 +119,14 @@ async function reachPackage(
 
 function showPackage(row: PackageRow): DataOf<'packages.get'> {
   return {
-    ...{
-      id: row.id,
-      businessId: row.business_id,
-      period: row.period,
-      state: row.state,
-      files: row.files,
-      done: row.done,
-    },
-    ...{ bytes: Number(row.bytes), error: row.error },
+    id: row.id,
+    businessId: row.business_id,
+    period: row.period,
+    state: row.state,
+    files: row.files,
+    done: row.done,
+    bytes: Number(row.bytes),
+    error: row.error,
     createdAt: formatInstant(row.created_at),
     finishedAt: row.finished_at && formatInstant(row.finished_at),
     expiresAt: formatInstant(row.expires_at),

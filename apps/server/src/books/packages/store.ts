@@ -169,8 +169,11 @@ export async function keepPart(
     await trx
       .insertInto('month_package_parts')
       .values({
-        ...{ package_id: claimed.id, part: part.at, bytes: part.bytes },
-        ...{ account_id: claimed.accountId, business_id: claimed.businessId },
+        package_id: claimed.id,
+        part: part.at,
+        bytes: part.bytes,
+        account_id: claimed.accountId,
+        business_id: claimed.businessId,
       })
       .execute();
   return true;

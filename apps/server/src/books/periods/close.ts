@@ -11,8 +11,8 @@ import { type FormFiles, formFiles } from '../forms/given-form.ts';
 import { readForms } from '../forms/read-form.ts';
 import { insertClosedFile } from '../ledger/closed-file-store.ts';
 import type { Figures } from '../ledger/differences.ts';
-import { readAtOneMoment } from '../ledger/moment-store.ts';
 import type { Period } from '../ledger/register-store.ts';
+import { readAtOneMoment } from '../ledger/snapshot-store.ts';
 import { readPeriodFigures } from './figures.ts';
 import { insertClosing, readAnswersMark, readMoment } from './store.ts';
 

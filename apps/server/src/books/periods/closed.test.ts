@@ -168,7 +168,8 @@ describe('a month with everything in it', () => {
     expect(atClosing.files['104.html']).toContain('Cifras con las que se cerró el período');
     expect({ ...atClosing.files, '104.html': '', '103.html': '' }).toEqual({
       ...open.files,
-      ...{ '104.html': '', '103.html': '' },
+      '104.html': '',
+      '103.html': '',
     });
   });
 

@@ -118,7 +118,10 @@ describe('an own purchase settlement', () => {
     expect(said.status, said.text).toBe(200);
     const changed = await client('documents.classification.update', { params, body: { vat_credit: 'none' } });
     expect(dataOf(changed)).toMatchObject({
-      ...{ documentId: id, sustainCode: { code: '01' }, vatCredit: 'none', fixedAsset: false },
+      documentId: id,
+      sustainCode: { code: '01' },
+      vatCredit: 'none',
+      fixedAsset: false,
     });
     expect(dataOf(await client('documents.classification.get', { params }))).toEqual(dataOf(changed));
     const progress = dataOf(await client('classificationProgress.get', { query: { businessId, period } }));

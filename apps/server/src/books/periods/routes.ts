@@ -4,13 +4,13 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness, reachParent } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness, findTargetBusiness } from '../../records/directories/scope.ts';
 import { prepareForms } from '../forms/read-form.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { reachPeriod } from '../reports/period.ts';
 import { readClosing, writeClosing } from './close.ts';
 import { readPeriodFigures } from './figures.ts';
-import { type PeriodShown, showClosed, showPeriod, toldOf } from './show.ts';
+import { closingEventData, type PeriodShown, showClosed, showPeriod } from './show.ts';
 import { readClosings, reopenClosing } from './store.ts';
 import { verifyPeriod } from './verify.ts';
 
@@ -24,10 +24,12 @@ export const periodHandlers = {
 
 async function listPeriods(call: Call<'periods.list'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, call.query.businessId);
+    const business = await findAccessibleBusiness(trx, call, call.query.businessId);
     if (business instanceof Refusal) return business;
     const closings = await readClosings(trx, {
-      ...{ accountId: call.account.id, businessId: business.id, environmentId: business.environment_id },
+      accountId: call.account.id,
+      businessId: business.id,
+      environmentId: business.environment_id,
     });
     return { data: closings.filter(({ reopened_at }) => reopened_at === null).map(showClosed) };
   });
@@ -80,7 +82,9 @@ type Writing = Call<'periods.close'> | Call<'periods.reopen'>;
 async function reachBody(call: Writing): Promise<{ readonly period: TaxPeriod; readonly books: Period } | Refusal> {
   const period = readPeriod(call.params.period);
   if (period === undefined) return notFound();
-  const business = await call.db.forAccount(call.account.id, (trx) => reachParent(trx, call, call.body.business_id));
+  const business = await call.db.forAccount(call.account.id, (trx) =>
+    findTargetBusiness(trx, call, call.body.business_id),
+  );
   if (business instanceof Refusal) return business;
   const books = await reachEntered(call, business.id, period);
   return books instanceof Refusal ? books : { period, books };
@@ -105,10 +109,13 @@ async function note(
   { businessId, environmentId }: Period,
   shown: PeriodShown,
 ): Promise<void> {
-  const told = toldOf(action, environmentId, shown);
+  const told = closingEventData(action, environmentId, shown);
   const { reason } = told.after;
   await recordAudit(trx, call, {
-    ...{ action, recordType: 'period', recordId: businessId, businessId },
+    action,
+    recordType: 'period',
+    recordId: businessId,
+    businessId,
     before: { [shown.period]: { state: told.before.state } },
     after: { [shown.period]: { state: told.after.state, ...(reason && { reason }) } },
     told,

@@ -24,7 +24,11 @@ export async function showPeriod(
   const verification = await readVerification(trx, books, text);
   const changed = closing && (await readChanged(trx, books, closing.closed_at, mostChangedDocuments));
   return {
-    ...{ period: text, from, to, businessId: books.businessId, state: closing ? 'closed' : 'open' },
+    period: text,
+    from,
+    to,
+    businessId: books.businessId,
+    state: closing ? 'closed' : 'open',
     closedAt: closing ? formatInstant(closing.closed_at) : null,
     closedBy: closing ? (closing.closed_by as Person) : null,
     figures: Object.entries(figures).map(([figure, value]) => ({ figure, value: Number(value) })),
@@ -37,14 +41,16 @@ export async function showPeriod(
 
 export function showClosed({ period, starts_on, ends_on, closed_at, closed_by }: ClosingRow) {
   return {
-    ...{ period, from: starts_on, to: ends_on },
+    period,
+    from: starts_on,
+    to: ends_on,
     closedAt: formatInstant(closed_at),
     closedBy: closed_by as Person,
   };
 }
 
 /** What the log of events tells: the last closing, and in which environment it is. Figures are read where they are. */
-export function toldOf(
+export function closingEventData(
   action: 'periods.close' | 'periods.reopen',
   environmentId: number,
   { period, from, to, state, history: [last] }: PeriodShown,
@@ -70,8 +76,14 @@ function showClosing({ closed_at, closed_by, reopened_at, reopened_by, reason }:
 
 function showChanged(row: ChangedRow): PeriodShown['changed'][number] {
   return {
-    ...{ id: row.id, received: row.received, documentTypeId: row.document_type_id, number: row.number },
-    ...{ date: row.issue_date, partyName: row.party_name, total: Number(row.total), annulled: row.annulled },
+    id: row.id,
+    received: row.received,
+    documentTypeId: row.document_type_id,
+    number: row.number,
+    date: row.issue_date,
+    partyName: row.party_name,
+    total: Number(row.total),
+    annulled: row.annulled,
     changedAt: formatInstant(row.changed_at),
   };
 }

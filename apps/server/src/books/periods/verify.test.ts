@@ -68,8 +68,13 @@ it('finds an issued and a received document that were annulled in the portal, an
   await work();
   const after = await get();
   expect(after.verification).toMatchObject({
-    ...{ asked: 3, answered: 3, unanswered: 0, changed: 2, outOfReach: 0 },
-    ...{ startedBy: { kind: 'api_key' }, finishedAt: expect.any(String) },
+    asked: 3,
+    answered: 3,
+    unanswered: 0,
+    changed: 2,
+    outOfReach: 0,
+    startedBy: { kind: 'api_key' },
+    finishedAt: expect.any(String),
   });
   expect([figure(before, 'sales.count'), figure(after, 'sales.count')]).toEqual([2, 1]);
   expect([figure(before, 'purchases.count'), figure(after, 'purchases.count') ?? 0]).toEqual([1, 0]);
@@ -197,8 +202,13 @@ it('one worker at a time asks, and a run whose worker died waits behind the othe
   const other = await makeTestAccount(scene.database);
   const of = { account_id: other.id, business_id: (await makeSceneBusiness(owner, other.id)).businessId };
   const run = {
-    ...{ environment_id: 1, starts_on: `${period}-01`, ends_on: `${period}-28`, last_date: `${period}-01` },
-    ...{ asked_by: '{}', asked: 1, out_of_reach: 0 },
+    environment_id: 1,
+    starts_on: `${period}-01`,
+    ends_on: `${period}-28`,
+    last_date: `${period}-01`,
+    asked_by: '{}',
+    asked: 1,
+    out_of_reach: 0,
   };
   await owner
     .insertInto('period_verifications')

@@ -2,20 +2,20 @@
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { withReceivedEvents } from './events-store.ts';
 import { readShown } from './read-received.ts';
-import { showAcceptance } from './show-word.ts';
+import { showAcceptance } from './show-provenance.ts';
 import { findReceived, type ListedRow, writeAcceptance } from './store.ts';
-import { tellingReceived } from './tell-store.ts';
 
-type Standing = Pick<ListedRow, 'xml_status' | 'confirmed_at' | 'accepted_at'>;
+type UsabilityFields = Pick<ListedRow, 'xml_status' | 'confirmed_at' | 'accepted_at'>;
 
 /** Whether books, forms and withholdings may build on it. */
-export function isUsable(row: Standing): boolean {
+export function isUsable(row: UsabilityFields): boolean {
   return row.xml_status === 'verified' || (row.accepted_at !== null && isAcceptable(row));
 }
 
 /** A whole file that SRI has not confirmed; or SRI's own copy, after the file that was here turned out to be another. */
-export function isAcceptable({ xml_status, confirmed_at }: Standing): boolean {
+export function isAcceptable({ xml_status, confirmed_at }: UsabilityFields): boolean {
   return xml_status === 'intact' || (xml_status === 'tampered' && confirmed_at !== null);
 }
 
@@ -55,7 +55,7 @@ async function change(
     if (decision !== 'nothing') {
       const by = { kind: actor.kind, id: actor.id, name: actor.name };
       const teller = { accountId: account.id, businessId: row.business_id, requestId: call.requestId };
-      await tellingReceived(trx, teller, { ids: [row.id] }, () =>
+      await withReceivedEvents(trx, teller, { ids: [row.id] }, () =>
         writeAcceptance(trx, account.id, row.id, decision === 'give' ? { at: call.now(), by } : undefined),
       );
       const after = await findReceived(trx, where);

@@ -1,6 +1,6 @@
 // Raises what a person should look at; each once, until somebody puts it away.
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Receiver } from './verdict.ts';
+import type { Receiver } from './validate-xml.ts';
 
 export async function raiseReceivedAlert(
   trx: Trx,

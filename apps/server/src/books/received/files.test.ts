@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { bareOf } from '../../../test/forge.ts';
+import { bareOf } from '../../../test/forged-xml.ts';
 import {
   fetchAll,
   type IssuedToUs,

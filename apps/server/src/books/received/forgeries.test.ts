@@ -1,6 +1,6 @@
 // Received documents that somebody made or changed. SRI's word on a key says nothing about the bytes in a file.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bareOf, inflated, redated, resigned, withoutSignature, wrapped } from '../../../test/forge.ts';
+import { bareOf, inflated, redated, resigned, withoutSignature, wrapped } from '../../../test/forged-xml.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { fetchAll, type IssuedToUs, importAndRead, rowsOf } from '../../../test/received-documents.ts';
 import { useScene } from '../../../test/scene.ts';

@@ -58,8 +58,11 @@ it('what it is to the books is kept with who said it, and told', async () => {
   const say = (body: object) => client('receivedDocuments.update', { params: { id: received }, body: body as never });
   const said = { sustain_code_id: 3, vat_credit: 'proportional', fixed_asset: true, registered_on: invoice.date };
   expect(dataOf(await say(said))).toMatchObject({
-    ...{ sustainCode: { code: '03' }, vatCredit: 'proportional', fixedAsset: true },
-    ...{ registeredOn: invoice.date, classifiedBy: 'person' },
+    sustainCode: { code: '03' },
+    vatCredit: 'proportional',
+    fixedAsset: true,
+    registeredOn: invoice.date,
+    classifiedBy: 'person',
   });
   const { data = [] } = (await client('events.list', { query: { type: 'received.updated', limit: 1000 } })).body as {
     data?: { data: object; previous: object }[];

@@ -2,8 +2,8 @@
 import type { Call } from '../../platform/http/call.ts';
 import { toPage } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { tableFormatOf } from '../../platform/tables/wanted-table.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { tableFormatOf } from '../../platform/tables/requested-table.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { findReceivedPage } from './page-store.ts';
 import { showListed } from './show.ts';
 import { readRows } from './store.ts';
@@ -16,7 +16,7 @@ export async function listReceived(call: Call<'receivedDocuments.list'>) {
   const paging = call.paging({ sortBy: 'date', sortDir: 'desc' });
   if (format !== undefined) return await receivedTable(call, format, paging);
   return await call.db.forAccount(account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, query.businessId);
+    const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const { rows: placed, total } = await findReceivedPage(trx, account.id, query, paging);
     return toPage(await readRows(trx, account.id, placed), total, paging, showListed);

@@ -5,7 +5,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { VatCredit } from '../../platform/db/tables.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { missing, reachParent } from '../../records/directories/scope.ts';
+import { findTargetBusiness, missing } from '../../records/directories/scope.ts';
 import { type Change, keepChanges, type Said, startBatch } from './classification/batch-store.ts';
 import { futureFault, valueFaults } from './classification/check-values.ts';
 import {
@@ -20,10 +20,10 @@ import {
   withParts,
 } from './classification/parts.ts';
 import { type Classified, classifiedOf } from './classification/values.ts';
+import { withReceivedEvents } from './events-store.ts';
 import { type MarkedRow, type Marks, markReceived, readMarks, saysValues } from './mark-store.ts';
 import { readShown } from './read-received.ts';
 import { findReceived } from './store.ts';
-import { tellingReceived } from './tell-store.ts';
 
 interface MarkBody {
   readonly sustain_code_id?: number | null;
@@ -51,7 +51,7 @@ export async function updateReceived(
     if (marks instanceof Refusal) return marks;
     if (Object.keys(marks).length > 0) {
       const touched = { ids: [row.id] };
-      await tellingReceived(trx, tellerOf(call, row.business_id), touched, () =>
+      await withReceivedEvents(trx, tellerOf(call, row.business_id), touched, () =>
         markReceived(trx, account.id, row.business_id, touched.ids, marks, null),
       );
       await recordAudit(trx, call, {
@@ -89,7 +89,7 @@ export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<An
   const marks = marksOf(body, call.now());
   if (marks instanceof Refusal) return marks;
   return await call.transaction(async (trx) => {
-    const business = await reachParent(trx, call, body.business_id);
+    const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const before = await readMarks(trx, account.id, business.id, body.ids);
     const found = new Map(before.map((row) => [row.id, row]));
@@ -103,7 +103,7 @@ export async function markMany(call: Call<'receivedDocuments.mark'>): Promise<An
     const owner = { accountId: account.id, businessId: business.id };
     const batchId = saysValues(marks) ? await startBatch(trx, owner, 'mark', call.actor) : null;
     if (Object.keys(marks).length > 0) {
-      await tellingReceived(trx, tellerOf(call, business.id), body, () =>
+      await withReceivedEvents(trx, tellerOf(call, business.id), body, () =>
         markReceived(trx, account.id, business.id, body.ids, withParts(undivided, marks) as Marks, batchId),
       );
       if (batchId !== null) {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
-import type { Bounds, Found } from '../../platform/db/find-page.ts';
+import type { CountLimits, PageResult } from '../../platform/db/find-page.ts';
 import type { Placed } from '../../platform/db/page-query.ts';
 import type { ListQuery } from './filter-store.ts';
 import { findReceivedPage, type SortBy } from './page-store.ts';
@@ -24,9 +24,9 @@ beforeAll(async () => {
   await sql`analyze received_documents`.execute(scene.owner);
 });
 
-const narrow: Bounds = { few: 40, scan: 30 };
+const narrow: CountLimits = { few: 40, scan: 30 };
 
-async function find(query: Partial<ListQuery>, sortBy: SortBy, bounds?: Bounds, last?: Placed) {
+async function find(query: Partial<ListQuery>, sortBy: SortBy, bounds?: CountLimits, last?: Placed) {
   const wanted = { businessId: scene.business.businessId, ...query } as ListQuery;
   const after = last && { key: last.cursor_key, id: last.cursor_id };
   const paging = { page: 1, perPage: 10, sortBy, sortDir: 'desc', after, seal: () => '' } as const;
@@ -61,7 +61,7 @@ it.each(queries.map((query) => [JSON.stringify(query), query] as const))('%s', a
   for (const sortBy of ['date', 'id', 'number', 'total', 'createdAt', 'issuer'] as const) {
     const usual = await find(query, sortBy);
     const bounded = await find(query, sortBy, narrow);
-    const ids = ({ rows }: Found) => rows.map(({ cursor_id }) => cursor_id);
+    const ids = ({ rows }: PageResult) => rows.map(({ cursor_id }) => cursor_id);
     expect([sortBy, ids(bounded)]).toEqual([sortBy, ids(usual)]);
     const rest = usual.rows[4] && ids(await find(query, sortBy, narrow, usual.rows[4])).slice(0, 6);
     expect([sortBy, rest ?? []]).toEqual([sortBy, ids(usual).slice(5)]);

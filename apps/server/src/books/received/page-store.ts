@@ -1,6 +1,12 @@
 // Which received documents are on a page: see platform/db/find-page.ts.
 import { sql } from 'kysely';
-import { type Bounds, type Found, findPage, type LongList, usualBounds } from '../../platform/db/find-page.ts';
+import {
+  type CountLimits,
+  findPage,
+  type ListDefinition,
+  type PageResult,
+  usualBounds,
+} from '../../platform/db/find-page.ts';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Paging } from '../../platform/http/lists/list-query.ts';
@@ -18,7 +24,7 @@ export const receivedOrders: Readonly<Record<SortBy, Order>> = {
   issuer: { by: sql`d.issuer_name collate spanish`, type: 'text' },
 };
 
-const receivedList: LongList<SortBy> = {
+const receivedList: ListDefinition<SortBy> = {
   table: 'received_documents',
   orders: receivedOrders,
   columns: [
@@ -48,8 +54,8 @@ export async function findReceivedPage(
   accountId: number,
   query: ListQuery,
   paging: Paging<SortBy>,
-  bounds: Bounds = usualBounds,
-): Promise<Found> {
+  bounds: CountLimits = usualBounds,
+): Promise<PageResult> {
   const wanted = { accountId, businessId: query.businessId, filters: filtersOf(query), paging };
   return await findPage(trx, receivedList, wanted, bounds);
 }

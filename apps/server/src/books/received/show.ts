@@ -13,7 +13,7 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { showParts } from './classification/parts.ts';
 import { showSustain } from './classification/show.ts';
 import { classifiedOf, classifierOf } from './classification/values.ts';
-import { showWords } from './show-word.ts';
+import { showProvenance } from './show-provenance.ts';
 import type { ListedRow, ReceivedRow } from './store.ts';
 
 export type ListedRecord = DataOf<'receivedDocuments.list'>[number];
@@ -38,7 +38,7 @@ export function showListed(row: ListedRow): ListedRecord {
     state: row.state,
     stateCheckedAt: row.state_checked_at && formatInstant(row.state_checked_at),
     annulledAt: row.annulled_at && formatInstant(row.annulled_at),
-    ...showWords(row),
+    ...showProvenance(row),
     source: row.source,
     subtotal: row.has_figures ? Number(row.subtotal) : null,
     vat: row.has_figures ? Number(row.vat) : null,

@@ -5,6 +5,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
+import { listReply } from '../../platform/tables/requested-table.ts';
 import {
   amount,
   type Column,
@@ -14,15 +15,14 @@ import {
   text,
   withoutTotals,
 } from '../../platform/tables/table.ts';
-import { listReply } from '../../platform/tables/wanted-table.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
 import { sustainText } from './classification/parts.ts';
 import { classifiedOf, classifierOf } from './classification/values.ts';
 import { hasMoreReceivedThan, type ExportedRow as Row, readExportPage, type TableOrder } from './export-store.ts';
 import type { ListQuery } from './filter-store.ts';
-import { showAcceptance } from './show-word.ts';
+import { showAcceptance } from './show-provenance.ts';
 
 export interface TableCall extends RecordPrincipal {
   readonly db: Database;
@@ -37,7 +37,7 @@ export async function receivedTable(
 ): Promise<RawReply | Refusal> {
   const { account, query, db } = call;
   const found = await db.forAccount(account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, query.businessId);
+    const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const point = await readDecimalSeparator(trx, account.id, business.id);
     return { identification: business.identification, point };
@@ -46,7 +46,11 @@ export async function receivedTable(
   return await listReply<Row>({
     // Of several types together the sum would mean nothing: a credit note takes back what an invoice charged.
     columns: query.documentTypeCode === undefined ? withoutTotals(columns) : columns,
-    ...{ accountId: account.id, format, point: found.point, now: call.now(), sheet: 'Recibidos' },
+    accountId: account.id,
+    format,
+    point: found.point,
+    now: call.now(),
+    sheet: 'Recibidos',
     fileName: `recibidos-${found.identification}-${dayInGuayaquil(call.now())}`,
     read: (after) => db.forAccount(account.id, (trx) => readExportPage(trx, account.id, query, order, after)),
     isTooLong: () => db.forAccount(account.id, (trx) => hasMoreReceivedThan(trx, account.id, query, largestTable)),

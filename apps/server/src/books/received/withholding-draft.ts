@@ -18,7 +18,7 @@ import { isAcceptable, isUsable } from './acceptance.ts';
 import { isDivided, type StatedTax, taxesOfParts } from './classification/parts.ts';
 import { classifiedOf } from './classification/values.ts';
 import { type PastWithholding, readDefaultSeries, readPastWithholdings, withholdingTypeId } from './draft-store.ts';
-import { showAcceptance } from './show-word.ts';
+import { showAcceptance } from './show-provenance.ts';
 import { findReceived, type ReceivedRow } from './store.ts';
 import { lastRetentions, type RetentionSuggestion, suggestRetentions } from './suggest-retentions.ts';
 

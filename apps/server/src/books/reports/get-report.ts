@@ -3,11 +3,11 @@ import { type Book, type DataOf, type Grouping, mostReportGroups } from '@talona
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { groupBy, sumOf } from '../ledger/add-up.ts';
+import { bringUpToDate } from '../ledger/enter-documents.ts';
 import { readLeftOut } from '../ledger/form-groups-store.ts';
-import { bringUpToDate } from '../ledger/keep.ts';
-import { readAtOneMoment } from '../ledger/moment-store.ts';
 import type { Period } from '../ledger/register-store.ts';
+import { readAtOneMoment } from '../ledger/snapshot-store.ts';
+import { groupBy, sumOf } from '../ledger/sums.ts';
 import { groupingOf, shapeOf } from './facts-store.ts';
 import { readNames } from './names-store.ts';
 import { reachPeriod } from './period.ts';
@@ -42,14 +42,18 @@ export async function getReport(call: Call<'reports.get'>) {
   const report = await call.db.forAccount(call.account.id, async (trx): Promise<ReportRecord> => {
     await readAtOneMoment(trx);
     return {
-      ...{ book, from: period.from, to: period.to },
+      book,
+      from: period.from,
+      to: period.to,
       environment: period.environmentId === 1 ? 'test' : 'production',
       groupBy: grouping,
       ...(await figuresOf(trx, book, grouping, period, links)),
       compare:
         other === undefined ? null : { from: other.from, to: other.to, totals: await totalsOf(trx, book, other) },
       leftOut: (await readLeftOut(trx, shapeOf(book).register, period)).map(({ reason, count }) => ({
-        ...{ reason, count, documents: links({ leftOut: reason }) },
+        reason,
+        count,
+        documents: links({ leftOut: reason }),
       })),
     };
   });
@@ -174,13 +178,11 @@ function showTotals(sums: Sums, codes: Codes | null): Totals {
   const { count, subtotal, discount, vat, ice, total, quantity } = sums;
   return {
     count,
-    ...{
-      subtotal: Number(subtotal),
-      discount: Number(discount),
-      vat: Number(vat),
-      ice: Number(ice),
-      total: Number(total),
-    },
+    subtotal: Number(subtotal),
+    discount: Number(discount),
+    vat: Number(vat),
+    ice: Number(ice),
+    total: Number(total),
     ...(quantity !== null && { quantity: Number(quantity) }),
     ...(codes !== null && showCodes(codes.rows, codes.level)),
   };
@@ -191,12 +193,21 @@ function showCodes(codes: readonly CodeSums[], level: 'tax' | 'retention'): Part
   if (level === 'tax')
     return {
       rates: codes.map(({ code, rate, base, value, count }) => ({
-        ...{ code, rate: Number(rate), base: Number(base), tax: Number(value), count },
+        code,
+        rate: Number(rate),
+        base: Number(base),
+        tax: Number(value),
+        count,
       })),
     };
   return {
     retentions: codes.map(({ tax_code: tax, code, rate, base, value, count }) => ({
-      ...{ tax, code, percentage: Number(rate), base: Number(base), value: Number(value), count },
+      tax,
+      code,
+      percentage: Number(rate),
+      base: Number(base),
+      value: Number(value),
+      count,
     })),
   };
 }

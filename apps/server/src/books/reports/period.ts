@@ -4,9 +4,9 @@ import { daysBetween } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { badRequest, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
-import { bringUpToDate } from '../ledger/keep.ts';
+import { bringUpToDate } from '../ledger/enter-documents.ts';
 import type { Period } from '../ledger/register-store.ts';
 
 export interface AskedSpan {
@@ -26,7 +26,7 @@ export async function reachPeriod(asking: Asking, asked: AskedSpan): Promise<Per
   if (daysBetween(from, to) > mostReportDays)
     return badRequest('request.invalid_parameter', `to may be at most ${mostReportDays} days after from.`);
   const accountId = asking.account.id;
-  const business = await asking.db.forAccount(accountId, (trx) => reachBusiness(trx, asking, businessId));
+  const business = await asking.db.forAccount(accountId, (trx) => findAccessibleBusiness(trx, asking, businessId));
   if (business instanceof Refusal) return business;
   const environmentId =
     asked.environment === undefined ? business.environment_id : asked.environment === 'test' ? 1 : 2;

@@ -15,7 +15,12 @@ const report = (book: string, groupBy?: string) => readReport(book, { from: toda
 async function makeCola(): Promise<number> {
   const body = {
     business_id: scene.business.businessId,
-    ...{ code: 'COLA', name: 'Cola', price: 0.6, item_type_id: 1, tax_ids: [2004, 3111, 5001], ice_value: 0.09 },
+    code: 'COLA',
+    name: 'Cola',
+    price: 0.6,
+    item_type_id: 1,
+    tax_ids: [2004, 3111, 5001],
+    ice_value: 0.09,
   };
   const answer = await client('items.create', { body: body as never });
   return (dataOf(answer) as unknown as { id: number }).id;

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { badRequest, gone, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { expandEventsOf } from '../fan-out/store.ts';
 import { type EventRow, findEnds, findPlace, markOf, readEvents } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function listEvents(call: EventsCall): Promise<ReplyOf<'events.list
   const until = Math.min(last, after + longestLook);
   const rows = await db.forAccount(account.id, async (trx) => {
     if (query.businessId !== undefined) {
-      const business = await reachBusiness(trx, call, query.businessId);
+      const business = await findAccessibleBusiness(trx, call, query.businessId);
       if (business instanceof Refusal) return business;
     }
     const { businessId } = query;

@@ -27,5 +27,5 @@ async function expandWith(call: CallStatement, accountId: number, most: number):
 const expandStatement = {
   name: 'expand_events',
   text: 'select expand_events($1::bigint, $2::int) as count',
-  word: 'here', // the mails and webhooks are taken by the same worker next
+  wakes: 'process', // the mails and webhooks are taken by the same worker next
 } as const;

@@ -89,7 +89,17 @@ export type TakenRow = { readonly account_id: number; readonly complete: boolean
 export function readBegun(row: TakenRow): BegunEmail {
   const { id, business_id, document_id, origin, recipients, pending, refused, cc, note, message_id, created_at } = row;
   return {
-    ...{ id, business_id, document_id, origin, recipients, pending, refused, cc, note, message_id, created_at },
+    id,
+    business_id,
+    document_id,
+    origin,
+    recipients,
+    pending,
+    refused,
+    cc,
+    note,
+    message_id,
+    created_at,
     tries: row.tries ?? 0,
     document: row.complete ? row : undefined,
   };

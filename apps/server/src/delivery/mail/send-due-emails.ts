@@ -8,7 +8,7 @@ import { drain } from '../../platform/queue/drain.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { compose } from '../../platform/smtp/compose.ts';
-import type { Handover } from '../../platform/smtp/handover.ts';
+import type { Handover } from '../../platform/smtp/delivery-result.ts';
 import { type Mailer, mailConnections, openMailer } from '../../platform/smtp/mailer.ts';
 import { nextDelay, retryDelays } from '../../platform/smtp/schedule.ts';
 import { loadMessage } from './load-message.ts';
@@ -52,7 +52,9 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
       // What waits for a connection to the mail server has not begun. The outbox is nobody's server: all of it is made at once.
       const claim = (count: number, atOnce: number) =>
         claimDueEmails(services.db, {
-          ...{ count, perBusiness: slots - 1 + ahead(), owner },
+          count,
+          perBusiness: slots - 1 + ahead(),
+          owner,
           begun: mailer === undefined ? count : atOnce,
         });
       const giveBack = (taken: readonly TakenEmail[]) => releaseEmails(services.db, taken);

@@ -103,7 +103,8 @@ export async function releaseEmails(db: Database, taken: readonly TakenEmail[]):
       trx
         .updateTable('emails')
         .set({
-          ...{ lease_owner: null, lease_until: null },
+          lease_owner: null,
+          lease_until: null,
           ...(begun && { sending_since: null, tries: sql<number>`tries - 1` }),
         })
         .where('account_id', '=', accountId)

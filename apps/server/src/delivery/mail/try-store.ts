@@ -5,7 +5,7 @@ import { joinTables, listOf, placeBytes, type RowsByTable } from '../../document
 import { batcherOn } from '../../platform/db/batcher.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { RecipientAnswer } from '../../platform/smtp/handover.ts';
+import type { RecipientAnswer } from '../../platform/smtp/delivery-result.ts';
 import { type BegunEmail, type QueuedEmail, readBegun, type TakenRow } from './read-store.ts';
 import type { MailLease } from './store.ts';
 
@@ -16,7 +16,7 @@ export async function beginTry(db: Database, lease: MailLease): Promise<BegunEma
 
 /** Mails of one account that begin or end while another one's beginning or end is written share the next commit. */
 const beginningsOf = batcherOn<string, MailLease, BegunEmail | undefined>((db) => ({
-  mark: ({ emailId }) => String(emailId),
+  conflictKey: ({ emailId }) => String(emailId),
   run: async (leases) => {
     const [{ accountId, owner }] = leases as [MailLease];
     const ids = leases.map(({ emailId }) => emailId);
@@ -29,7 +29,7 @@ const beginningsOf = batcherOn<string, MailLease, BegunEmail | undefined>((db) =
 const beginStatement = {
   name: 'begin_emails',
   text: 'select * from begin_emails($1, $2, $3, $4)',
-  word: 'later',
+  wakes: 'deferred',
 } as const;
 
 const cutShort =
@@ -80,7 +80,7 @@ interface Ending {
 }
 
 const endingsOf = batcherOn<number, Ending, boolean>((db) => ({
-  mark: ({ id }) => String(id),
+  conflictKey: ({ id }) => String(id),
   run: async (endings, accountId) => {
     const messages = placeBytes(endings.map(({ eml }) => eml ?? null));
     const byTable = joinTables(
@@ -99,7 +99,7 @@ const endingsOf = batcherOn<number, Ending, boolean>((db) => ({
 const endStatement = {
   name: 'end_email_tries',
   text: 'select id from end_email_tries($1, $2, $3) as id',
-  word: 'later',
+  wakes: 'deferred',
 } as const;
 
 // The lease was lost meanwhile. The log and what servers took are facts, so they are written all the same; status and next try

@@ -134,8 +134,11 @@ async function switchOff(trx: Trx, accountId: number, endpointId: number, reason
   const changed = await disableEndpoint(trx, accountId, endpointId, reason);
   if (changed === undefined) return;
   await recordAudit(trx, serviceAuthor(accountId), {
-    ...{ action: 'webhookEndpoints.disable', recordType: 'webhookEndpoint', recordId: endpointId },
-    ...{ before: showEndpoint(changed.before), after: showEndpoint(changed.after) },
+    action: 'webhookEndpoints.disable',
+    recordType: 'webhookEndpoint',
+    recordId: endpointId,
+    before: showEndpoint(changed.before),
+    after: showEndpoint(changed.after),
   });
 }
 

@@ -19,7 +19,7 @@ export function ownGrant({ rights, limits }: Grantor): Grant {
 }
 
 /** Each list in one order, so that the same set in another order is no change. */
-export function tidyGrant({ permissions, business_ids }: Partial<Grant>): Partial<Grant> {
+export function normalizeGrant({ permissions, business_ids }: Partial<Grant>): Partial<Grant> {
   return {
     ...(permissions !== undefined && {
       permissions: permissions && keyPermissions.filter((name) => permissions.includes(name)),

@@ -6,8 +6,8 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { immutableFaults } from '../../records/directories/faults.ts';
-import { reachParent } from '../../records/directories/scope.ts';
-import { tidyTexts } from '../../records/directories/texts.ts';
+import { normalizeTextFields } from '../../records/directories/normalize-texts.ts';
+import { findTargetBusiness } from '../../records/directories/scope.ts';
 import {
   countEndpoints,
   deleteEndpoint,
@@ -18,7 +18,7 @@ import {
   takeEndpointId,
   updateEndpoint,
 } from './endpoint-store.ts';
-import { grantedFaults, ownGrant, tidyGrant, widenedFaults } from './grant.ts';
+import { grantedFaults, normalizeGrant, ownGrant, widenedFaults } from './grant.ts';
 import { reachEndpoint, refuseAccountWide } from './reach-endpoint.ts';
 import { makeSecret, sealSecret, secretText } from './secret.ts';
 import { showEndpoint } from './show.ts';
@@ -26,11 +26,11 @@ import { validateUrl } from './validate-url.ts';
 
 export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
   const { account, config } = call;
-  const { description = null, business_id: businessId = null } = tidyTexts(call.body);
+  const { description = null, business_id: businessId = null } = normalizeTextFields(call.body);
   const checked = await validateUrl(call.body.url, { allowPrivate: config.webhookAllowPrivate });
   if ('fault' in checked) return invalid([checked.fault]);
   return await call.transaction(async (trx) => {
-    const refusal = businessId === null ? refuseAccountWide(call) : await reachParent(trx, call, businessId);
+    const refusal = businessId === null ? refuseAccountWide(call) : await findTargetBusiness(trx, call, businessId);
     if (refusal instanceof Refusal) return refusal;
     if ((await countEndpoints(trx, account.id, businessId)) >= mostEndpoints)
       return conflict(
@@ -46,7 +46,7 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
       description,
       active: call.body.active ?? true,
       ...ownGrant(call),
-      ...tidyGrant(call.body),
+      ...normalizeGrant(call.body),
     };
     const id = await takeEndpointId(trx);
     const secret = makeSecret();
@@ -65,8 +65,8 @@ export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
     const row = await reachEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
     const wanted = {
-      ...tidyTexts(body),
-      ...tidyGrant(body),
+      ...normalizeTextFields(body),
+      ...normalizeGrant(body),
       ...(checked && 'url' in checked && { url: checked.url }),
     };
     const changes = differing(row, wanted);
@@ -106,8 +106,12 @@ export async function rotateSecret(call: Call<'webhookEndpoints.secret.rotate'>)
     const sealed = sealSecret(secret, { accountId: account.id, endpointId: row.id }, call.masterKeys());
     const shown = showEndpoint(await replaceSecret(trx, account.id, row.id, sealed));
     await recordAudit(trx, call, {
-      ...{ action: 'webhookEndpoints.secret.rotate', recordType: 'webhookEndpoint', recordId: row.id },
-      ...{ before: null, after: { businessId: row.business_id }, untold: true },
+      action: 'webhookEndpoints.secret.rotate',
+      recordType: 'webhookEndpoint',
+      recordId: row.id,
+      before: null,
+      after: { businessId: row.business_id },
+      untold: true,
     });
     return { data: { ...shown, secret: secretText(secret) } };
   });

@@ -1,12 +1,12 @@
 // What is told about an annulment: the event of its webhooks, and whom it is mailed to.
 import type { AnnulmentState } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type DocumentEvent, dataOf, recipientsOf, writeEvent } from '../emission/steps/announce.ts';
+import { type DocumentEvent, eventDataOf, recipientsOf, writeEvent } from '../emission/steps/announce.ts';
 import type { AnnullableDocument } from './store.ts';
 
 export type AnnulmentEvent = Extract<DocumentEvent['type'], `document.annul${string}`>;
 
-export interface ToldAnnulment {
+export interface AnnulmentChange {
   readonly type: AnnulmentEvent;
   readonly state: AnnulmentState | null;
   /** The receiver is told by e-mail, where the business wants it. */
@@ -20,14 +20,14 @@ export const closed = { type: 'document.annulment_closed', state: null, mailed: 
 export async function announceAnnulment(
   trx: Trx,
   document: AnnullableDocument,
-  { type, state, mailed, requestId }: ToldAnnulment,
+  { type, state, mailed, requestId }: AnnulmentChange,
 ): Promise<void> {
   const { authorizationNumber, authorizedAt } = document;
   const authorization =
     authorizationNumber !== null && authorizedAt !== null ? { number: authorizationNumber, authorizedAt } : undefined;
   const event = {
     type,
-    data: { ...dataOf(document, 'AUT', authorization), annulment: state },
+    data: { ...eventDataOf(document, 'AUT', authorization), annulment: state },
     previous: { annulment: document.annulment?.state ?? null },
     emailRecipients: mailed && document.emailOnAnnulment ? recipientsOf(document) : [],
   };

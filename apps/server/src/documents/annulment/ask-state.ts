@@ -37,7 +37,9 @@ export async function askAboutState(
     if (after === before) return false;
     if (author !== undefined)
       await recordAudit(trx, author, {
-        ...{ action: action ?? 'documents.update', recordType: 'document', recordId: id },
+        action: action ?? 'documents.update',
+        recordType: 'document',
+        recordId: id,
         before: { annulment: before },
         after: { annulment: after },
         businessId: document.businessId,

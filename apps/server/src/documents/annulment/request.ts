@@ -45,8 +45,10 @@ export async function requestAnnulment(call: RequestCall) {
     await watch(trx, document, firstDue(now));
     // He must know: it is he who has to accept it.
     await announceAnnulment(trx, document, {
-      ...{ type: 'document.annulment_requested', state: 'requested' },
-      ...{ mailed: verdict.needsAcceptance, requestId: call.requestId },
+      type: 'document.annulment_requested',
+      state: 'requested',
+      mailed: verdict.needsAcceptance,
+      requestId: call.requestId,
     });
     await recordAudit(trx, call, {
       action: 'documents.annulment.request',

@@ -1,5 +1,5 @@
 // What of a document is left for credit notes, rate by rate, to the cent.
-import type { ComputedTax } from '../figures.ts';
+import type { ComputedTax } from '../computed-totals.ts';
 
 /** A credit note that counts: SRI has authorised it, or may yet. */
 export interface CreditingNote {

@@ -3,7 +3,7 @@ import { type AnnulmentState, findByCode, type TaxRounding, traitsById } from '@
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { ComputedTax } from '../figures.ts';
+import type { ComputedTax } from '../computed-totals.ts';
 import type { DocumentBody } from '../references.ts';
 
 /** What of a document tells whether it can be credited, and by which number. */

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { addCustomer } from '../../../test/issued-sequences.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
+import { resetAuthority, workOff } from '../../../test/run-worker.ts';
 import { useScene } from '../../../test/scene.ts';
 import { type Answer, makeClient, type TestApp } from '../../../test/test-app.ts';
-import { resetAuthority, workOff } from '../../../test/work.ts';
 import { creditLeft, findExcess, totalOf } from './balance.ts';
 
 const scene = useScene({ business: 'issuing', otherApp: true });

@@ -72,7 +72,8 @@ test('three notes on 3 × 0.10 take 0.02, 0.02 and 0.01 of the 0.05, and the dry
     warnings: expect.arrayContaining([expect.objectContaining({ code: 'credit.rounded' })]),
   });
   expect((await api('documents.create', { body: { ...body, expected_total: 0.12 } as never })).body).toMatchObject({
-    ...{ code: 'document.total_differs', total: 0.11 },
+    code: 'document.total_differs',
+    total: 0.11,
   });
   const draft = dataOf(await api('documents.create', { body: { ...body, emit: false } as never }));
   expect(draft).toMatchObject({ total: 0.11 });
@@ -123,8 +124,12 @@ test('a note about a purchase settlement goes to its provider, if he is among th
   const settlement = await issue('03', { items: [line()], customer_id: finalConsumerId });
   expect(await draftOf(settlement.id)).toMatchObject({ body: { customer_id: customerId }, missing: ['reason'] });
   const stranger = {
-    ...{ business_id: businessId, identification_type_id: 6, identification: 'PASS-77' },
-    ...{ business_name: 'Ana Paz', email: 'ana@example.com', address: 'Loja' },
+    business_id: businessId,
+    identification_type_id: 6,
+    identification: 'PASS-77',
+    business_name: 'Ana Paz',
+    email: 'ana@example.com',
+    address: 'Loja',
   };
   const { id } = dataOf(await api('providers.create', { body: stranger }));
   const other = await draftOf((await issue('03', { items: [line()], provider_entity_id: id })).id);

@@ -1,7 +1,7 @@
 // The credit notes of an invoice that is known here never take more than there is in it.
 import { type AnnulmentState, traitsById } from '@talonario/sri';
 import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import type { ComputedTax, Figures } from '../figures.ts';
+import type { ComputedTax, Figures } from '../computed-totals.ts';
 import type { DocumentBody } from '../references.ts';
 import { creditedTaxes, creditLeft, findExcess } from './balance.ts';
 import { type CreditedRow, finalConsumer } from './credit-store.ts';

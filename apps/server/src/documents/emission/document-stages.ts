@@ -110,7 +110,7 @@ export interface InFlightDocument extends AnnouncedDocument {
 }
 
 /** What events show of a document. A draft has neither number nor key. */
-export interface ToldDocument {
+export interface DocumentEventFields {
   readonly id: number;
   readonly businessId: number;
   readonly documentTypeId: number;
@@ -120,7 +120,7 @@ export interface ToldDocument {
   readonly externalId: string | null;
 }
 
-export interface AnnouncedDocument extends ToldDocument {
+export interface AnnouncedDocument extends DocumentEventFields {
   readonly number: string;
   readonly accessKey: string;
   /** Addresses of all its counterparties. */

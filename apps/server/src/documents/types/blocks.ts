@@ -1,11 +1,11 @@
 // Fields of a document that are more than their value: they point at a record or at a row of a catalog. By their names in the
 // contract, whichever type has them.
 import { findById, localPaymentCode } from '@talonario/sri';
-import type { DocumentBody, Found, Party } from '../references.ts';
+import type { DocumentBody, FoundReferences, Party } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { goodsLine } from './lines.ts';
 
-export type Block = (body: DocumentBody, found: Found, catalogs: CatalogReader) => object;
+export type Block = (body: DocumentBody, found: FoundReferences, catalogs: CatalogReader) => object;
 
 export const blocks: Readonly<Record<string, Block>> = {
   substitute_guide: (body, { carrier }) => ({ substituteGuide: substituteGuideOf(body.substitute_guide, carrier) }),
@@ -38,7 +38,11 @@ function supportTypeOf(stop: Stop, path: string, catalogs: CatalogReader): objec
   return { supportDocumentType: catalogs.code('document-types', field, stop.support_document_type_id) };
 }
 
-function recipientsOf(body: DocumentBody, { items, recipients }: Found, catalogs: CatalogReader): object[] | undefined {
+function recipientsOf(
+  body: DocumentBody,
+  { items, recipients }: FoundReferences,
+  catalogs: CatalogReader,
+): object[] | undefined {
   return body.recipients?.map((recipient, index) => ({
     receiver: partyOf(recipients.get(recipient.customer_id)),
     address: recipient.address,

@@ -1,6 +1,6 @@
 // How a body of the API becomes the input of packages/sri: by the tables and traits of its type, whichever it is.
 import type { DocumentDefinition, FieldTable } from '@talonario/sri';
-import type { DocumentBody, Found } from '../references.ts';
+import type { DocumentBody, FoundReferences } from '../references.ts';
 import { type Block, blocks } from './blocks.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { lineReaders, missingInLines } from './lines.ts';
@@ -17,7 +17,12 @@ export function missingRecords({ fields, lines }: Type, body: DocumentBody): rea
 }
 
 /** What the type adds to the common part. Fields that are missing are left for its own rules to name. */
-export function typeInput({ fields, lines }: Type, body: DocumentBody, found: Found, catalogs: CatalogReader): object {
+export function typeInput(
+  { fields, lines }: Type,
+  body: DocumentBody,
+  found: FoundReferences,
+  catalogs: CatalogReader,
+): object {
   const input: { lines?: object[] } = plainFields(fields.document, body);
   for (const block of blocksOf(fields.document)) Object.assign(input, block(body, found, catalogs));
   const readLine = lineReaders[lines];

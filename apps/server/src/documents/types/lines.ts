@@ -1,11 +1,11 @@
 // The lines of a document, by their kind.
 import { type DocumentTraits, findTax, isPerPiece } from '@talonario/sri';
-import { linesOf } from '../named-records.ts';
-import type { DocumentBody, Found, Item, ItemBody } from '../references.ts';
+import { linesOf } from '../referenced-ids.ts';
+import type { DocumentBody, FoundReferences, Item, ItemBody } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { retentionLine, retentionsWithoutCodes } from './retention-lines.ts';
 
-type ReadLine = (line: ItemBody, index: number, items: Found['items'], catalogs: CatalogReader) => object;
+type ReadLine = (line: ItemBody, index: number, items: FoundReferences['items'], catalogs: CatalogReader) => object;
 
 /** How a line of each kind becomes one of packages/sri, beside its plain fields. */
 export const lineReaders: Readonly<Record<DocumentTraits['lines'], ReadLine>> = {
@@ -28,7 +28,7 @@ export const missingInLines: Readonly<Record<DocumentTraits['lines'], (body: Doc
   retentions: retentionsWithoutCodes,
 };
 
-function productLine(line: ItemBody, index: number, items: Found['items'], catalogs: CatalogReader): object {
+function productLine(line: ItemBody, index: number, items: FoundReferences['items'], catalogs: CatalogReader): object {
   const item = items.get(line.item_id ?? 0);
   return {
     ...productOf(line, items),
@@ -41,7 +41,7 @@ function productLine(line: ItemBody, index: number, items: Found['items'], catal
   };
 }
 
-export function goodsLine(line: ItemBody, items: Found['items']): object {
+export function goodsLine(line: ItemBody, items: FoundReferences['items']): object {
   return {
     ...productOf(line, items),
     quantity: line.amount ?? undefined,
@@ -49,7 +49,7 @@ export function goodsLine(line: ItemBody, items: Found['items']): object {
   };
 }
 
-function productOf(line: ItemBody, items: Found['items']): object {
+function productOf(line: ItemBody, items: FoundReferences['items']): object {
   const item = items.get(line.item_id ?? 0);
   // An item that is not there is a fault of its own; the missing description that follows from it is none.
   return {

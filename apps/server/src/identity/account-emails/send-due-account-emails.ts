@@ -70,8 +70,14 @@ async function handOver(
     return { status: 'failed', answer: `It cannot be opened: ${error.message}` };
   }
   const message = compose({
-    ...{ sender: config.mail?.from, businessName: 'Talonario', replyTo: null, recipients: [recipient] },
-    ...{ messageId: randomUUID(), date, content, files: [] },
+    sender: config.mail?.from,
+    businessName: 'Talonario',
+    replyTo: null,
+    recipients: [recipient],
+    messageId: randomUUID(),
+    date,
+    content,
+    files: [],
   });
   const { answers } = await mailer.hand([recipient], message);
   const [said] = answers;

@@ -25,7 +25,11 @@ export interface InvitationEmail {
 export function writeInvitationEmail({ locale, inviter, account, link }: InvitationEmail): MailText {
   const words = invitationWords[locale];
   return layOut({
-    ...{ locale, link, greeting: words.greeting, button: words.button, after: words.after },
+    locale,
+    link,
+    greeting: words.greeting,
+    button: words.button,
+    after: words.after,
     subject: words.subject(plainText(account, 100)),
     before: words.before(plainText(inviter, 100), plainText(account, 100)),
   });

@@ -41,8 +41,15 @@ function unleet(text: string, one: string): string {
 }
 
 const leet: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' },
-  ...{ '@': 'a', $: 's', '+': 't' },
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '+': 't',
 };
 
 // Built of common words alone: one, one several times, or up to three of them in a row ("teamomucho", "adminadmin", "holamundo").

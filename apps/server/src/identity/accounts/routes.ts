@@ -2,7 +2,7 @@ import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { invalid } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { findNameFault, updateAccount } from './store.ts';
-import { showAccount } from './use.ts';
+import { showAccount } from './usage.ts';
 
 export const accountHandlers = {
   'account.get': getAccount,

@@ -40,7 +40,7 @@ interface Admission {
 
 const admissionsOf = batcherOn<string, Admission, AdmittedKey | undefined>((db) => ({
   run: (calls, publicId) => admitAll(db, publicId, calls),
-  mark: () => undefined,
+  conflictKey: () => undefined,
 }));
 
 async function admitAll({ pool }: Database, publicId: string, calls: readonly Admission[]) {

@@ -10,7 +10,7 @@ import { fixedRefusal, type Refusal } from '../../platform/http/replies/error-re
 import type { PlatformServices } from '../../platform/services.ts';
 import { type AdmittedKey, admitApiKey } from './admission-store.ts';
 import { parseApiKey } from './format.ts';
-import { type KeyUse, noteKeyUses } from './use-store.ts';
+import { type KeyUse, noteKeyUses } from './usage-store.ts';
 
 export function authenticateApiKey(services: PlatformServices): Authenticator {
   const failures = failedKeyLimiter(services.db);

@@ -7,7 +7,7 @@ import { type Fault, invalid, notFound } from '../../platform/http/replies/error
 import { findForeignBusinesses } from '../accounts/limits.ts';
 import { recordAudit } from '../audit/record.ts';
 import { type ApiKey, createApiKey, deleteApiKey, type KeyLimits, listApiKeys, updateApiKey } from './store.ts';
-import { listKeyUses } from './use-store.ts';
+import { listKeyUses } from './usage-store.ts';
 
 export const apiKeyHandlers = {
   'apiKeys.list': listKeys,
@@ -25,7 +25,9 @@ async function listKeys({ db, account }: PanelCall<'apiKeys.list'>) {
 async function makeKey(call: PanelCall<'apiKeys.create'>) {
   const { account, body } = call;
   const wanted = {
-    ...{ accountId: account.id, name: body.name, mode: body.mode ?? 'live' },
+    accountId: account.id,
+    name: body.name,
+    mode: body.mode ?? 'live',
     ...(body.allowed_ips && { allowedIps: body.allowed_ips }),
     ...limitsIn(body),
   };

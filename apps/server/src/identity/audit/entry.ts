@@ -26,11 +26,11 @@ export interface AuditEntry {
   /** The log of events does not tell of it: nothing of the record as it is shown differs, or a document took a number. */
   readonly untold?: boolean;
   /** The event of what is done to the books. */
-  readonly told?: ToldOfBooks;
+  readonly told?: BookEventPayload;
 }
 
 /** The record as the API shows it, before and after. */
-export interface ToldOfBooks {
+export interface BookEventPayload {
   readonly type: BookEvent;
   readonly before: object;
   readonly after: object;

@@ -3,7 +3,7 @@
 import type { EventType, RecordEventNoun } from '@talonario/contract';
 import { differences } from '../events/differences.ts';
 import type { NewEvent } from '../events/store.ts';
-import type { AuditEntry, Author, ToldOfBooks } from './entry.ts';
+import type { AuditEntry, Author, BookEventPayload } from './entry.ts';
 
 /** The records that are told of, by their names in the audit log. */
 const nouns: Readonly<Record<string, RecordEventNoun>> = {
@@ -43,9 +43,16 @@ export function eventsOfAudit({ requestId }: Author, entry: AuditEntry, business
 }
 
 /** Its records have no number of their own: the `id` is that of their business. */
-function eventOfBooks(requestId: string | null, { type, before, after }: ToldOfBooks, businessId: number): NewEvent {
+function eventOfBooks(
+  requestId: string | null,
+  { type, before, after }: BookEventPayload,
+  businessId: number,
+): NewEvent {
   return {
-    ...{ type, businessId, recordId: businessId, requestId },
+    type,
+    businessId,
+    recordId: businessId,
+    requestId,
     data: { id: businessId, businessId, ...after },
     previous: differences(before, after).before,
   };

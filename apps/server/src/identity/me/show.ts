@@ -3,9 +3,9 @@ import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call, PanelPrincipal } from '../../platform/http/call.ts';
-import { showAccount } from '../accounts/use.ts';
-import { type QuotaRow, readQuotas } from '../accounts/use-store.ts';
-import { readKeyExpiry } from '../api-keys/use-store.ts';
+import { showAccount } from '../accounts/usage.ts';
+import { type QuotaRow, readQuotas } from '../accounts/usage-store.ts';
+import { readKeyExpiry } from '../api-keys/usage-store.ts';
 
 type MeCall = Call<'me.get'>;
 
@@ -42,7 +42,11 @@ async function callerOf(trx: Trx, call: MeCall): Promise<Pick<DataOf<'me.get'>, 
   const permissions = rights.permissions.filter((permission) => permission !== 'account:manage');
   return {
     key: {
-      ...{ id: actor.id, name: actor.name, mode, permissions, businessIds },
+      id: actor.id,
+      name: actor.name,
+      mode,
+      permissions,
+      businessIds,
       expiresAt: expiresAt && formatInstant(expiresAt),
     },
     person: null,

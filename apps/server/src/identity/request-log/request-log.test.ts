@@ -38,8 +38,12 @@ describe('a request', () => {
     const refused = await send(`${scene.app.url}/api/v1/customers?x=1`, { method: 'POST', headers, body: text });
     const entry = await logged(idOf(refused));
     expect(entry).toMatchObject({
-      ...{ method: 'POST', path: '/api/v1/customers?x=1', route: 'customers.create', status: 400 },
-      ...{ key: { id: scene.account.keyId, name: 'Test key' }, idempotencyKey: 'abc' },
+      method: 'POST',
+      path: '/api/v1/customers?x=1',
+      route: 'customers.create',
+      status: 400,
+      key: { id: scene.account.keyId, name: 'Test key' },
+      idempotencyKey: 'abc',
       sent: { text, bytes: text.length, whole: true },
     });
     expect(JSON.parse(entry.answered.text ?? '')).toEqual(refused.body);

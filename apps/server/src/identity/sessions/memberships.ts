@@ -4,8 +4,8 @@ import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { PanelCall } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/replies/error-reply.ts';
-import { answerEntered, enter } from './enter.ts';
 import { listMemberships, type MembershipRow } from './membership-store.ts';
+import { replyWithSession, startSession } from './start-session.ts';
 
 export async function listMine({ db, account, session }: PanelCall<'memberships.list'>) {
   const rows = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
@@ -20,9 +20,9 @@ export async function switchAccount(call: PanelCall<'session.switch'>) {
   if (wanted === undefined) return notFound();
   const person = { accountId: wanted.account_id, userId: wanted.user_id, name: session.name || session.email };
   const token = await db.forAccount(person.accountId, (trx) =>
-    enter(trx, call, person, 'session.switch', { until: session.expires_at }),
+    startSession(trx, call, person, 'session.switch', { until: session.expires_at }),
   );
-  return await answerEntered(call, token, 'session.switched');
+  return await replyWithSession(call, token, 'session.switched');
 }
 
 function showMembership(row: MembershipRow): DataOf<'memberships.list'>[number] {

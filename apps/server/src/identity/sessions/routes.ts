@@ -3,10 +3,10 @@ import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { clearSessionCookie } from './cookie.ts';
-import { leave } from './enter.ts';
 import { listMine as listMemberships, switchAccount } from './memberships.ts';
 import { showOpenSession, showSession } from './show.ts';
 import { signIn } from './sign-in.ts';
+import { endCurrentSession } from './start-session.ts';
 import { endOtherSessions, endSession, listSessions } from './store.ts';
 
 export const sessionHandlers = {
@@ -21,7 +21,7 @@ export const sessionHandlers = {
 } satisfies Handlers<IdentityServices>;
 
 async function signOut(call: OpenCall<'session.delete'>) {
-  await leave(call, 'session.delete');
+  await endCurrentSession(call, 'session.delete');
   return new Reply(204, null, { 'set-cookie': clearSessionCookie(call.caller) });
 }
 

@@ -2,7 +2,7 @@
 // the checks: HTTPS, origin of a write, session, how often; what the person may do is decided for both doors (caller/rights.ts).
 import { roleRights } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Limits } from '../../platform/db/scope.ts';
+import type { Limits } from '../../platform/db/caller-scope.ts';
 import type { Authenticator, PanelPrincipal } from '../../platform/http/call.ts';
 import { refuseOtherOrigin } from '../../platform/http/caller/origin.ts';
 import { requireHttps } from '../../platform/http/caller/require-https.ts';

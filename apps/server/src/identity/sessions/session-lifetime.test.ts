@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword, tokenOf } from '../../../test/browser.ts';
-import { userOf } from '../../../test/people.ts';
+import { userOf } from '../../../test/find-user.ts';
 import { useSessionScene } from '../../../test/session-scene.ts';
 import { made } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, rightPassword } from '../../../test/browser.ts';
-import { userOf } from '../../../test/people.ts';
+import { userOf } from '../../../test/find-user.ts';
 import { useScene } from '../../../test/scene.ts';
 import { made } from '../../../test/test-app.ts';
 import { createUser } from '../accounts/store.ts';
@@ -52,7 +52,11 @@ describe('a wrong password', () => {
       )
       .toEqual([
         {
-          ...{ action: 'session.refused', actor_kind: 'system', record_type: 'user', before: null, after: null },
+          action: 'session.refused',
+          actor_kind: 'system',
+          record_type: 'user',
+          before: null,
+          after: null,
           ip: `127.0.1.${people}`,
         },
       ]);

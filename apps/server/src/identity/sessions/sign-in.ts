@@ -3,10 +3,10 @@ import type { OpenCall } from '../../platform/http/call.ts';
 import { Refusal, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
-import { provePerson } from '../second-factor/prove.ts';
 import type { Whose } from '../second-factor/store.ts';
+import { provePerson } from '../second-factor/verify-person.ts';
 import type { IdentityServices } from '../services.ts';
-import { answerEntered, enter } from './enter.ts';
+import { replyWithSession, startSession } from './start-session.ts';
 
 export async function signIn(call: OpenCall<'session.create', IdentityServices>) {
   const { email, password, code } = call.body;
@@ -14,9 +14,9 @@ export async function signIn(call: OpenCall<'session.create', IdentityServices>)
   if (proof instanceof Refusal) return proof;
   const { person, factor } = proof;
   const token = await call.db.forAccount(person.accountId, (trx) =>
-    enter(trx, call, person, 'session.create', { how: factor && { secondFactor: factor } }),
+    startSession(trx, call, person, 'session.create', { how: factor && { secondFactor: factor } }),
   );
-  return await answerEntered(call, token);
+  return await replyWithSession(call, token);
 }
 
 /** Who calls, or the refusal that says no more than that something of it is wrong. */

@@ -51,7 +51,11 @@ export function isActiveOwner({ role, active }: Pick<UserRow, 'role' | 'active'>
 function showUser(row: UserRow): DataOf<'users.list'>[number] {
   const { id, email, name, active, last_seen_at, created_at } = row;
   return {
-    ...{ id, email, name, ...fieldsOf(row), active },
+    id,
+    email,
+    name,
+    ...fieldsOf(row),
+    active,
     lastSeenAt: last_seen_at && formatInstant(last_seen_at),
     createdAt: formatInstant(created_at),
   };

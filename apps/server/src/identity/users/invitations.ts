@@ -64,7 +64,10 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
     const origin = linkOrigin(caller, config);
     if (origin !== undefined) {
       const invitation = writeInvitationEmail({
-        ...{ locale: session.locale, inviter: call.actor.name, account: session.account_name, link: linkAt(origin) },
+        locale: session.locale,
+        inviter: call.actor.name,
+        account: session.account_name,
+        link: linkAt(origin),
       });
       const content = sealAccountEmail(invitation, email, call.masterKeys());
       const expiresAt = row.expires_at;

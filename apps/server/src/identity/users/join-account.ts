@@ -7,8 +7,14 @@ import { conflict, forbidden, invalid, notFound, Refusal } from '../../platform/
 import { createPerson, normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
-import { answerEntered, authorOf, enter, type Knock, type Person } from '../sessions/enter.ts';
 import { proveCaller } from '../sessions/sign-in.ts';
+import {
+  authorOf,
+  replyWithSession,
+  type SessionUser,
+  startSession,
+  type UnauthenticatedCall,
+} from '../sessions/start-session.ts';
 import { hashToken, type NewToken } from '../sessions/token.ts';
 import { type FoundInvitation, findInvitation, findInvitedPerson, takeInvitation } from './invitation-store.ts';
 import { fieldsOf } from './rights.ts';
@@ -29,7 +35,7 @@ export async function joinByLink(call: OpenCall<'signUp.create', IdentityService
     const person = proof?.person ?? (await newPerson(trx, call, email));
     return { personId: person.personId, name: person.name, how: proof?.factor && { secondFactor: proof.factor } };
   });
-  return token instanceof Refusal ? token : await answerEntered(call, token);
+  return token instanceof Refusal ? token : await replyWithSession(call, token);
 }
 
 /** Whoever is signed in, with no password: the session goes on in the account they join. */
@@ -42,9 +48,11 @@ export async function acceptInvitation(call: PanelCall<'invitations.accept', Ide
   if (invitation.email !== email)
     return forbidden('invitation.other_address', 'Sign in with the address the invitation was sent to.');
   const token = await join(call, invitation, 'invitations.accept', async () => ({
-    ...{ personId, name: name || email, until },
+    personId,
+    name: name || email,
+    until,
   }));
-  return token instanceof Refusal ? token : await answerEntered(call, token, 'session.switched');
+  return token instanceof Refusal ? token : await replyWithSession(call, token, 'session.switched');
 }
 
 interface Joining {
@@ -55,7 +63,7 @@ interface Joining {
 }
 
 async function join(
-  call: Knock,
+  call: UnauthenticatedCall,
   invitation: FoundInvitation,
   action: PanelRouteName,
   findOut: (trx: Trx) => Promise<Joining>,
@@ -68,7 +76,7 @@ async function join(
       const { personId, name, how, until } = await findOut(trx);
       const userId = await insertMembership(trx, { accountId, personId, rights });
       if (userId === undefined) throw conflict('account.member', 'Sign in, and go to that account.');
-      const person: Person = { accountId, userId, name };
+      const person: SessionUser = { accountId, userId, name };
       await recordAudit(trx, authorOf(call, person), {
         action,
         recordType: 'user',
@@ -76,14 +84,16 @@ async function join(
         before: null,
         after: { email, ...fieldsOf(rights) },
       });
-      return await enter(trx, call, person, 'session.create', { how, until });
+      return await startSession(trx, call, person, 'session.create', { how, until });
     })
     .catch(refusalOnly);
 }
 
 async function newPerson(trx: Trx, { body }: OpenCall<'signUp.create'>, email: string) {
   const made = await createPerson(trx, {
-    ...{ email, password: body.password, name: body.name ?? '' },
+    email,
+    password: body.password,
+    name: body.name ?? '',
     ...(body.locale && { locale: body.locale }),
   });
   if ('faults' in made) throw invalid(made.faults);

@@ -209,7 +209,10 @@ describe('the link of an e-mail', () => {
       const body = JSON.stringify({ email });
       const asked = request(
         {
-          ...{ hostname, port, method: 'POST', path: '/app/api/password-resets' },
+          hostname,
+          port,
+          method: 'POST',
+          path: '/app/api/password-resets',
           headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
         },
         (response) => {

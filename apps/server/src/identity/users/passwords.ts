@@ -12,7 +12,7 @@ import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { writeSessionCookie } from '../sessions/cookie.ts';
-import { authorOf } from '../sessions/enter.ts';
+import { authorOf } from '../sessions/start-session.ts';
 import { rotateToken } from '../sessions/store.ts';
 import { hashToken, makeToken } from '../sessions/token.ts';
 import { findAddressee, findPasswordReset, usePasswordReset, writePasswordReset } from './password-reset-store.ts';

@@ -4,7 +4,6 @@ import { type PanelCall, Reply } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { provePassword } from '../accounts/prove-password.ts';
 import { recordAudit } from '../audit/record.ts';
-import { provePerson } from '../second-factor/prove.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -14,6 +13,7 @@ import {
   useStep,
 } from '../second-factor/store.ts';
 import { base32, findStep, makeTotpSecret, otpauthUri } from '../second-factor/totp.ts';
+import { provePerson } from '../second-factor/verify-person.ts';
 import { writeSessionCookie } from '../sessions/cookie.ts';
 import { endOtherSessions, rotateToken } from '../sessions/store.ts';
 

@@ -22,7 +22,10 @@ async function start(config: TestAppOptions['config'] = {}): Promise<TestApp> {
 }
 
 const wanted = (fields: object = {}) => ({
-  ...{ email: 'Carla@Example.ec', password: rightPassword, name: 'Carla', account_name: 'Panadería Carla' },
+  email: 'Carla@Example.ec',
+  password: rightPassword,
+  name: 'Carla',
+  account_name: 'Panadería Carla',
   ...fields,
 });
 

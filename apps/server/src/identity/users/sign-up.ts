@@ -9,7 +9,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { emailTaken, findNameFault, normalizeEmail, validateCredentials } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
-import { answerEntered, authorOf, enter } from '../sessions/enter.ts';
+import { authorOf, replyWithSession, startSession } from '../sessions/start-session.ts';
 import { joinByLink } from './join-account.ts';
 import { hasAnybodySignedUp, insertAccountWithOwner } from './sign-up-store.ts';
 
@@ -59,7 +59,12 @@ async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
   const first = policy === 'first';
   const plan = first ? 'unlimited' : call.config.signUpPlan;
   const made = await insertAccountWithOwner(call.db, {
-    ...{ accountName, plan, first, email, name, locale: body.locale ?? 'es' },
+    accountName,
+    plan,
+    first,
+    email,
+    name,
+    locale: body.locale ?? 'es',
     passwordHash: await hashPassword(body.password),
   });
   if (made?.outcome === 'closed') return closed();
@@ -74,9 +79,9 @@ async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
       before: null,
       after: { name: accountName, plan, email },
     });
-    return await enter(trx, call, person, 'session.create');
+    return await startSession(trx, call, person, 'session.create');
   });
-  return await answerEntered(call, token);
+  return await replyWithSession(call, token);
 }
 
 function closed(): Refusal {

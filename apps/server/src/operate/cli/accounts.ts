@@ -42,7 +42,10 @@ const accountCreate: Command = {
         : undefined;
       const after = { name, plan, ...(email && { email }) };
       await writeAudit(trx, {
-        ...{ accountId: account.id, action: 'accounts.create', recordType: 'account', recordId: account.id },
+        accountId: account.id,
+        action: 'accounts.create',
+        recordType: 'account',
+        recordId: account.id,
         after,
       });
       return { account, user };
@@ -94,7 +97,10 @@ const planSet: Command = {
     const account = await owner.transaction().execute(async (trx) => {
       const changed = expectMade(await setPlan(trx, accountId, input.positional(1)));
       await writeAudit(trx, {
-        ...{ accountId, action: 'accounts.set_plan', recordType: 'account', recordId: accountId },
+        accountId,
+        action: 'accounts.set_plan',
+        recordType: 'account',
+        recordId: accountId,
         after: { plan: changed.plan },
       });
       return changed;

@@ -79,7 +79,10 @@ const erase: Command = {
     if (erased > 0)
       await owner.transaction().execute((trx) =>
         writeAudit(trx, {
-          ...{ accountId, action: 'archive.erase', recordType: 'account', recordId: accountId },
+          accountId,
+          action: 'archive.erase',
+          recordType: 'account',
+          recordId: accountId,
           after: { files: erased, before },
         }),
       );

@@ -8,7 +8,7 @@ import { type Simulator, startSimulator } from '@talonario/simulator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../test/issuing-business.ts';
-import { sriOf } from '../../../test/sri-desk.ts';
+import { sriOf } from '../../../test/simulator-control.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
 import { makeClient, makeTestAccount, startTestApp, type TestAccount } from '../../../test/test-app.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
@@ -197,7 +197,10 @@ async function openHome(home = newHome()): Promise<{ home: string; test: TestDat
   const db = openDatabase({ databaseUrl: server.url, databasePoolSize: 4 });
   const owner = openOwnerDatabase({ databaseUrl: server.url, databasePoolSize: 2 });
   const test = {
-    ...{ url: server.url, adminUrl: server.url, db, owner },
+    url: server.url,
+    adminUrl: server.url,
+    db,
+    owner,
     environment: { DATABASE_URL: server.url, DATABASE_ADMIN_URL: server.url },
     drop: async () => {
       await db.close();

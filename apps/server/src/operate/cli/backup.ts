@@ -8,7 +8,7 @@ import { noteBackup, readServerVersion, writeBackup } from '../../platform/backu
 import { restore } from '../../platform/backup/restore.ts';
 import { deleteKnownPosition } from '../../platform/backup/restore-watch.ts';
 import { clientFor } from '../../platform/db/connect.ts';
-import { choosePlace } from '../../platform/db/embedded/place.ts';
+import { choosePlace } from '../../platform/db/embedded/folders.ts';
 import type { Command } from './command.ts';
 import type { Operator } from './operator.ts';
 

@@ -4,9 +4,9 @@ import { type Config, ownerUrl } from '../../platform/config/config.ts';
 import { inspectMigrations } from '../../platform/db/migrate.ts';
 import { openDatabase, openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { readDay } from '../day/facts.ts';
-import type { Finding } from '../day/finding.ts';
-import { findingsOf } from '../day/findings.ts';
+import { readInstallationStatus } from '../monitoring/facts.ts';
+import type { Finding } from '../monitoring/finding.ts';
+import { findingsOf } from '../monitoring/findings.ts';
 import {
   countSealedWithOtherKeys,
   countVisibleAccounts,
@@ -26,7 +26,11 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
     findings.push(
       await checkWall(config, owner),
       await checkSealedSecrets(config, owner),
-      ...findingsOf(await readDay({ system: owner }, !(await hasRoomToWrite(owner))), config.watch, 'en'),
+      ...findingsOf(
+        await readInstallationStatus({ system: owner }, !(await hasRoomToWrite(owner))),
+        config.watch,
+        'en',
+      ),
     );
     return findings;
   } catch (error) {

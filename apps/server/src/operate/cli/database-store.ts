@@ -1,7 +1,7 @@
 // What the doctor asks of the database.
 
 import { type Kysely, sql } from 'kysely';
-import { hasRoom } from '../../platform/db/disk-room.ts';
+import { hasRoom } from '../../platform/db/disk-space.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 

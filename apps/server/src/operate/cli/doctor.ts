@@ -3,12 +3,12 @@ import { formatTable } from '@talonario/cli/framework';
 import { openS3 } from '../../platform/archive/s3.ts';
 import { type Config, ownerUrl, readConfig } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
-import type { Finding } from '../day/finding.ts';
-import { checkProviderRuc, checkPublicUrl } from '../day/setting-checks.ts';
+import type { Finding } from '../monitoring/finding.ts';
+import { checkProviderRuc, checkPublicUrl } from '../monitoring/setting-checks.ts';
 import { countArchived } from './archive-store.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
-import { checkGoLive, checkMail, checkMasterKey, checkSri } from './world-checks.ts';
+import { checkGoLive, checkMail, checkMasterKey, checkSri } from './external-checks.ts';
 
 export const doctorCommand: Command = {
   words: ['doctor'],

@@ -131,7 +131,10 @@ async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextN
       );
     const leftOut = nextNumber > before.before ? `${before.before} to ${nextNumber - 1}` : 'none';
     await writeAudit(trx, {
-      ...{ accountId: before.accountId, action: 'sequences.release', recordType: 'sequence', recordId: counter.id },
+      accountId: before.accountId,
+      action: 'sequences.release',
+      recordType: 'sequence',
+      recordId: counter.id,
       after: { nextNumber, leftOut },
     });
     await tellOfRelease(trx, counter, shown);

@@ -6,7 +6,7 @@ import { Refused } from '@talonario/cli/framework';
 import type { Kysely } from 'kysely';
 import { insertAuditRows } from '../../identity/audit/store.ts';
 import { type Environment, ownerUrl, readSettings } from '../../platform/config/config.ts';
-import { choosePlace, type Place } from '../../platform/db/embedded/place.ts';
+import { choosePlace, type Place } from '../../platform/db/embedded/folders.ts';
 import { openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';

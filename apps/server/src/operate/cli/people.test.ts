@@ -80,7 +80,8 @@ describe('login', () => {
     chmodSync(credentials, 0o600);
     await talonario('logout');
     expect(await talonario('list', { LANG: 'es_EC.UTF-8' })).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('use talonario login') },
+      code: 1,
+      err: expect.stringContaining('use talonario login'),
     });
   });
 });
@@ -107,7 +108,8 @@ it('watches what happens, going on after an event, and imports what was received
   expect([imported.code, imported.err]).toEqual([0, '']);
   expect(JSON.parse(imported.out)).toMatchObject({ status: 'done' });
   expect(await talonario(`received import ${join(folder, 'none')}`, here())).toMatchObject({
-    ...{ code: 1, err: expect.stringContaining('ENOENT') },
+    code: 1,
+    err: expect.stringContaining('ENOENT'),
   });
 });
 
@@ -153,7 +155,8 @@ describe('issue', () => {
       expect((await talonario(`issue ${join(folder, 'wrong.json')}`, here())).code).toBe(1);
     }
     expect(await talonario(`issue ${join(folder, 'nowhere.json')}`, here())).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('ENOENT') },
+      code: 1,
+      err: expect.stringContaining('ENOENT'),
     });
   });
 });
@@ -220,7 +223,10 @@ describe('talonario mcp', () => {
   it('passes on every refusal, and ends with its input', async () => {
     const { text } = made(
       await createApiKey(scene.owner, {
-        ...{ accountId: scene.account.id, mode: 'live', name: 'Lectura', permissions: ['documents:read'] },
+        accountId: scene.account.id,
+        mode: 'live',
+        name: 'Lectura',
+        permissions: ['documents:read'],
       }),
     );
     const lines = [

@@ -120,7 +120,8 @@ describe('talonario rehearse', () => {
       err: expect.stringContaining('ENOENT'),
     });
     expect(await talonario(['rehearse', p12, '--report', place('there.json')])).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('exists already') },
+      code: 1,
+      err: expect.stringContaining('exists already'),
     });
   });
 

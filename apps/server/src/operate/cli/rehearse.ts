@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Input, Refused, UsageError } from '@talonario/cli/framework';
 import { nodeDigest, nodeSigner, type OpenedP12, openP12, type RefusedP12 } from '@talonario/p12';
 import { prepareSigner } from '@talonario/sri';
-import { type Pace, usualPace } from '../../documents/activation/rehearsal/exchange.ts';
-import { rehearsalPoint } from '../../documents/activation/rehearsal/paper.ts';
+import { rehearsalPoint } from '../../documents/activation/rehearsal/build-documents.ts';
 import { makeRedact } from '../../documents/activation/rehearsal/redact.ts';
 import { type RehearsalInput, rehearse } from '../../documents/activation/rehearsal/rehearse.ts';
 import { formatReport, type Report, type Verdict } from '../../documents/activation/rehearsal/report.ts';
+import { type RehearsalTiming, usualPace } from '../../documents/activation/rehearsal/send-and-query.ts';
 import { version } from '../../platform/config/version.ts';
 import type { Command } from './command.ts';
 import type { Operator } from './operator.ts';
@@ -20,7 +20,7 @@ export const rehearseCommand: Command = makeRehearseCommand(usualPace);
 const exitCodes: Readonly<Record<Verdict, number>> = { passed: 0, warnings: 0, failed: 1, stopped: 3 };
 
 /** `pace`: how patient it is with SRI. */
-export function makeRehearseCommand(pace: Pace): Command {
+export function makeRehearseCommand(pace: RehearsalTiming): Command {
   return {
     words: ['rehearse'],
     summary:
@@ -82,7 +82,7 @@ async function readPassword(input: Input, { env }: Operator): Promise<string> {
 function inputOf(
   { settings, tell }: Operator,
   opened: OpenedP12 | RefusedP12,
-  wanted: Wanted & { readonly password: string; readonly pace: Pace },
+  wanted: Wanted & { readonly password: string; readonly pace: RehearsalTiming },
 ): RehearsalInput {
   const ruc = wanted.ruc ?? (opened.ok ? opened.ruc : null);
   const serial = opened.ok ? [opened.serialNumber, BigInt(opened.serialNumber).toString(16)] : [];

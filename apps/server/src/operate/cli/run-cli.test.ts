@@ -249,9 +249,18 @@ describe('doctor', () => {
     await scene.owner
       .insertInto('signatures')
       .values({
-        ...{ account_id: 1, business_id: business.id, current: true, master_key_id: 'another' },
-        ...{ sealed: Buffer.from('x'), sealed_key: Buffer.from('x'), holder: 'H', issuer: 'I', serial_number: '1' },
-        ...{ valid_from: new Date('2020-01-01'), valid_to: new Date('2021-01-01'), fingerprint: 'f' },
+        account_id: 1,
+        business_id: business.id,
+        current: true,
+        master_key_id: 'another',
+        sealed: Buffer.from('x'),
+        sealed_key: Buffer.from('x'),
+        holder: 'H',
+        issuer: 'I',
+        serial_number: '1',
+        valid_from: new Date('2020-01-01'),
+        valid_to: new Date('2021-01-01'),
+        fingerprint: 'f',
       })
       .execute();
     const { code, out } = await talonario('doctor', env);

@@ -4,10 +4,10 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Settings } from '../../platform/config/config.ts';
 import { closeServer, urlOf } from './addresses.ts';
-import { Child, type GivenUp } from './child.ts';
-import { entry } from './entries.ts';
-import { Front, type FrontMessage } from './front.ts';
+import { ConnectionDispatcher, type FrontMessage } from './connection-dispatcher.ts';
+import { entry } from './entry-points.ts';
 import { SummedMetrics } from './sum-metrics.ts';
+import { Child, type RestartGivenUp } from './supervised-process.ts';
 
 export interface ApiGroupOptions {
   readonly settings: Settings;
@@ -18,7 +18,7 @@ export interface ApiGroupOptions {
   /** Asked at every start of a process. */
   readonly environment: () => Promise<Environment>;
   readonly say: (line: string) => void;
-  readonly onGiveUp: (error: GivenUp) => void;
+  readonly onGiveUp: (error: RestartGivenUp) => void;
   /** Where the wanted port is taken, the next free one will do. */
   readonly orNextPort?: boolean;
 }
@@ -31,7 +31,7 @@ export interface ApiAddress {
 
 export class ApiGroup {
   readonly #options: ApiGroupOptions;
-  readonly #front = new Front();
+  readonly #front = new ConnectionDispatcher();
   readonly #metrics = new SummedMetrics();
   readonly #serving = new Set<Child>();
   #children: Child[];
@@ -108,7 +108,7 @@ export class ApiGroup {
     return `${this.#children.length} api processes were replaced`;
   }
 
-  #newChild(onGiveUp: (error: GivenUp) => void): Child {
+  #newChild(onGiveUp: (error: RestartGivenUp) => void): Child {
     const child: Child = new Child({
       name: 'api',
       entry: entry('api'),

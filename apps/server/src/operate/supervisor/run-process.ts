@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from '../../platform/config/config.ts';
 import { MigrationError, SchemaBehind } from '../../platform/db/migration-files.ts';
-import { exitHopeless, GivenUp } from './child.ts';
-import { answerPulse } from './pulse.ts';
+import { exitHopeless, RestartGivenUp } from './supervised-process.ts';
+import { answerPing } from './watchdog.ts';
 
 export interface RunningService {
   /** What the supervisor may want to know: addresses. */
@@ -56,7 +56,7 @@ export async function runProcess(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   // The supervisor is gone, even by kill -9. One that was asked to stop goes on doing so.
   if (isSupervised()) process.on('disconnect', () => stopping || stop());
-  if (isSupervised()) answerPulse();
+  if (isSupervised()) answerPing();
 
   try {
     const environment = receiveEnvironment();
@@ -73,11 +73,11 @@ export async function runProcess(
 const lastWordsMs = 500;
 
 function isForeseen(error: unknown): error is Error {
-  return error instanceof GivenUp || error instanceof SchemaBehind || isHopeless(error);
+  return error instanceof RestartGivenUp || error instanceof SchemaBehind || isHopeless(error);
 }
 
 function isHopeless(error: unknown): error is Error {
-  if (error instanceof GivenUp) return error.hopeless;
+  if (error instanceof RestartGivenUp) return error.hopeless;
   if (error instanceof SchemaBehind) return false; // somebody may migrate in a minute
   return error instanceof ConfigError || error instanceof MigrationError;
 }

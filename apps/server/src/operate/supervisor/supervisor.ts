@@ -4,15 +4,15 @@ import { type Environment, masterKeyPath, readConfig, readSettings } from '../..
 import { describeGuard } from '../../platform/config/go-live-guard.ts';
 import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
 import { type ApiAddress, ApiGroup } from './api-group.ts';
-import { Child, type Ready } from './child.ts';
 import type { SupervisedDatabase } from './database.ts';
 import { type DemoAccess, type DemoFile, readDemo, saveDemo } from './demo-file.ts';
-import { entry, simulatorEntry } from './entries.ts';
+import { entry, simulatorEntry } from './entry-points.ts';
 import { freeLeasesOf } from './free-leases.ts';
 import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
-import { workersPatience } from './pulse.ts';
-import { describeWelcome } from './welcome.ts';
-import { relayWork } from './work-relay.ts';
+import { describeWelcome } from './startup-message.ts';
+import { Child, type Ready } from './supervised-process.ts';
+import { relayWork } from './wakeup-relay.ts';
+import { workersPatience } from './watchdog.ts';
 
 export type Say = (line: string) => void;
 
@@ -141,7 +141,7 @@ class Supervisor {
 
   async #makeChildEnvironment(database: SupervisedDatabase): Promise<Environment> {
     const { migrate } = await import('../../platform/db/migrate.ts');
-    const { fitPool } = await import('./fit-pool.ts');
+    const { fitPool } = await import('./pool-size.ts');
     const { noteProductionSide } = await import('./production-side-store.ts');
     const databaseUrl = database.url;
     const [applied, simulator] = await Promise.all([
@@ -216,7 +216,12 @@ class Supervisor {
     const seconds = performance.now() / 1000; // since this process began: what was compiled and built before is part of it
     this.#say(
       describeWelcome({
-        ...{ seconds, url, home, database: database.description, simulatorUrl: simulator?.url, demo },
+        seconds,
+        url,
+        home,
+        database: database.description,
+        simulatorUrl: simulator?.url,
+        demo,
         productionUrl: this.#productionUrl,
         providerRuc: this.#env.TALONARIO_PROVIDER_RUC || undefined,
         goLive: describeGuard({

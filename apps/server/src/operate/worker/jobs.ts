@@ -1,6 +1,6 @@
 // What the worker does, in one list.
-import { purgeOldHours } from '../../authority/hours-store.ts';
-import { keepBooks } from '../../books/ledger/keep.ts';
+import { purgeOldHours } from '../../authority/hourly-counts-store.ts';
+import { enterDocumentsJob } from '../../books/ledger/enter-documents.ts';
 import { remindOfObligations } from '../../books/obligations/remind.ts';
 import { buildPackages, forgetPackages } from '../../books/packages/build.ts';
 import { verifyPeriods } from '../../books/periods/ask-documents.ts';
@@ -13,14 +13,14 @@ import { forgetRehearsals, rehearseDue } from '../../documents/activation/rehear
 import { sweepAnnulments } from '../../documents/annulment/sweep.ts';
 import { watchAnnulments } from '../../documents/annulment/watch.ts';
 import { moveDocuments } from '../../documents/archive/move-documents.ts';
-import { alertUnsent } from '../../documents/day/alert-unsent.ts';
 import { advanceDueDocuments } from '../../documents/emission/steps/advance-due.ts';
 import { watchRetiredKeys } from '../../documents/emission/steps/retired-keys.ts';
+import { alertUnsent } from '../../documents/unsent-alerts/alert-unsent.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { purgeOldSessions } from '../../identity/sessions/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { Services } from '../services.ts';
-import { keepMonths } from './keep-months.ts';
+import { keepMonths } from './partitions.ts';
 import { purgeKeptMessages, purgeOldRequests } from './purge-store.ts';
 
 export function listJobs(services: Services): readonly Job[] {
@@ -53,7 +53,7 @@ export function listJobs(services: Services): readonly Job[] {
     fetchReceived(services, 2),
     verifyPeriods(services),
     remindOfObligations(services),
-    keepBooks(services),
+    enterDocumentsJob(services),
     buildPackages(services),
     forgetPackages(services),
     rehearseDue(services),

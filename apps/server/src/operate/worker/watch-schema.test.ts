@@ -11,7 +11,10 @@ it('a worker goes on beside an expanded schema and ends itself at a contract it 
   const known = await readMigrations();
   const next = Number(known.at(-1)?.name.slice(0, 4)) + 1;
   const later = (number: number, needs?: string): Migration => ({
-    ...{ name: `${String(number).padStart(4, '0')}_later`, sql: 'select 1', checksum: 'x', needs },
+    name: `${String(number).padStart(4, '0')}_later`,
+    sql: 'select 1',
+    checksum: 'x',
+    needs,
   });
   const watch = watchSchema(scene.db, 20);
   let ended: unknown;

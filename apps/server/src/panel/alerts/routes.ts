@@ -2,7 +2,7 @@ import { readOpenAlerts, resolveAlert } from '../../documents/alerts/store.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { showAlert } from './show.ts';
 
 /** Whoever has more has one trouble many times: the newest tell of it. */
@@ -12,7 +12,7 @@ export const alertHandlers = {
   'alerts.list': (call) =>
     call.db.forAccount(call.account.id, async (trx) => {
       const { businessId } = call.query;
-      const business = businessId === undefined ? undefined : await reachBusiness(trx, call, businessId);
+      const business = businessId === undefined ? undefined : await findAccessibleBusiness(trx, call, businessId);
       if (business instanceof Refusal) return business;
       const alerts = await readOpenAlerts(trx, { accountId: call.account.id, businessId, most: mostAlerts });
       return { data: alerts.map(showAlert) };

@@ -3,7 +3,7 @@ import { type DataOf, mostInboxLines, mostInInbox } from '@talonario/contract';
 import { findById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { type InboxRow, type OwnLeftRow, readInbox, readOwnLeft } from './store.ts';
 
 type Inbox = DataOf<'classificationInbox.list'>;
@@ -13,7 +13,7 @@ export const classificationInboxHandlers = { 'classificationInbox.list': listInb
 async function listInbox(call: PanelCall<'classificationInbox.list'>) {
   const { account, query } = call;
   return await call.db.forAccount(account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, query.businessId);
+    const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const wanted = { accountId: account.id, businessId: business.id, period: query.period };
     const rows = await readInbox(trx, wanted, mostInInbox + 1, mostInboxLines);

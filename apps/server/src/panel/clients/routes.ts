@@ -67,10 +67,15 @@ function showClient(
     account: { id: account_id, name: account_name, current },
     role,
     business: {
-      ...{ id: row.business_id, name: row.name, identification: row.identification },
+      id: row.business_id,
+      name: row.name,
+      identification: row.identification,
       environmentId: row.environment_id,
     },
-    ...{ rejected: row.rejected, waiting: row.waiting, drafts: row.drafts, unclassified: row.unclassified },
+    rejected: row.rejected,
+    waiting: row.waiting,
+    drafts: row.drafts,
+    unclassified: row.unclassified,
     certificateDays: row.valid_to && Math.floor((row.valid_to.getTime() - now.getTime()) / 86_400_000),
     withholdings: { count: dueDays.length, dueOn: dueDays.sort()[0] ?? null },
   };

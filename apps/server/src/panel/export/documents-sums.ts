@@ -3,12 +3,12 @@ import { documentTypeById } from '@talonario/sri';
 import { sumByType } from '../../documents/page-store.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 
 export async function sumDocuments(call: CallOf<'documents.sums'>) {
   const { account, query } = call;
   return await call.db.forAccount(account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, query.businessId);
+    const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const sums = await sumByType(trx, account.id, query);
     if (sums === undefined) return { data: { byType: null } };

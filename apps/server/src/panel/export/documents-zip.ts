@@ -3,7 +3,7 @@ import { type DownloadFormat, readDownloads } from '../../documents/download.ts'
 import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { ZippedFile } from '../../platform/zip/write-zip.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { pickDocuments } from './store.ts';
 import { zipReply } from './zip-reply.ts';
 
@@ -12,7 +12,7 @@ type ZipCall = CallOf<'documents.zip'>;
 export async function zipDocuments(call: ZipCall): Promise<RawReply | Refusal> {
   const { account, body } = call;
   const found = await call.db.forAccount(account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, body.business_id);
+    const business = await findAccessibleBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     return { business, rows: await pickDocuments(trx, account.id, business.id, body.ids) };
   });

@@ -3,7 +3,7 @@ import { bodiesOf } from '../../../test/issuing-business.ts';
 import { useScene } from '../../../test/scene.ts';
 import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { listReply } from '../../platform/tables/wanted-table.ts';
+import { listReply } from '../../platform/tables/requested-table.ts';
 import { openZip } from '../../platform/zip/read-zip.ts';
 
 let businessId: number;
@@ -96,7 +96,13 @@ it('is no page, and nobody else’s', async () => {
 it('more rows than a file may have are refused, not cut', async () => {
   const row = { cursor_key: 'a', cursor_id: 1 };
   const answer = await listReply({
-    ...{ accountId: 1, format: 'csv', fileName: 'a', sheet: 'A', columns: [], point: '.', now: new Date(0) },
+    accountId: 1,
+    format: 'csv',
+    fileName: 'a',
+    sheet: 'A',
+    columns: [],
+    point: '.',
+    now: new Date(0),
     read: async () => Array.from({ length: 1000 }, () => row),
     isTooLong: async () => true,
   });

@@ -5,7 +5,7 @@ import type { ListedRow } from '../../books/received/store.ts';
 import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { ZippedFile } from '../../platform/zip/write-zip.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { zipReply } from './zip-reply.ts';
 
 type ZipCall = CallOf<'receivedDocuments.zip'>;
@@ -13,7 +13,7 @@ type ZipCall = CallOf<'receivedDocuments.zip'>;
 export async function zipReceived(call: ZipCall): Promise<RawReply | Refusal> {
   const { account, body } = call;
   const found = await call.db.forAccount(account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, body.business_id);
+    const business = await findAccessibleBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     return { business, rows: await pickReceived(trx, account.id, business.id, body.ids) };
   });

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { RawReply } from '../../platform/http/call.ts';
-import { inLane } from '../../platform/tables/in-lane.ts';
+import { inLane } from '../../platform/tables/file-slots.ts';
 import { type ZippedFile, zip } from '../../platform/zip/write-zip.ts';
 
 export async function zipReply(

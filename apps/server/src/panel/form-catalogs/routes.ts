@@ -2,7 +2,7 @@ import { formCatalogs } from '@talonario/contract';
 import { catalogOn, type IsoDate } from '@talonario/sri/catalogs';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { type CodedFile, codedFile, codedReply } from '../coded-file.ts';
+import { type CodedFile, codedFile, codedReply } from '../compressed-file.ts';
 
 let kept: { readonly day: IsoDate; readonly file: CodedFile } | undefined;
 

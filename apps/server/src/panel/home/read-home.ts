@@ -7,7 +7,7 @@ import { readOpenAlerts } from '../../documents/alerts/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { noSignature, showSignature } from '../../records/signatures/show.ts';
 import { findCurrent } from '../../records/signatures/store.ts';
 import { showAlert } from '../alerts/show.ts';
@@ -22,7 +22,7 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
   const now = call.now();
   const today = dayInGuayaquil(now);
   const found = await call.db.forAccount(account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, query.businessId);
+    const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const environmentId = business.environment_id;
     const place = { accountId: account.id, businessId: business.id, environmentId };

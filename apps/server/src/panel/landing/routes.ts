@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { once } from '../../platform/once.ts';
-import { codedFile } from '../coded-file.ts';
+import { codedFile } from '../compressed-file.ts';
 import { serveFile } from '../serve-file.ts';
 import { landingPage, landingPolicy } from './page.ts';
 import { landingStyle } from './style.ts';

@@ -1,14 +1,14 @@
 import { rightsText } from '../../identity/users/rights.ts';
 import { type Handlers, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { readLastEventId } from './event-text.ts';
 import type { LiveServices } from './hub.ts';
 
 export const liveHandlers = {
   'live.stream': async (call) => {
     const { account, query, session } = call;
-    const business = await call.db.forAccount(account.id, (trx) => reachBusiness(trx, call, query.businessId));
+    const business = await call.db.forAccount(account.id, (trx) => findAccessibleBusiness(trx, call, query.businessId));
     if (business instanceof Refusal) return business;
     const stream = await call.live.open({
       accountId: account.id,

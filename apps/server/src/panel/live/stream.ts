@@ -1,6 +1,6 @@
 // One open panel: what it asked for, and the body of its answer.
 import { Readable } from 'node:stream';
-import type { Limits } from '../../platform/db/scope.ts';
+import type { Limits } from '../../platform/db/caller-scope.ts';
 import { documentEvent, reloadEvent } from './event-text.ts';
 import type { Change } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { createDemoBusiness } from './demo-business.ts';
 import { readSteps } from './store.ts';
 
@@ -8,7 +8,7 @@ export const onboardingHandlers = {
   'onboarding.get': (call) =>
     call.db.forAccount(call.account.id, async (trx) => {
       const { businessId } = call.query;
-      const business = businessId === undefined ? undefined : await reachBusiness(trx, call, businessId);
+      const business = businessId === undefined ? undefined : await findAccessibleBusiness(trx, call, businessId);
       if (business instanceof Refusal) return business;
       const steps = await readSteps(trx, call.account.id, businessId);
       const complete = Object.values(steps).every((done) => done);

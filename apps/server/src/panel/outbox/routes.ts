@@ -5,7 +5,7 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, type Handlers, RawReply } from '../../platform/http/call.ts';
 import { toPage } from '../../platform/http/lists/list-query.ts';
 import { notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
 import { openMessage } from './open-message.ts';
 
 export const outboxHandlers = {
@@ -29,7 +29,7 @@ async function listOutbox(call: CallOf<'outbox.list'>) {
   const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
   return await call.db.forAccount(account.id, async (trx) => {
     const { businessId, status, entityId, search } = query;
-    const business = businessId === undefined ? undefined : await reachBusiness(trx, call, businessId);
+    const business = businessId === undefined ? undefined : await findAccessibleBusiness(trx, call, businessId);
     if (business instanceof Refusal) return business;
     const filter = { accountId: account.id, businessId, status, entityId, search };
     const rows = await readOutbox(trx, filter, paging);

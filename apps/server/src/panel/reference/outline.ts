@@ -86,7 +86,8 @@ export const readOutline = once((): Outline => {
   return {
     introduction: document.info.description,
     tags: document.tags.map(({ name, description }) => ({
-      ...{ name, description },
+      name,
+      description,
       operations: operations.filter(({ tag }) => tag === name),
     })),
     schemas: document.components.schemas,

@@ -2,7 +2,7 @@
 import { llmsText, openApiText } from '@talonario/contract';
 import type { FastifyInstance } from 'fastify';
 import { once } from '../../platform/once.ts';
-import { codedFile } from '../coded-file.ts';
+import { codedFile } from '../compressed-file.ts';
 import { serveFile } from '../serve-file.ts';
 import { guideNames, guidePage, guidePath } from './guides.ts';
 import { referenceBefore, referencePage, referencePolicy, referenceStart, referenceStyle } from './pages.ts';

@@ -1,7 +1,7 @@
 // The script of the API reference, out of the package that carries it. The package is a plugin of 4 MB that is only needed
 // by whoever opens /docs, so it is loaded then.
 import Fastify from 'fastify';
-import { type CodedFile, codedFile } from '../coded-file.ts';
+import { type CodedFile, codedFile } from '../compressed-file.ts';
 
 let script: Promise<CodedFile> | undefined;
 

@@ -1,7 +1,7 @@
 // The built panel as it lies on the disk. Only names that were found there are ever served, so no name can climb out.
 import { type Dirent, promises as fs } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { type CodedFile, codedFile } from '../coded-file.ts';
+import { type CodedFile, codedFile } from '../compressed-file.ts';
 
 export interface PanelFiles {
   /** By its name below the folder: `index.html`, `assets/index-4f2a.js`. */

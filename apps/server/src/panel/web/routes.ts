@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../platform/http/replies/error-reply.ts';
-import { sendFile } from '../coded-file.ts';
+import { sendFile } from '../compressed-file.ts';
 import { openPanelFiles } from './files.ts';
 import { notBuiltPage, panelPolicy } from './page.ts';
 

@@ -20,8 +20,19 @@ async function listWorkplaces({ db, account, now }: PanelCall<'workplaces.list'>
         showBusiness(row, now());
       const { accountingRequired, retentionAgent, rimpe, decimalSeparator, taxRounding, logoUrl } = rest;
       return {
-        ...{ id, identification, businessName, commercialName, address, environmentId, active },
-        ...{ accountingRequired, retentionAgent, rimpe, decimalSeparator, taxRounding, logoUrl },
+        id,
+        identification,
+        businessName,
+        commercialName,
+        address,
+        environmentId,
+        active,
+        accountingRequired,
+        retentionAgent,
+        rimpe,
+        decimalSeparator,
+        taxRounding,
+        logoUrl,
         establishments: establishments.filter(({ business_id }) => business_id === id).map(showEstablishment),
         emissionPoints: points.filter(({ business_id }) => business_id === id).map(showPoint),
       };

@@ -14,7 +14,7 @@ import { makeClient } from '../../../test/test-app.ts';
 import { runCli } from '../../operate/cli/run-cli.ts';
 import { installBinaries } from '../db/embedded/binaries.ts';
 import { serverEnvironment } from '../db/embedded/cluster.ts';
-import { choosePlace } from '../db/embedded/place.ts';
+import { choosePlace } from '../db/embedded/folders.ts';
 import { type EmbeddedServer, openEmbeddedServer } from '../db/embedded/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/pool.ts';

@@ -5,7 +5,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { chown, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import type { Place } from '../db/embedded/place.ts';
+import type { Place } from '../db/embedded/folders.ts';
 import type { RunAs } from '../db/embedded/run-as.ts';
 import { type BackupNote, noteName } from './back-up.ts';
 import { type ReadEntry, readTar } from './tar.ts';

@@ -110,8 +110,11 @@ describe('faults', () => {
 
   it('stop a production that would speak to a simulator or in plain text, unless told that it may', () => {
     const loose = {
-      ...{ ...least, NODE_ENV: 'production', TALONARIO_SIMULATOR: '1' },
-      ...{ TALONARIO_SRI_TEST_URL: 'http://127.0.0.1:4000', TALONARIO_SRI_PRODUCTION_URL: 'http://sri.internal' },
+      ...least,
+      NODE_ENV: 'production',
+      TALONARIO_SIMULATOR: '1',
+      TALONARIO_SRI_TEST_URL: 'http://127.0.0.1:4000',
+      TALONARIO_SRI_PRODUCTION_URL: 'http://sri.internal',
     };
     const faults = faultsOf(loose);
     expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
@@ -253,14 +256,20 @@ describe('the archive', () => {
       's3://papers/old/years?endpoint=https://minio.internal:9000&region=sa-east-1&lock=compliance',
     );
     expect(archive).toMatchObject({
-      ...{ bucket: 'papers', prefix: 'old/years/', endpoint: 'https://minio.internal:9000', region: 'sa-east-1' },
-      ...{ lock: 'compliance', keepYears: 7 },
+      bucket: 'papers',
+      prefix: 'old/years/',
+      endpoint: 'https://minio.internal:9000',
+      region: 'sa-east-1',
+      lock: 'compliance',
+      keepYears: 7,
     });
     expect(inspect(archive, { depth: 9, showHidden: true })).not.toMatch(/very secret|AKID/);
     expect(JSON.stringify(archive)).not.toContain('AKID');
     const usual = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', AWS_SESSION_TOKEN: 'c' };
     expect(archiveOf('s3://papers', usual)?.credentials.reveal()).toEqual({
-      ...{ accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' },
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+      sessionToken: 'c',
     });
     expect(archiveOf('s3://papers')?.lock).toBe('governance');
   });

@@ -6,7 +6,8 @@ import { isGuarded } from './go-live-guard.ts';
 const guarded = (productionUrl: string, guard?: string) =>
   isGuarded(
     readConfig({
-      ...{ DATABASE_URL: 'postgresql://localhost/x', TALONARIO_MASTER_KEY: randomBytes(32).toString('base64') },
+      DATABASE_URL: 'postgresql://localhost/x',
+      TALONARIO_MASTER_KEY: randomBytes(32).toString('base64'),
       TALONARIO_SRI_PRODUCTION_URL: productionUrl,
       ...(guard && { TALONARIO_GO_LIVE_GUARD: guard }),
     }),

@@ -30,7 +30,10 @@ function faultsOf(content: unknown): string {
 
 const holiday = { date: '2027-03-12', name: 'Fiesta', source: 'Decreto 1', place: '1701' };
 const extension = {
-  ...{ obligations: ['104'], periods: ['2027-02'], places: [], source: 'NAC-1' },
+  obligations: ['104'],
+  periods: ['2027-02'],
+  places: [],
+  source: 'NAC-1',
   until: [{ group: 'general', digits: '12', day: '2027-04-01' }],
 };
 

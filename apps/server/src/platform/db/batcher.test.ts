@@ -18,8 +18,8 @@ function scene(fail?: (items: readonly Item[]) => Error | undefined) {
   const tries = new Map<number, number>();
   let underway = 0;
   const batcher = new Batcher<string, Item, string>({
-    most: 4,
-    mark: ({ mark }) => mark,
+    maxPerRun: 4,
+    conflictKey: ({ mark }) => mark,
     run: async (items) => {
       runs.push(items.map(({ name }) => name));
       underway += 1;

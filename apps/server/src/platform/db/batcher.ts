@@ -11,9 +11,9 @@ export interface BatcherOptions<Key, Item, Result> {
    */
   run(items: readonly Item[], key: Key): Promise<readonly (Result | Again)[]>;
   /** Items of one batch at most. */
-  readonly most?: number;
+  readonly maxPerRun?: number;
   /** Two items with the same mark never share a batch: the later one must see what the earlier one did. */
-  mark(item: Item): string | undefined;
+  conflictKey(item: Item): string | undefined;
 }
 
 /** Instead of a result: nothing was done for the item, and it goes back to its place in the queue. */
@@ -81,12 +81,12 @@ export class Batcher<Key, Item, Result> {
 
   /** The first item by itself if it goes alone; else the first ones in order that may share a batch. */
   #pick({ waiting }: Queue<Item, Result>): Entry<Item, Result>[] {
-    const { most = usualMost } = this.#options;
+    const { maxPerRun: most = usualMost } = this.#options;
     const batch = waiting.splice(0, 1);
     if (batch[0]?.alone) return batch;
-    const marks = new Set(batch.map(({ item }) => this.#options.mark(item)));
+    const marks = new Set(batch.map(({ item }) => this.#options.conflictKey(item)));
     for (const entry of waiting.splice(0)) {
-      const mark = this.#options.mark(entry.item);
+      const mark = this.#options.conflictKey(entry.item);
       const joins = batch.length < most && !entry.alone && (mark === undefined || !marks.has(mark));
       (joins ? batch : waiting).push(entry);
       marks.add(mark);

@@ -2,8 +2,8 @@
 // state is thrown away instead of reused, and a commit that PostgreSQL turned into a rollback is an error.
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
-import type { Word } from '../queue/wakeups.ts';
-import { type DiskRoom, diskRoomOf } from './disk-room.ts';
+import type { WakeScope } from '../queue/wakeups.ts';
+import { type DiskRoom, diskRoomOf } from './disk-space.ts';
 import { DatabaseFull, DatabaseUnavailable, endsConnection, OutcomeUnknown, sortFailure } from './failures.ts';
 import { hasLongList, makeStatementNames } from './statement-names.ts';
 
@@ -24,7 +24,7 @@ export class PoolDriver implements Driver {
     const began = performance.now();
     try {
       const client = await this.#pool.connect();
-      const patience = new Patience(this.#answerMs, waitedMs + performance.now() - began);
+      const patience = new QueryTimeouts(this.#answerMs, waitedMs + performance.now() - began);
       return new PoolConnection(client, namesOf(this.#pool), patience, diskRoomOf(this.#pool));
     } catch (error) {
       throw sortFailure(error);
@@ -60,20 +60,20 @@ export interface Statement {
   /** It changes nothing, so nothing is unknown when its answer is lost. */
   readonly readsOnly?: true;
   /** For whom what it writes is work; everybody unless told. */
-  readonly word?: Word;
+  readonly wakes?: WakeScope;
 }
 
 export class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: StatementNames;
-  readonly #patience: Patience;
+  readonly #patience: QueryTimeouts;
   readonly #room: DiskRoom;
   #broken = false;
-  #word: Word | undefined;
+  #wakes: WakeScope | undefined;
   /** PostgreSQL has ended the transaction, by commit or rollback. */
   #ended = false;
 
-  constructor(client: pg.PoolClient, nameOf: StatementNames, patience: Patience, room: DiskRoom) {
+  constructor(client: pg.PoolClient, nameOf: StatementNames, patience: QueryTimeouts, room: DiskRoom) {
     this.#client = client;
     this.#nameOf = nameOf;
     this.#patience = patience;
@@ -81,14 +81,14 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   /** Whom it concerns that a statement that changes rows was run, or a stored function that may; undefined: none was. */
-  get word(): Word | undefined {
-    return this.#word;
+  get wakes(): WakeScope | undefined {
+    return this.#wakes;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.#ask(query.sql, query.parameters);
     if (!['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)) return { rows: rows as Row[] };
-    this.#word = 'everybody';
+    this.#wakes = 'cluster';
     return { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] };
   }
 
@@ -107,8 +107,8 @@ export class PoolConnection implements DatabaseConnection {
     return (Array.isArray(results) ? results : [results]).map(({ rows }: { rows: object[] }) => rows);
   }
 
-  async call<Row>({ name, text, readsOnly, word }: Statement, values: readonly unknown[]): Promise<Row[]> {
-    if (readsOnly !== true) this.#note(word);
+  async call<Row>({ name, text, readsOnly, wakes }: Statement, values: readonly unknown[]): Promise<Row[]> {
+    if (readsOnly !== true) this.#note(wakes);
     return (await this.#ask(text, values, name)).rows as Row[];
   }
 
@@ -127,8 +127,8 @@ export class PoolConnection implements DatabaseConnection {
    * answers the commit with a rollback. If pg refuses it before sending (a value that cannot be serialised), the commit is sent all the
    * same and commits what came before: callers may only have taken locks until then.
    */
-  async callAndCommit<Row>({ name, text, readsOnly, word }: Statement, values: readonly unknown[]): Promise<Row[]> {
-    if (readsOnly !== true) this.#note(word);
+  async callAndCommit<Row>({ name, text, readsOnly, wakes }: Statement, values: readonly unknown[]): Promise<Row[]> {
+    if (readsOnly !== true) this.#note(wakes);
     // The only place where a second query is sent before the first is answered (`pipeline` in pool.ts).
     const statement = this.#wait((limit) => this.#client.query({ name, text, values: [...values], ...limit }));
     const commit = this.#wait((limit) => this.#client.query({ text: 'commit', ...limit }));
@@ -167,8 +167,8 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   /** Where some of what is written is everybody's work, all of it is said to be. */
-  #note(word: Word = 'everybody'): void {
-    this.#word = this.#word === undefined || this.#word === word ? word : 'everybody';
+  #note(wakes: WakeScope = 'cluster'): void {
+    this.#wakes = this.#wakes === undefined || this.#wakes === wakes ? wakes : 'cluster';
   }
 
   async #ask(sql: string, parameters: readonly unknown[], fixedName?: string): Promise<pg.QueryResult> {
@@ -197,7 +197,7 @@ export class PoolConnection implements DatabaseConnection {
  * How long whoever has a connection goes on waiting, over all its statements: a turn that came late, a connection that was slow and a
  * commit that hangs would else add up to more than a caller waits. Each statement has a fair chance all the same.
  */
-class Patience {
+class QueryTimeouts {
   readonly #ms: number | undefined;
   #waitedMs: number;
 

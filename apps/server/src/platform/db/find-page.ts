@@ -23,22 +23,22 @@ export function updatedFrom(instant: string | undefined): Filter | undefined {
   return instant === undefined ? undefined : { condition: sql`d.updated_at >= ${new Date(instant)}`, by: 'update' };
 }
 
-export interface Found {
+export interface PageResult {
   readonly rows: readonly Placed[];
   readonly total: number | { readonly estimate: number };
 }
 
-export interface Bounds {
+export interface CountLimits {
   /** Up to here rows are counted, and what is counted is exact; beyond, the total is what the planner expects. Five times as many are read where the page does not fill up. */
   readonly few: number;
   /** How far an order is read in the hope that the page fills up; ten times as far before giving up. */
   readonly scan: number;
 }
 
-export const usualBounds: Bounds = { few: 10_000, scan: 5_000 };
+export const usualBounds: CountLimits = { few: 10_000, scan: 5_000 };
 
 /** A table of documents of businesses, as lists of it are read. */
-export interface LongList<SortBy extends string> {
+export interface ListDefinition<SortBy extends string> {
   readonly table: 'documents' | 'received_documents';
   readonly orders: Readonly<Record<SortBy, Order>>;
   /** What filters and orders look at, of the row `d`. */
@@ -48,7 +48,7 @@ export interface LongList<SortBy extends string> {
   readonly after: string;
 }
 
-export interface Wanted<SortBy extends string> {
+export interface PageRequest<SortBy extends string> {
   readonly accountId: number;
   readonly businessId: number;
   readonly filters: readonly Filter[];
@@ -57,10 +57,10 @@ export interface Wanted<SortBy extends string> {
 
 export async function findPage<SortBy extends string>(
   trx: Transaction<Tables>,
-  list: LongList<SortBy>,
-  wanted: Wanted<SortBy>,
+  list: ListDefinition<SortBy>,
+  wanted: PageRequest<SortBy>,
   bounds = usualBounds,
-): Promise<Found> {
+): Promise<PageResult> {
   const { filters, paging } = wanted;
   const search = await startSearch(trx, list, wanted, bounds);
   if (isInOrder(filters, paging.sortBy)) return await readInOrder(search, await count(search));
@@ -79,8 +79,8 @@ export async function findPage<SortBy extends string>(
 /** All rows of the list as a part of a statement, where they are few enough to be read at once; undefined where they are not. */
 export async function findAll<SortBy extends string>(
   trx: Transaction<Tables>,
-  list: LongList<SortBy>,
-  wanted: Wanted<SortBy>,
+  list: ListDefinition<SortBy>,
+  wanted: PageRequest<SortBy>,
   bounds = usualBounds,
 ): Promise<RawBuilder<unknown> | undefined> {
   const search = await startSearch(trx, list, wanted, bounds);
@@ -96,9 +96,9 @@ export async function findAll<SortBy extends string>(
 
 async function startSearch<SortBy extends string>(
   trx: Transaction<Tables>,
-  list: LongList<SortBy>,
-  { accountId, businessId, filters, paging }: Wanted<SortBy>,
-  bounds: Bounds,
+  list: ListDefinition<SortBy>,
+  { accountId, businessId, filters, paging }: PageRequest<SortBy>,
+  bounds: CountLimits,
 ): Promise<Search> {
   const own = rowsOf(trx, list.table).where('d.account_id', '=', accountId).where('d.business_id', '=', businessId);
   // A scan of the table may look cheap because of a LIMIT, and then pass by a million rows of others.
@@ -116,7 +116,7 @@ type Rows = SelectQueryBuilder<
 
 interface Search {
   readonly trx: Transaction<Tables>;
-  readonly list: Omit<LongList<string>, 'orders'>;
+  readonly list: Omit<ListDefinition<string>, 'orders'>;
   /** The rows of the business. */
   readonly own: Rows;
   readonly businessId: number;
@@ -124,7 +124,7 @@ interface Search {
   readonly paging: PageCut;
   readonly sortBy: string;
   readonly order: Order;
-  readonly bounds: Bounds;
+  readonly bounds: CountLimits;
 }
 
 /** Whether one index has exactly the rows of the list, in its order: one filter and a range of dates fit into one. */
@@ -136,7 +136,7 @@ function isInOrder(filters: readonly Filter[], sortBy: string): boolean {
 }
 
 /** Without an exact total: exact where the page shows the end of the list, else an estimate, and never less than was seen. */
-async function readInOrder(search: Search, known: Found['total'] | undefined): Promise<Found> {
+async function readInOrder(search: Search, known: PageResult['total'] | undefined): Promise<PageResult> {
   const { own, filters, paging, order } = search;
   const matching = filters.reduce((rows, { condition }) => rows.where(condition), own);
   const rows =
@@ -150,7 +150,7 @@ async function readInOrder(search: Search, known: Found['total'] | undefined): P
   return { rows, total: known ? { estimate: Math.max(known.estimate, seen) } : await estimate(search, seen) };
 }
 
-async function count({ trx, own, filters, bounds }: Search): Promise<Found['total']> {
+async function count({ trx, own, filters, bounds }: Search): Promise<PageResult['total']> {
   const matching = filters.reduce((rows, { condition }) => rows.where(condition), own);
   const { rows } = await sql<{ count: number }>`select ${countUpTo(matching, bounds.few + 1)} as count`.execute(trx);
   const counted = rows[0]?.count ?? 0;
@@ -195,7 +195,7 @@ async function findFew(search: Search): Promise<RawBuilder<boolean> | undefined>
 }
 
 /** More than few, and the page did not fill up soon: to read and sort these is less than to go on along the order. */
-async function readSome(search: Search): Promise<Found | undefined> {
+async function readSome(search: Search): Promise<PageResult | undefined> {
   const conditions = indexedIn(search);
   if (conditions.length === 0) return undefined;
   const most = 5 * search.bounds.few;
@@ -208,7 +208,7 @@ async function readSome(search: Search): Promise<Found | undefined> {
  * What is looked up and was not where the order begins: the number of an old document, or its day in the access key. Reading many of
  * them is slow, and still far from reading everything before the first.
  */
-async function readLookedUp(search: Search): Promise<Found | undefined> {
+async function readLookedUp(search: Search): Promise<PageResult | undefined> {
   for (const { by } of search.filters) {
     const ids = typeof by === 'string' ? null : await lookUp(search, by, 20 * search.bounds.few);
     if (ids !== null) return await readFew(search, sql`d.id = any(${ids})`);
@@ -242,7 +242,7 @@ async function lookUp({ trx }: Search, by: Lookup, most: number): Promise<readon
 }
 
 /** Reads all that meet the condition, keeps those of the list, sorts them. */
-async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<Found> {
+async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<PageResult> {
   const { trx, own, filters, paging, order } = search;
   const few = listed(search, own.where(condition));
   const placed = { ...order, by: sql.ref('d.place') };
@@ -276,7 +276,7 @@ async function narrowOrder({ own, filters, sortBy }: Search): Promise<Rows> {
 }
 
 /** Reads the order of the places a bounded way. Undefined when the page did not fill up. */
-async function scanOrder(search: Search, places: Rows, steps: number): Promise<Found | undefined> {
+async function scanOrder(search: Search, places: Rows, steps: number): Promise<PageResult | undefined> {
   const { paging } = search;
   const rows = await readWay(search, places, steps);
   if (rows.length <= paging.perPage) return undefined;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
-import { workChannel } from '../queue/wakeups.ts';
+import { wakeChannelName } from '../queue/wakeups.ts';
 import { clientFor } from './connect.ts';
 import { freeLeases, leasesOfThisProcess, newOwner } from './lease-owner.ts';
 
@@ -43,7 +43,7 @@ it('workers that listen are notified of the leases that were freed', async () =>
   const listener = new (clientFor(scene.database.adminUrl))();
   await listener.connect();
   try {
-    await listener.query(`listen ${workChannel}`);
+    await listener.query(`listen ${wakeChannelName}`);
     const notified = once(listener, 'notification');
     await freeLeases(scene.db.pool, leasesOfThisProcess());
     const [{ payload }] = await notified;

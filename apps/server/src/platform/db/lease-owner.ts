@@ -2,7 +2,7 @@
 // that a process held is one range of one index, and can be freed by whoever saw it die.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { workChannel } from '../queue/wakeups.ts';
+import { wakeChannelName } from '../queue/wakeups.ts';
 
 const thisProcess = randomBytes(8).toString('hex');
 
@@ -23,7 +23,7 @@ export function leasesOfThisProcess(): string {
  */
 export async function freeLeases(client: Pick<pg.Pool | pg.Client, 'query'>, process: string): Promise<void> {
   const range = [asUuid(`${process}${'0'.repeat(16)}`), asUuid(`${process}${'f'.repeat(16)}`)];
-  await client.query(`select free_leases($1, $2), end_reporters($1, $2), pg_notify('${workChannel}', '')`, range);
+  await client.query(`select free_leases($1, $2), end_reporters($1, $2), pg_notify('${wakeChannelName}', '')`, range);
 }
 
 function asUuid(hex: string): string {

@@ -47,8 +47,8 @@ export async function migrate(
   });
 }
 
-export interface Patience {
-  readonly patienceMs: number;
+export interface MigrationWait {
+  readonly maxWaitMs: number;
   /** Told once, when there is something to wait for. */
   readonly onWait?: (error: Error) => void;
   readonly migrations?: readonly Migration[];
@@ -57,7 +57,7 @@ export interface Patience {
 /** As migrate, for a process that may come up before its database does, or before whoever may migrate it has done so. */
 export async function migrateWhenReachable(
   addresses: DatabaseAddresses,
-  { patienceMs, onWait, migrations }: Patience,
+  { maxWaitMs: patienceMs, onWait, migrations }: MigrationWait,
 ): Promise<readonly string[]> {
   const deadline = Date.now() + patienceMs;
   for (let tries = 0; ; tries += 1) {

@@ -13,11 +13,11 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { FairQueue, shareOf } from '../queue/fair-queue.ts';
-import type { Word } from '../queue/wakeups.ts';
+import type { WakeScope } from '../queue/wakeups.ts';
+import { type CallerScope, scopeStatements } from './caller-scope.ts';
 import { clientFor } from './connect.ts';
 import { type PoolConnection, PoolDriver, type Statement } from './driver.ts';
 import { DatabaseUnavailable, retryOnConflict } from './failures.ts';
-import { type Acting, openingOf } from './scope.ts';
 import { ownerSession, type SessionSettings, serviceSession, setUpSession } from './session.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './transaction.ts';
@@ -47,7 +47,7 @@ export interface Database {
    * The same for one caller: whatever they read or write is bound to what they are limited to, by row-level security. The same object
    * for the same caller, so that what shares transactions goes on sharing them.
    */
-  actingAs(acting: Acting): Database;
+  actingAs(acting: CallerScope): Database;
   /** For the few calls made with no account: security-definer functions and tables that belong to nobody. */
   readonly system: Kysely<Tables>;
   /** For libraries that bring their own SQL; its connections are set up like all others. */
@@ -78,7 +78,7 @@ export function writeForAccount<T>(
 export function openDatabase(
   address: DatabaseAddress,
   processName = 'talonario',
-  onWritten: (word: Word) => void = () => {},
+  onWritten: (scope: WakeScope) => void = () => {},
 ): Database {
   const pool = openPool(address, processName, serviceSession, { pipeline: true });
   const answerMs = answerMsOf(address);
@@ -128,8 +128,8 @@ export function openDatabase(
       transactions.beginWith(accountId, [], (_rows, callLast) => callLast(statement, values));
     return { ...common, ...transactions, callFor, actingAs };
   });
-  function actingAs(acting: Acting): Database {
-    const opening = openingOf(acting);
+  function actingAs(acting: CallerScope): Database {
+    const opening = scopeStatements(acting);
     return opening.length === 0 ? whole : scoped(opening);
   }
   const whole: Database = { ...common, ...transactionsIn([]), callFor: callAlone, actingAs };
@@ -153,7 +153,7 @@ function keepSome(make: (opening: readonly string[]) => Database): (opening: rea
 const mostKept = 500;
 
 /** A connection in the turn of its account; whoever is done says for whom what was written is work. */
-function connectionsOf(driver: PoolDriver, turns: FairQueue, onWritten: (word: Word) => void): WithConnection {
+function connectionsOf(driver: PoolDriver, turns: FairQueue, onWritten: (scope: WakeScope) => void): WithConnection {
   return async (accountId, work) => {
     refuseOtherIds(accountId);
     const began = performance.now();
@@ -162,7 +162,7 @@ function connectionsOf(driver: PoolDriver, turns: FairQueue, onWritten: (word: W
       const connection = await driver.acquireConnection(performance.now() - began);
       try {
         const result = await work(connection);
-        if (connection.word !== undefined) onWritten(connection.word);
+        if (connection.wakes !== undefined) onWritten(connection.wakes);
         return result;
       } finally {
         connection.release();

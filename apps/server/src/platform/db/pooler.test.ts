@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { DatabaseUnavailable } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
-import { notifyCarrier } from './notify-carrier.ts';
+import { notifyWakeChannel } from './notify-wake-channel.ts';
 import { openDatabase, openOwnerDatabase } from './pool.ts';
 
 const pgbouncer = findProgram('connections through a pooler', 'pgbouncer');
@@ -67,7 +67,7 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
   });
 
   it('nobody can listen, so words of work are not relied on', async () => {
-    const carrier = notifyCarrier(address.databaseUrl, test.db.pool);
+    const carrier = notifyWakeChannel(address.databaseUrl, test.db.pool);
     carrier.receive(() => {});
     carrier.send();
     await sql`select pg_sleep(0.3)`.execute(test.owner);

@@ -11,7 +11,9 @@ import { readMigrationState } from './migration-history.ts';
 const one: Migration = { name: '0001_one', sql: 'create table one (n int, old int)', checksum: 'a' };
 const expand: Migration = { name: '0002_expand', sql: 'alter table one add column m int', checksum: 'b' };
 const contract: Migration = {
-  ...{ name: '0003_contract', sql: 'alter table one drop column old', checksum: 'c' },
+  name: '0003_contract',
+  sql: 'alter table one drop column old',
+  checksum: 'c',
   needs: '0002',
 };
 const answers = (n: number): Migration[] => [
@@ -85,12 +87,12 @@ describe('code that is newer than the database', () => {
       'the login of DATABASE_URL does not own the tables, and 0002_expand must be applied',
     );
     await expect(migrate(url.href, [one, expand])).rejects.toBeInstanceOf(SchemaBehind);
-    const waiting = migrateWhenReachable({ databaseUrl: url.href }, { patienceMs: 60_000, migrations: [one, expand] });
+    const waiting = migrateWhenReachable({ databaseUrl: url.href }, { maxWaitMs: 60_000, migrations: [one, expand] });
     await sleep(200);
     await migrate(test.adminUrl, [one, expand]);
     expect(await waiting).toEqual([]);
     await expect(
-      migrateWhenReachable({ databaseUrl: url.href }, { patienceMs: 0, migrations: [one, expand, contract] }),
+      migrateWhenReachable({ databaseUrl: url.href }, { maxWaitMs: 0, migrations: [one, expand, contract] }),
     ).rejects.toThrow('0003_contract');
     await sql.raw(`drop owned by ${login}; drop role ${login}`).execute(test.owner);
   });

@@ -1,6 +1,6 @@
 // Whether this process can do its work: database, room on its disk, migrations, master key. Never SRI: an authority that is down is no
 // reason to take the service out of rotation, drafts and downloads go on.
-import { diskRoomOf } from '../db/disk-room.ts';
+import { diskRoomOf } from '../db/disk-space.ts';
 import { type Migration, readMigrations } from '../db/migration-files.ts';
 import { type MigrationState, readMigrationState } from '../db/migration-history.ts';
 import type { PlatformServices } from '../services.ts';

@@ -13,7 +13,7 @@ import type {
   Rights,
 } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Limits } from '../db/scope.ts';
+import type { Limits } from '../db/caller-scope.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { PlatformServices } from '../services.ts';
 import type { Lines } from './body/body-lines.ts';

@@ -11,11 +11,11 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKind } from '../queue/admission.ts';
 import type { PlatformServices } from '../services.ts';
-import { answerTo, type Shared } from './answer.ts';
 import { makeReadRequest, requireMediaType } from './body/read-request.ts';
-import { ShapeRefusal } from './body/shape-refusal.ts';
+import { ShapeRefusal } from './body/shape-errors.ts';
 import type { Authenticator, Handler, Handlers, Principal } from './call.ts';
 import { databaseOf, requirePermission, requireRoute } from './caller/rights.ts';
+import { answerTo, type Shared } from './handle-request.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
 import { UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
 import { makeCursors } from './lists/cursor.ts';

@@ -1,7 +1,7 @@
 // What operators watch, in Prometheus' terms. One registry per process.
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { diskRoomOf } from '../db/disk-room.ts';
+import { diskRoomOf } from '../db/disk-space.ts';
 
 export interface Metrics {
   readonly registry: Registry;

@@ -1,7 +1,7 @@
 // Runs every job in a loop of its own until told to stop. A job that fails rests longer and longer; the others go on.
 import { setMaxListeners } from 'node:events';
-import { Agenda } from './agenda.ts';
 import type { Job, JobOutcome, NextWork } from './job.ts';
+import { JobScheduler } from './job-scheduler.ts';
 import type { Wakeups } from './wakeups.ts';
 
 export interface JobRunner {
@@ -19,7 +19,7 @@ export interface JobReport {
 /** How jobs with a queue know when to run. */
 export interface WorkSource {
   look(): Promise<NextWork>;
-  readonly wakeups: Pick<Wakeups, 'tell' | 'listen' | 'isReliable'>;
+  readonly wakeups: Pick<Wakeups, 'wake' | 'listen' | 'isReliable'>;
 }
 
 /** The safety net below words that get lost, and all there is where nobody can listen. */
@@ -30,12 +30,12 @@ export function runJobs(jobs: readonly Job[], report: (report: JobReport) => voi
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(0, signal); // one for each pause of a job
-  const agenda = new Agenda({
-    look: async () => (await source?.look()) ?? new Map(),
-    slowLookMs: () => (source === undefined || source.wakeups.isReliable() ? slowLookMs : lookWithoutWordsMs),
-    onLookFailed: (error) => report({ job: 'look-for-work', seconds: 0, outcome: 'failed', error }),
+  const agenda = new JobScheduler({
+    pollQueues: async () => (await source?.look()) ?? new Map(),
+    longestPollGapMs: () => (source === undefined || source.wakeups.isReliable() ? slowLookMs : lookWithoutWordsMs),
+    onPollFailed: (error) => report({ job: 'look-for-work', seconds: 0, outcome: 'failed', error }),
   });
-  const stopListening = source?.wakeups.listen(() => agenda.told());
+  const stopListening = source?.wakeups.listen(() => agenda.workMayBeDue());
   const loops = jobs.map(async (job) => {
     for (let failures = 0; !signal.aborted; ) {
       const started = performance.now();
@@ -48,7 +48,7 @@ export function runJobs(jobs: readonly Job[], report: (report: JobReport) => voi
       if (result.outcome === 'busy') continue;
       const failed = failures > 0;
       // Who cannot ask when work is due runs by the clock.
-      await agenda.rest(
+      await agenda.sleep(
         source && job.queue,
         failed ? Math.min(250 * 2 ** failures, longestRestMs) : job.restMs,
         failed,

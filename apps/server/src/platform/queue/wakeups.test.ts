@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { notifyCarrier } from '../db/notify-carrier.ts';
-import { type Carrier, openWakeups } from './wakeups.ts';
+import { notifyWakeChannel } from '../db/notify-wake-channel.ts';
+import { openWakeups, type WakeChannel } from './wakeups.ts';
 
-function carrierOf(sent: { count: number }, reliable = true): Carrier & { told(): void } {
+function carrierOf(sent: { count: number }, reliable = true): WakeChannel & { told(): void } {
   let onTold = () => {};
   return {
     send: () => {
@@ -28,13 +28,13 @@ describe('words of work', () => {
     wakeups.listen(() => {
       heard += 1;
     });
-    for (let count = 0; count < 500; count += 1) wakeups.tell();
+    for (let count = 0; count < 500; count += 1) wakeups.wake();
     expect({ sent: sent.count, heard }).toEqual({ sent: 1, heard: 1 });
     await expect.poll(() => sent.count).toBe(2);
     await sleep(120);
     expect({ sent: sent.count, heard }).toEqual({ sent: 2, heard: 2 });
     await wakeups.close();
-    wakeups.tell();
+    wakeups.wake();
     expect(sent.count).toBe(2);
   });
 
@@ -45,9 +45,9 @@ describe('words of work', () => {
     wakeups.listen(() => {
       heard += 1;
     });
-    for (let count = 0; count < 500; count += 1) wakeups.tell('later');
+    for (let count = 0; count < 500; count += 1) wakeups.wake('deferred');
     expect({ sent: sent.count, heard }).toEqual({ sent: 0, heard: 0 });
-    wakeups.tell('here');
+    wakeups.wake('process');
     expect({ sent: sent.count, heard }).toEqual({ sent: 0, heard: 1 });
     await expect.poll(() => sent.count, { timeout: 120_000 }).toBe(1);
     await wakeups.close();
@@ -60,7 +60,7 @@ describe('words of work', () => {
     };
     const carrier = { ...carrierOf({ count: 0 }), receive };
     const wakeups = openWakeups([carrier]);
-    wakeups.tell();
+    wakeups.wake();
     expect(receives).toBe(0);
     for (let count = 0; count < 2; count += 1) wakeups.listen(() => {});
     expect(receives).toBe(1);
@@ -97,7 +97,7 @@ describe('through the database', () => {
   afterAll(() => test.drop());
 
   it('one process hears another after its commit, and not itself; a lost connection comes back', async () => {
-    const one = notifyCarrier(test.adminUrl, test.db.pool);
+    const one = notifyWakeChannel(test.adminUrl, test.db.pool);
     let heard = 0;
     one.receive(() => {
       heard += 1;

@@ -1,57 +1,59 @@
-// How one process tells another that there may be work, so that nobody has to ask by the clock. A word that is lost costs nothing but
-// time: whoever listens also looks by itself now and then.
+// Wake-ups: one process tells others that there may be work, so that workers need not poll the database at short intervals. A wake-up that
+// gets lost costs only time, because workers also poll now and then.
 
-/** Channel of PostgreSQL on which processes of other machines are woken. */
-export const workChannel = 'talonario_work';
+/** Channel of PostgreSQL (LISTEN/NOTIFY) that carries wake-ups to processes on other machines. */
+export const wakeChannelName = 'talonario_work';
 
-/** A way from process to process. */
-export interface Carrier {
+/** Transport of wake-ups between processes. */
+export interface WakeChannel {
   send(): void;
-  /** Called once, as soon as there is somebody to hear it. */
-  receive(onTold: () => void): void;
-  /** False while words may get lost: then whoever listens has to look more often. */
+  /** Called once, when this process has its first listener. */
+  receive(onWake: () => void): void;
+  /** False while wake-ups may get lost. Workers then poll more often. */
   isReliable(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * For whom something that was committed is work. `here`: this process takes it at once, others need to know of it only in case it
- * does not get to it. `later`: for nobody before a lease ends, or a retry is due.
+ * Which processes a commit must wake:
+ * - `cluster`: all processes.
+ * - `process`: this process takes the work at once. Others are woken later, in case this process does not get to it.
+ * - `deferred`: none now, because the work is due only when a lease ends or at the next retry.
  */
-export type Word = 'everybody' | 'here' | 'later';
+export type WakeScope = 'cluster' | 'process' | 'deferred';
 
 export interface Wakeups {
-  /** Something was committed. Costs next to nothing; many words in a row go out as one. */
-  tell(word?: Word): void;
-  /** Told by any process, this one included. Gives the way to stop listening. */
-  listen(onTold: () => void): () => void;
+  /** Call after a commit that made work. It is cheap: calls in a row are sent as one wake-up. */
+  wake(scope?: WakeScope): void;
+  /** Registers a callback for wake-ups of any process, this one included. Returns the function that removes it. */
+  listen(onWake: () => void): () => void;
   isReliable(): boolean;
   close(): Promise<void>;
 }
 
-/** The first word goes at once, those that follow within so long go together. */
+/** The first wake-up is sent at once, those that follow within this time are sent together. */
 const togetherMs = 25;
-/** What is no work yet: well below any lease. */
-const laterMs = 1_000;
+/** Delay of the wake-up for other processes, well below the duration of any lease. */
+const deferredMs = 1_000;
 
-/** Without carriers there is one process, and nobody else to hear from. */
-export function openWakeups(carriers: readonly Carrier[]): Wakeups {
+/** Without channels there is only one process, so wake-ups stay inside it. */
+export function openWakeups(channels: readonly WakeChannel[]): Wakeups {
   const listeners = new Set<() => void>();
-  const toldHere = () => {
+  const wakeThisProcess = () => {
     for (const listener of listeners) listener();
   };
-  const say = () => {
-    toldHere();
-    for (const carrier of carriers) carrier.send();
+  const send = () => {
+    wakeThisProcess();
+    for (const channel of channels) channel.send();
   };
   let timer: NodeJS.Timeout | undefined;
-  let laterTimer: NodeJS.Timeout | undefined;
+  let deferredTimer: NodeJS.Timeout | undefined;
   let again = false;
   let closed = false;
   let receiving = false;
-  const tellEverybody = () => {
-    clearTimeout(laterTimer);
-    laterTimer = undefined;
+  const wakeCluster = () => {
+    clearTimeout(deferredTimer);
+    deferredTimer = undefined;
     if (timer !== undefined) {
       again = true;
       return;
@@ -60,31 +62,31 @@ export function openWakeups(carriers: readonly Carrier[]): Wakeups {
       timer = undefined;
       if (!again) return;
       again = false;
-      tellEverybody();
+      wakeCluster();
     }, togetherMs).unref();
-    say();
+    send();
   };
-  const tell = (word: Word = 'everybody') => {
+  const wake = (scope: WakeScope = 'cluster') => {
     if (closed) return;
-    if (word === 'everybody') return tellEverybody();
-    laterTimer ??= setTimeout(tellEverybody, laterMs).unref();
-    if (word === 'here') toldHere();
+    if (scope === 'cluster') return wakeCluster();
+    deferredTimer ??= setTimeout(wakeCluster, deferredMs).unref();
+    if (scope === 'process') wakeThisProcess();
   };
   return {
-    tell,
-    listen: (onTold) => {
-      listeners.add(onTold);
-      // A process in which nobody listens, such as an api without open panels, is not woken by what others say.
-      if (!receiving) for (const carrier of carriers) carrier.receive(toldHere);
+    wake,
+    listen: (onWake) => {
+      listeners.add(onWake);
+      // A process without listeners, such as an API process without open panels, subscribes to no channel.
+      if (!receiving) for (const channel of channels) channel.receive(wakeThisProcess);
       receiving = true;
-      return () => listeners.delete(onTold);
+      return () => listeners.delete(onWake);
     },
-    isReliable: () => carriers.length === 0 || carriers.some((carrier) => carrier.isReliable()),
+    isReliable: () => channels.length === 0 || channels.some((channel) => channel.isReliable()),
     close: async () => {
       closed = true;
       clearTimeout(timer);
-      clearTimeout(laterTimer);
-      await Promise.all(carriers.map((carrier) => carrier.close()));
+      clearTimeout(deferredTimer);
+      await Promise.all(channels.map((channel) => channel.close()));
     },
   };
 }

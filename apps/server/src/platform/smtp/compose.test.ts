@@ -20,9 +20,14 @@ async function both(content: typeof usual, lengths: readonly number[], name = 'T
     messageId: `<${messageId}@localhost>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: files.map(({ fileName, mediaType, bytes }) => ({
-      ...{ filename: fileName, contentType: mediaType, contentTransferEncoding: 'base64', content: bytes },
+      filename: fileName,
+      contentType: mediaType,
+      contentTransferEncoding: 'base64',
+      content: bytes,
     })),
-    ...{ ...content, date, baseBoundary: messageId },
+    ...content,
+    date,
+    baseBoundary: messageId,
   });
   return [
     compose({ ...message, messageId, date, content, files }).toString(),

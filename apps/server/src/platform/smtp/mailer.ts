@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../config/config.ts';
 import { senderAddress } from './compose.ts';
-import { type Handover, readFailure, readTaken } from './handover.ts';
+import { type Handover, readFailure, readTaken } from './delivery-result.ts';
 
 export interface Mailer {
   /** Hands a finished message to the server. Never throws: what went wrong is an answer. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../config/config.ts';
 import { compose } from './compose.ts';
-import type { RecipientAnswer } from './handover.ts';
+import type { RecipientAnswer } from './delivery-result.ts';
 import { type MailPatience, openMailer } from './mailer.ts';
 
 /** Hands it to the mail server and gives what the server said. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { largestTable } from '@talonario/contract';
 import { RawReply } from '../http/call.ts';
 import { csvTable, type DecimalPoint } from './csv-table.ts';
-import { inLane } from './in-lane.ts';
+import { inLane } from './file-slots.ts';
 import type { Column, TableFormat } from './table.ts';
 import { type AnySheet, writeWorkbook } from './xlsx/workbook.ts';
 

@@ -4,8 +4,8 @@ import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { Directory } from '../directories/directory.ts';
 import { hasDocuments } from '../directories/in-use-store.ts';
+import { normalizeEmailList, normalizeTextFields } from '../directories/normalize-texts.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
-import { tidyEmails, tidyTexts } from '../directories/texts.ts';
 import { type BusinessRecord, showBusiness } from './show.ts';
 import {
   type BusinessColumns,
@@ -45,7 +45,7 @@ export const businesses: Directory<BusinessColumns, BusinessRow, BusinessRecord>
 
 /** A body as it is kept. */
 export function businessColumns<Body extends Partial<BusinessBody>>(body: Body): Body {
-  const columns = tidyTexts(body) as Partial<BusinessBody>;
-  if (columns.email != null) columns.email = tidyEmails(columns.email);
+  const columns = normalizeTextFields(body) as Partial<BusinessBody>;
+  if (columns.email != null) columns.email = normalizeEmailList(columns.email);
   return columns as Body;
 }

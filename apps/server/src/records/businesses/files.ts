@@ -3,7 +3,7 @@ import { fileLimits } from '@talonario/contract';
 import { cacheableReply } from '../../platform/http/cacheable.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { invalid, Refusal, tooLarge } from '../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../directories/scope.ts';
+import { findAccessibleBusiness } from '../directories/scope.ts';
 import { validateP12 } from '../signatures/validate-p12.ts';
 import { keepSignature } from './keep-signature.ts';
 import { checkLogo, getLogo, keepLogo, removeLogo } from './logo.ts';
@@ -46,7 +46,7 @@ async function storeFile(call: FileCall, { action, renews = false, dryRun = fals
     );
   // A .p12 takes time on purpose (its password is stretched) and a large picture by its nature: not for somebody else's business, and
   // not while a transaction waits.
-  const reached = await call.db.forAccount(call.account.id, (trx) => reachBusiness(trx, call, id));
+  const reached = await call.db.forAccount(call.account.id, (trx) => findAccessibleBusiness(trx, call, id));
   if (reached instanceof Refusal) return reached;
   if (type === 'logo' && dryRun)
     return invalid([{ field: 'dryRun', message: 'is for signatures only', code: 'field.not_allowed' }]);

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import type { Writer } from '../directories/directory.ts';
-import { reachRow } from '../directories/scope.ts';
+import { accessibleRow } from '../directories/scope.ts';
 import { sealSignature } from '../signatures/sealed-signature.ts';
 import { type ShownSignature, type SignatureBlock, showSignature } from '../signatures/show.ts';
 import { findCurrent, insertCurrent } from '../signatures/store.ts';
@@ -33,7 +33,7 @@ export async function keepSignature(
 ): Promise<SignatureBlock | Refusal> {
   const accountId = writer.account.id;
   // Locked, so that the business cannot move to production between the check and the commit.
-  const business = reachRow(await findBusiness(trx, accountId, businessId, 'change'), writer, { id: businessId });
+  const business = accessibleRow(await findBusiness(trx, accountId, businessId, 'change'), writer, { id: businessId });
   if (business instanceof Refusal) return business;
   const isStrict = renews || business.environment_id === 2;
   if (isStrict && opened.ruc !== null && opened.ruc !== business.identification)

@@ -7,7 +7,7 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Fault, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
-import { reachBusiness } from '../directories/scope.ts';
+import { findAccessibleBusiness } from '../directories/scope.ts';
 import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { deleteLogo, findLogo, type StoredLogo, saveLogo } from './logo-store.ts';
 import { printLogo } from './print-logo.ts';
@@ -23,7 +23,7 @@ export async function keepLogo(
   image: CheckedLogo,
 ): Promise<LogoBlock | Refusal> {
   const accountId = writer.account.id;
-  const business = await reachBusiness(trx, writer, businessId);
+  const business = await findAccessibleBusiness(trx, writer, businessId);
   if (business instanceof Refusal) return business;
   const before = await findLogo(trx, accountId, businessId);
   const logo = { business_id: businessId, ...image };
@@ -34,7 +34,7 @@ export async function keepLogo(
 }
 
 export async function getLogo(trx: Trx, principal: RecordPrincipal, businessId: number): Promise<StoredLogo | Refusal> {
-  const business = await reachBusiness(trx, principal, businessId);
+  const business = await findAccessibleBusiness(trx, principal, businessId);
   if (business instanceof Refusal) return business;
   return (await findLogo(trx, principal.account.id, businessId)) ?? notFound();
 }

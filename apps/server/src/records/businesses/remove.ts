@@ -2,15 +2,15 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
 import { hasDocuments } from '../directories/in-use-store.ts';
-import { reachRow } from '../directories/scope.ts';
-import { removeRecord, updateRecord } from '../directories/verbs.ts';
+import { removeRecord, updateRecord } from '../directories/operations.ts';
+import { accessibleRow } from '../directories/scope.ts';
 import { businesses } from './directory.ts';
 
 /** What was emitted must be kept for years: such a business is deactivated. Any other goes, with all that is in it. */
 export async function removeBusiness(trx: Trx, writer: Writer, id: number): Promise<null | Refusal> {
   const action = 'businesses.delete';
   const accountId = writer.account.id;
-  const row = reachRow(await businesses.find(trx, accountId, id, 'removal'), writer, { id });
+  const row = accessibleRow(await businesses.find(trx, accountId, id, 'removal'), writer, { id });
   if (row instanceof Refusal) return row;
   if (!(await hasDocuments(trx, accountId, 'business_id', id, 'emitted')))
     return await removeRecord(trx, writer, action, businesses, { id });

@@ -29,16 +29,24 @@ const selfSigned = () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const name = [[['2.5.4.3', 'MI TIENDA']]] as const;
   const certificate = writeCertificate({
-    ...{ issuer: name, subject: name, validFrom: days(-1), validTo: days(300) },
-    ...{ publicKey: privateKey, issuerKey: privateKey, isAuthority: true, keyUsage: undefined },
+    issuer: name,
+    subject: name,
+    validFrom: days(-1),
+    validTo: days(300),
+    publicKey: privateKey,
+    issuerKey: privateKey,
+    isAuthority: true,
+    keyUsage: undefined,
   });
   return writeP12([{ certificate, privateKey }], { password });
 };
 const bodyOf = async (id: number) => {
   const { identification, businessName, address, accountingRequired } = await read(id);
   return {
-    ...{ identification: identification as string, business_name: businessName as string },
-    ...{ address: address as string, accounting_required: accountingRequired as boolean },
+    identification: identification as string,
+    business_name: businessName as string,
+    address: address as string,
+    accounting_required: accountingRequired as boolean,
   };
 };
 

@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
-import { reachRow } from '../directories/scope.ts';
+import { accessibleRow } from '../directories/scope.ts';
 import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { type SigningMaterial, unsealSignature } from '../signatures/sealed-signature.ts';
 import { noSignature, showSignature } from '../signatures/show.ts';
@@ -33,7 +33,7 @@ export async function verifySignatureOf(
   settings: VerifySettings,
 ): Promise<SignatureReport | Refusal> {
   const accountId = principal.account.id;
-  const business = reachRow(await findBusiness(trx, accountId, businessId), principal, { id: businessId });
+  const business = accessibleRow(await findBusiness(trx, accountId, businessId), principal, { id: businessId });
   if (business instanceof Refusal) return business;
   const { identification } = business;
   const row = await findCurrent(trx, accountId, businessId);

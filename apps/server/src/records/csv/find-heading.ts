@@ -1,6 +1,7 @@
 // The line in which a table says what its columns are. Programs put a title, the name of the company and a date above it.
-import { recogniseColumns } from './recognise.ts';
-import type { Sheet } from './sheet.ts';
+
+import type { Sheet } from './column-definitions.ts';
+import { recogniseColumns } from './guess-columns.ts';
 import type { CsvRecord } from './split-records.ts';
 
 /** How the file is to be read. */

@@ -8,12 +8,12 @@ import { type Call, RawReply } from '../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { byteOrderMark, csvLine } from '../../platform/tables/write-csv.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
-import { reachBusiness, refuseInactive } from '../directories/scope.ts';
+import { findAccessibleBusiness, refuseInactive } from '../directories/scope.ts';
+import type { ReadThrough } from './chunked-store.ts';
+import type { Sheet, TableAnswers, TableQuestion } from './column-definitions.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
-import type { ReadThrough } from './many-rows-store.ts';
 import type { ForeignTable } from './plan-rows.ts';
 import { type CsvRow, readTable } from './read-table.ts';
-import type { Sheet, TableAnswers, TableQuestion } from './sheet.ts';
 
 // The same for every directory that has them.
 type ImportCall = Writer & Pick<Call<'items.import'>, 'query' | 'files' | 'db' | 'transaction'>;
@@ -27,7 +27,7 @@ export async function handleImport<Columns extends object, Row extends OwnedRow 
   const file = call.files.file;
   if (file === undefined) return invalid([{ field: 'file', message: 'is required', code: 'field.required' }]);
   const { businessId } = call.query;
-  const business = await call.db.forAccount(call.account.id, (trx) => reachBusiness(trx, call, businessId));
+  const business = await call.db.forAccount(call.account.id, (trx) => findAccessibleBusiness(trx, call, businessId));
   if (business instanceof Refusal) return business;
   const { detect = false, columns, sheet, headingLine, dryRun = false } = call.query;
   const wish = { detect, columns: columns === undefined ? undefined : namedColumns(columns), sheet, headingLine };
@@ -71,7 +71,7 @@ async function importOnce<Columns extends object, Row extends OwnedRow & Columns
   const { businessId, dryRun = false, skipFaulty = false } = call.query;
   try {
     return await call.transaction(async (trx) => {
-      const business = await reachBusiness(trx, call, businessId);
+      const business = await findAccessibleBusiness(trx, call, businessId);
       if (business instanceof Refusal) return business;
       const refusal = refuseInactive(business, 'business');
       if (refusal !== undefined) return refusal;
@@ -90,7 +90,7 @@ export async function handleExport<Row extends { readonly id: number }>(
   read: (trx: Trx, accountId: number, page: ReadThrough) => Promise<Row[]>,
 ): Promise<RawReply | Refusal> {
   const { businessId, active, separator = 'comma' } = call.query;
-  const business = await call.db.forAccount(call.account.id, (trx) => reachBusiness(trx, call, businessId));
+  const business = await call.db.forAccount(call.account.id, (trx) => findAccessibleBusiness(trx, call, businessId));
   if (business instanceof Refusal) return business;
   const next = (after: number) =>
     call.db.forAccount(call.account.id, (trx) => read(trx, call.account.id, { businessId, active, after }));

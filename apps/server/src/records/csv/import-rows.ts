@@ -6,10 +6,10 @@ import { recordAudits } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
-import { inParts } from './many-rows-store.ts';
+import { inParts } from './chunked-store.ts';
+import type { FieldNote } from './column-definitions.ts';
 import { type ForeignTable, keysOf, type Plan, planRows, type RowsTarget } from './plan-rows.ts';
 import type { CsvRow } from './read-table.ts';
-import type { FieldNote } from './sheet.ts';
 
 export type ImportReport = DataOf<'customers.import'>;
 type RowResult = ImportReport['results'][number];

@@ -50,7 +50,11 @@ export async function openTable(
   const separator = (sign || findDelimiter(body)) as ',' | ';' | '\t';
   const clean = encoding === 'windows-1252' ? (cell: string) => withSigns(cell.slice(0, longestCell + 1)) : asIs;
   return {
-    ...{ format: 'csv', encoding, separator, sheets: [], sheet: null },
+    format: 'csv',
+    encoding,
+    separator,
+    sheets: [],
+    sheet: null,
     records: cleaned(splitRecords(body, separator, mostColumns), clean, named === '' ? 0 : 1),
     endsOpen: body !== '' && !body.endsWith('\n') && !body.endsWith('\r'),
   };
@@ -62,7 +66,9 @@ async function openWorkbook(bytes: Buffer, sheet: string | undefined) {
   if ('fault' in reading) return { refusal: reading.fault };
   return {
     ...({ format: 'xlsx', encoding: null, separator: null } as const),
-    ...{ sheets: reading.sheets, sheet: reading.sheet, endsOpen: false },
+    sheets: reading.sheets,
+    sheet: reading.sheet,
+    endsOpen: false,
     records: cleaned(reading.records, asIs, 0),
   };
 }

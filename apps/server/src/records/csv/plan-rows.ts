@@ -2,13 +2,13 @@
 import type { TObject } from 'typebox';
 import { bodyReader, type Reading } from '../../platform/http/body/validate.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import { takeTurns } from '../../platform/turns.ts';
+import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
 import { differing } from '../directories/changes.ts';
 import type { OwnedRow } from '../directories/directory.ts';
 import { blankFaults } from '../directories/faults.ts';
-import { tidyText } from '../directories/texts.ts';
+import { normalizedTextOrNull } from '../directories/normalize-texts.ts';
+import type { AdaptedRow, CellReading, Column, FieldNote, Sheet, TableAnswers } from './column-definitions.ts';
 import type { CsvRow } from './read-table.ts';
-import type { AdaptedRow, CellReading, Column, FieldNote, Sheet, TableAnswers } from './sheet.ts';
 
 /** What of a directory it takes to validate rows. */
 export interface RowsTarget<Columns extends object, Row extends OwnedRow & Columns> {
@@ -45,7 +45,7 @@ export async function planRows<Columns extends object, Row extends OwnedRow & Co
   const planRow = rowPlanner(target, businessId, now, foreign);
   const firstLines = new Map<string, number>();
   const plans: Plan<Columns, Row>[] = [];
-  const pause = takeTurns();
+  const pause = eventLoopYielder();
   for (const [index, row] of rows.entries()) {
     await pause();
     const key = keys[index] ?? '';
@@ -69,10 +69,10 @@ export async function planRows<Columns extends object, Row extends OwnedRow & Co
 /** As they would be stored: two spellings of one key are one record. */
 export async function keysOf(rows: readonly CsvRow[], key: string): Promise<string[]> {
   const keys: string[] = [];
-  const pause = takeTurns();
+  const pause = eventLoopYielder();
   for (const { cells } of rows) {
     await pause();
-    keys.push(tidyText(cells.get(key) ?? '') ?? '');
+    keys.push(normalizedTextOrNull(cells.get(key) ?? '') ?? '');
   }
   return keys;
 }

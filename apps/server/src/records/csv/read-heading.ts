@@ -1,7 +1,7 @@
 // Which field each column stands for.
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
-import { recogniseColumns } from './recognise.ts';
-import { fold, type Sheet } from './sheet.ts';
+import { fold, type Sheet } from './column-definitions.ts';
+import { recogniseColumns } from './guess-columns.ts';
 import { ofFile } from './table-refusals.ts';
 
 export type Fields = readonly (string | undefined)[];

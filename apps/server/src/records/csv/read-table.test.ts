@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteOrderMark, csvLine, guardCell, unguardCell } from '../../platform/tables/write-csv.ts';
-import { tidyText } from '../directories/texts.ts';
+import { normalizedTextOrNull } from '../directories/normalize-texts.ts';
+import { columnsOf, type Sheet } from './column-definitions.ts';
 import { readTable } from './read-table.ts';
-import { columnsOf, type Sheet } from './sheet.ts';
 import { splitRecords } from './split-records.ts';
 
 interface Row {
@@ -83,7 +83,9 @@ describe('a CSV file', () => {
   it('blames the row that has more cells than the heading', async () => {
     expect(await read('code,name\n1,a,b\n2,x,,')).toEqual([
       {
-        ...{ line: 2, code: '1', name: 'a' },
+        line: 2,
+        code: '1',
+        name: 'a',
         fault: { message: expect.stringContaining('needs quotes'), params: { reason: 'more_cells_than_heading' } },
       },
       { line: 3, code: '2', name: 'x' },
@@ -195,7 +197,7 @@ describe('a cell on its way out', () => {
 
   it('comes back through a whole file, and is a formula for no program, whatever it splits at', async () => {
     // Texts of directories are tidied: no spaces around, single ones inside.
-    const cell = hostile.map((text) => tidyText(text) ?? '').filter((text) => text !== '');
+    const cell = hostile.map((text) => normalizedTextOrNull(text) ?? '').filter((text) => text !== '');
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(cell, cell), { minLength: 1 }),

@@ -3,11 +3,11 @@
 import { type DataOf, largestImport } from '@talonario/contract';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { unguardCell } from '../../platform/tables/write-csv.ts';
-import { takeTurns } from '../../platform/turns.ts';
+import { eventLoopYielder } from '../../platform/yield-to-event-loop.ts';
+import type { RepairedCells, Sheet } from './column-definitions.ts';
 import { findHeading, linesAboveRows, type TableWish } from './find-heading.ts';
 import { longestCell, mostColumns, type OpenedTable, openTable } from './open-table.ts';
 import { type Fields, fieldsByWish, readHeading, shortened } from './read-heading.ts';
-import type { RepairedCells, Sheet } from './sheet.ts';
 import { type CsvRecord, OpenQuote } from './split-records.ts';
 import { refused, refusedTable } from './table-refusals.ts';
 
@@ -62,7 +62,7 @@ async function collect(
   most: number,
 ): Promise<CsvRecord[] | { readonly faults: readonly Fault[] }> {
   const collected: CsvRecord[] = [];
-  const pause = takeTurns();
+  const pause = eventLoopYielder();
   let lines = 0;
   for (const record of records) {
     await pause();
@@ -106,7 +106,7 @@ async function readRecords<Row>(
   const { fields } = reading;
   const foreign = isForeign(wish);
   const rows: CsvRow[] = [];
-  const pause = takeTurns();
+  const pause = eventLoopYielder();
   for (const record of body) {
     await pause();
     const sent = rowOf(record, fields, foreign);
@@ -187,7 +187,8 @@ const errorValue = /^#(?:¡|¿)?(?:REF!|N\/[AD]|VALUE!|VALOR!|NAME\?|NOMBRE\?|DI
 
 function cutOff(row: CsvRow | undefined): CsvRow {
   return {
-    ...{ line: row?.line ?? 0, cells: row?.cells ?? new Map() },
+    line: row?.line ?? 0,
+    cells: row?.cells ?? new Map(),
     fault: {
       message: 'ends in the middle of the line: the file may not be whole, so send it again',
       params: { reason: 'cut_off' },

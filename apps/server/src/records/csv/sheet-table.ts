@@ -2,7 +2,7 @@
 import type { DirectoryDescription } from '@talonario/contract';
 import { instant, type Column as TableColumn } from '../../platform/tables/table.ts';
 import type { DirectoryTable } from '../directories/list-table.ts';
-import { columnsOf, type Sheet } from './sheet.ts';
+import { columnsOf, type Sheet } from './column-definitions.ts';
 
 /** CSV as `:export` writes it, which can be imported back, or a spreadsheet for people. */
 export function sheetTable<Row>({ name, title, columns }: Sheet<Row>): DirectoryTable<Row> {

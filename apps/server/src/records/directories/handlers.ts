@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
-import { getRecord, removeRecord, updateRecord } from './verbs.ts';
+import { getRecord, removeRecord, updateRecord } from './operations.ts';
 
 type Verb = 'create' | 'get' | 'update' | 'delete';
 

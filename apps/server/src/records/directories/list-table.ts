@@ -6,8 +6,8 @@ import type { Placed } from '../../platform/db/page-query.ts';
 import type { RawReply } from '../../platform/http/call.ts';
 import type { ListMeta, Paging } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
+import { listReply, type TableQuery, tableFormatOf } from '../../platform/tables/requested-table.ts';
 import type { Column, TableFormat } from '../../platform/tables/table.ts';
-import { listReply, type TableQuery, tableFormatOf } from '../../platform/tables/wanted-table.ts';
 import { type ListCall, type ListFilters, listRecords, matchingRows } from './list.ts';
 import type { Listing } from './list-store.ts';
 
@@ -43,7 +43,11 @@ export async function listOrTable<DB, TB extends keyof DB, Row, Sort extends str
   const first = await read(undefined);
   if (first instanceof Refusal) return first;
   return await listReply<Row & Placed>({
-    ...{ accountId: account.id, format, point: '.', now: call.now(), sheet: table.title },
+    accountId: account.id,
+    format,
+    point: '.',
+    now: call.now(),
+    sheet: table.title,
     columns: table.columns(format),
     fileName: `${table.name}-${dayInGuayaquil(call.now())}`,
     read: async (after) => {

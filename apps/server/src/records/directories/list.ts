@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { type ListMeta, type Paging, toPage } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { countRows, isActive, isOfBusiness, isUpdatedFrom, type Listing, ownBusiness, ownText } from './list-store.ts';
-import { reachBusiness } from './scope.ts';
+import { findAccessibleBusiness } from './scope.ts';
 import { isReachable, type RecordPrincipal } from './scope-store.ts';
 import { type AskIndex, searchConditions } from './search-store.ts';
 
@@ -66,7 +66,7 @@ async function conditionsOf<DB, TB extends keyof DB, Row, Sort extends string>(
   if (businessId === undefined) {
     conditions.push(isReachable(call, business, listing.mayHaveNoBusiness));
   } else {
-    const reached = await reachBusiness(trx, call, businessId);
+    const reached = await findAccessibleBusiness(trx, call, businessId);
     if (reached instanceof Refusal) return reached;
     conditions.push(isOfBusiness(business, businessId));
   }

@@ -14,8 +14,13 @@ async function onPlan(name: string, limits: [businesses: number, establishments:
   await scene.owner
     .insertInto('plans')
     .values({
-      ...{ name, api_access: true, max_businesses, max_establishments, max_emission_points },
-      ...{ requests_per_minute: null, emissions_per_minute: null },
+      name,
+      api_access: true,
+      max_businesses,
+      max_establishments,
+      max_emission_points,
+      requests_per_minute: null,
+      emissions_per_minute: null,
     })
     .execute();
   return await scene.tenant({ plan: name });

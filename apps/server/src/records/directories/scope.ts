@@ -8,7 +8,7 @@ import type { Address, OwnedRow } from './directory.ts';
 import { type FoundBusiness, findBusiness, type RecordPrincipal } from './scope-store.ts';
 
 /** The business a query or a path names: 404 when it is not there, 403 when a test key may not touch it. */
-export async function reachBusiness(
+export async function findAccessibleBusiness(
   trx: Trx,
   principal: RecordPrincipal,
   id: number,
@@ -19,7 +19,11 @@ export async function reachBusiness(
 }
 
 /** The business a new record is for: named in a body, so what is not there is a fault of its field. */
-export async function reachParent(trx: Trx, principal: RecordPrincipal, id: number): Promise<FoundBusiness | Refusal> {
+export async function findTargetBusiness(
+  trx: Trx,
+  principal: RecordPrincipal,
+  id: number,
+): Promise<FoundBusiness | Refusal> {
   const business = await findBusiness(trx, principal.account.id, id);
   if (business === undefined) return invalid([missing('business_id')]);
   return refuseProduction(principal, business.environment_id) ?? refuseInactive(business, 'business') ?? business;
@@ -35,7 +39,7 @@ export function refuseInactive(record: { readonly active: boolean }, word: strin
 }
 
 /** The row when it is there for this caller, or why not. */
-export function reachRow<Row extends OwnedRow>(
+export function accessibleRow<Row extends OwnedRow>(
   row: Row | undefined,
   principal: RecordPrincipal,
   address: Address,

@@ -1,10 +1,10 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
+import { normalizeTextFields } from '../directories/normalize-texts.ts';
+import { insertRecord } from '../directories/operations.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
-import { reachParent } from '../directories/scope.ts';
-import { tidyTexts } from '../directories/texts.ts';
-import { insertRecord } from '../directories/verbs.ts';
+import { findTargetBusiness } from '../directories/scope.ts';
 import { type EstablishmentBody, establishments } from './directory.ts';
 import { addPoint } from './point-create.ts';
 import { type EstablishmentRow, insertEstablishment } from './store.ts';
@@ -16,7 +16,7 @@ export async function createEstablishment(
   body: EstablishmentBody,
 ): Promise<EstablishmentRow | Refusal> {
   const action = 'establishments.create';
-  const business = await reachParent(trx, writer, body.business_id);
+  const business = await findTargetBusiness(trx, writer, body.business_id);
   if (business instanceof Refusal) return business;
   const count = body.active === false ? 0 : 1;
   const refusal = await reserveCapacity(trx, writer.account.id, () => ({
@@ -24,7 +24,7 @@ export async function createEstablishment(
     emission_points: count,
   }));
   if (refusal !== undefined) return refusal;
-  const row = await insertRecord(trx, writer, action, establishments, tidyTexts(body), (establishment) =>
+  const row = await insertRecord(trx, writer, action, establishments, normalizeTextFields(body), (establishment) =>
     insertEstablishment(trx, writer.account.id, establishment),
   );
   if (row instanceof Refusal) return row;

@@ -2,10 +2,10 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
+import { normalizeTextFields } from '../directories/normalize-texts.ts';
+import { insertRecord } from '../directories/operations.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { missing, refuseInactive } from '../directories/scope.ts';
-import { tidyTexts } from '../directories/texts.ts';
-import { insertRecord } from '../directories/verbs.ts';
 import { emissionPoints, type PointBody } from './point-directory.ts';
 import { insertPoint, type PointColumns, type PointRow } from './point-store.ts';
 import { type EstablishmentRow, findEstablishment } from './store.ts';
@@ -17,7 +17,7 @@ export async function createPoint(trx: Trx, writer: Writer, body: PointBody): Pr
     emission_points: body.active === false ? 0 : 1,
   }));
   if (refusal !== undefined) return refusal;
-  return await addPoint(trx, writer, 'emissionPoints.create', establishment.business_id, tidyTexts(body));
+  return await addPoint(trx, writer, 'emissionPoints.create', establishment.business_id, normalizeTextFields(body));
 }
 
 /** Where the place in the plan is taken already, or none is needed. */

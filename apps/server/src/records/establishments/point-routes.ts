@@ -4,7 +4,7 @@ import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
 import { isEqual } from '../directories/list-store.ts';
 import { listOrTable } from '../directories/list-table.ts';
-import { tidyTexts } from '../directories/texts.ts';
+import { normalizeTextFields } from '../directories/normalize-texts.ts';
 import { createPoint } from './point-create.ts';
 import { emissionPoints, showPoint } from './point-directory.ts';
 import { type ListedPoint, pointListing } from './point-store.ts';
@@ -17,5 +17,5 @@ export const emissionPointHandlers = {
     const paging = call.paging({ sortBy: 'code', sortDir: 'asc' });
     return listOrTable(call, pointListing, paging, { show: showPoint, table, where });
   },
-  ...directoryHandlers('emissionPoints', emissionPoints, { create: createPoint, columns: tidyTexts }),
+  ...directoryHandlers('emissionPoints', emissionPoints, { create: createPoint, columns: normalizeTextFields }),
 } satisfies Handlers;

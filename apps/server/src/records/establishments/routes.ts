@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { listTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
 import { listOrTable } from '../directories/list-table.ts';
-import { tidyTexts } from '../directories/texts.ts';
+import { normalizeTextFields } from '../directories/normalize-texts.ts';
 import { createEstablishment } from './create.ts';
 import { establishments, showEstablishment } from './directory.ts';
 import { establishmentListing, type ListedEstablishment } from './store.ts';
@@ -16,5 +16,5 @@ export const establishmentHandlers = {
       show: showEstablishment,
       table,
     }),
-  ...directoryHandlers('establishments', establishments, { create: createEstablishment, columns: tidyTexts }),
+  ...directoryHandlers('establishments', establishments, { create: createEstablishment, columns: normalizeTextFields }),
 } satisfies Handlers;

@@ -3,7 +3,7 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hasDocuments } from '../directories/in-use-store.ts';
-import { inUse, refuseNewCode } from '../directories/verbs.ts';
+import { inUse, refuseNewCode } from '../directories/operations.ts';
 
 type SeriesColumn = 'establishment_id' | 'emission_point_id';
 

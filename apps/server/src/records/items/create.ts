@@ -1,13 +1,13 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
-import { reachParent } from '../directories/scope.ts';
-import { insertRecord } from '../directories/verbs.ts';
+import { insertRecord } from '../directories/operations.ts';
+import { findTargetBusiness } from '../directories/scope.ts';
 import { type ItemBody, itemColumns, items } from './directory.ts';
 import { type ItemRow, insertItem } from './store.ts';
 
 export async function createItem(trx: Trx, writer: Writer, body: ItemBody): Promise<ItemRow | Refusal> {
-  const business = await reachParent(trx, writer, body.business_id);
+  const business = await findTargetBusiness(trx, writer, body.business_id);
   if (business instanceof Refusal) return business;
   return await insertRecord(trx, writer, 'items.create', items, itemColumns(body), (item) =>
     insertItem(trx, writer.account.id, item),

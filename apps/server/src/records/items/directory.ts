@@ -3,9 +3,9 @@ import { type BodyOf, type DataOf, directories, routeNamed } from '@talonario/co
 import { findById, findTax } from '@talonario/sri';
 import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use-store.ts';
+import { normalizeTextFields } from '../directories/normalize-texts.ts';
+import { inUse } from '../directories/operations.ts';
 import { showRecord } from '../directories/show-record.ts';
-import { tidyTexts } from '../directories/texts.ts';
-import { inUse } from '../directories/verbs.ts';
 import { deleteItem, findItem, type ItemColumns, type ItemRow, type ListedItem, updateItem } from './store.ts';
 import { validateItem } from './validate.ts';
 
@@ -30,7 +30,7 @@ export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns>;
 export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns> {
   const { price, ice_value: iceValue, metadata, ...rest } = body;
   return {
-    ...tidyTexts(rest),
+    ...normalizeTextFields(rest),
     ...(metadata !== undefined && { metadata: metadata ?? {} }),
     ...(price !== undefined && { price: String(price) }),
     ...(iceValue !== undefined && { ice_value: iceValue === null ? null : String(iceValue) }),

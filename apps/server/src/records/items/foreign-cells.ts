@@ -8,7 +8,7 @@ import {
   readCatalogId,
   type TableAnswers,
   type TableQuestion,
-} from '../csv/sheet.ts';
+} from '../csv/column-definitions.ts';
 import type { ListedItem } from './store.ts';
 
 export function questionsAbout(fields: ReadonlySet<string>, answers: TableAnswers): TableQuestion[] {
@@ -93,28 +93,29 @@ export function readForeignTax(cell: string): CellReading | undefined {
 }
 
 const taxesByWord: Readonly<Record<string, number | 'general'>> = {
-  ...{
-    si: 'general',
-    s: 'general',
-    x: 'general',
-    gravado: 'general',
-    grava: 'general',
-    coniva: 'general',
-    '1': 'general',
-  },
-  ...{ verdadero: 'general', true: 'general', iva: 'general' },
-  ...{
-    no: 2000,
-    n: 2000,
-    siniva: 2000,
-    tarifa0: 2000,
-    tarifacero: 2000,
-    cero: 2000,
-    nograva: 2000,
-    falso: 2000,
-    false: 2000,
-  },
-  ...{ exento: 2007, exentodeiva: 2007, noobjeto: 2006, noobjetodeiva: 2006 },
+  si: 'general',
+  s: 'general',
+  x: 'general',
+  gravado: 'general',
+  grava: 'general',
+  coniva: 'general',
+  '1': 'general',
+  verdadero: 'general',
+  true: 'general',
+  iva: 'general',
+  no: 2000,
+  n: 2000,
+  siniva: 2000,
+  tarifa0: 2000,
+  tarifacero: 2000,
+  cero: 2000,
+  nograva: 2000,
+  falso: 2000,
+  false: 2000,
+  exento: 2007,
+  exentodeiva: 2007,
+  noobjeto: 2006,
+  noobjetodeiva: 2006,
 };
 
 /** Thousands are taken where both signs show which is which; a lone sign before three digits is said. More than six decimals are rounded. */
@@ -148,6 +149,15 @@ export function itemTypeOf(cell: string): number | undefined {
 }
 
 const typesByWord: Readonly<Record<string, number>> = {
-  ...{ p: 1, b: 1, bien: 1, bienes: 1, productos: 1, inventario: 1, inventariable: 1, articulo: 1, mercaderia: 1 },
-  ...{ s: 2, servicios: 2 },
+  p: 1,
+  b: 1,
+  bien: 1,
+  bienes: 1,
+  productos: 1,
+  inventario: 1,
+  inventariable: 1,
+  articulo: 1,
+  mercaderia: 1,
+  s: 2,
+  servicios: 2,
 };

@@ -1,7 +1,7 @@
 // Products and services as a table.
 import { directories, routeNamed } from '@talonario/contract';
+import { columnsOf, readCatalogIds, type Sheet } from '../csv/column-definitions.ts';
 import type { ImportTarget } from '../csv/import-rows.ts';
-import { columnsOf, readCatalogIds, type Sheet } from '../csv/sheet.ts';
 import { type ItemBody, itemColumns, items } from './directory.ts';
 import { adaptItem, itemTypeOf, questionsAbout, readForeignPrice, readForeignTax } from './foreign-cells.ts';
 import { findItemsByCode, type ItemColumns, type ItemRow, insertItems, type ListedItem, updateItems } from './store.ts';
@@ -15,7 +15,8 @@ export const itemSheet: Sheet<ListedItem> = {
     item_type_id: { readForeign: (cell) => ({ value: itemTypeOf(cell) }) },
     tax_ids: { readForeign: (cell) => readForeignTax(cell) ?? readCatalogIds('taxes', cell) },
   }),
-  ...{ adapt: adaptItem, questions: questionsAbout },
+  adapt: adaptItem,
+  questions: questionsAbout,
 };
 
 export const itemImport: ImportTarget<ItemColumns, ItemRow> = {

@@ -46,7 +46,9 @@ function unusable(tax: Tax, now: Date): Omit<Fault, 'field'> | undefined {
 function countFaults(taxes: readonly Tax[], incomplete: boolean): Fault[] {
   const count = (code: string) => taxes.filter(({ taxType }) => taxType.code === code).length;
   const fault = (message: string, reason: string, tax: string): Fault => ({
-    ...{ field: 'tax_ids', message, code: 'field.not_allowed' },
+    field: 'tax_ids',
+    message,
+    code: 'field.not_allowed',
     params: { reason, tax },
   });
   return [

@@ -16,7 +16,9 @@ export async function holdCounters(owner: Kysely<Tables>): Promise<number> {
       const sequences = ids.length === 0 ? [] : await findSequences(trx, accountId, ids);
       const events = sequences.map(showSequence).map((data) => ({
         ...({ type: 'sequence.updated', businessId: data.businessId, recordId: data.id } as const),
-        ...{ data, previous: { held: false }, requestId: null },
+        data,
+        previous: { held: false },
+        requestId: null,
       }));
       await insertEvents(trx, accountId, events);
       return ids.length;

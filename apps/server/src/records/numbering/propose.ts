@@ -3,7 +3,7 @@
 import type { DataOf } from '@talonario/contract';
 import { environmentById, largestSequential } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { readNumbersSeenElsewhere, type SeenElsewhere } from './seen-elsewhere-store.ts';
+import { readNumbersSeenElsewhere, type SeenElsewhere } from './external-numbers-store.ts';
 import { documentTypeReference } from './show.ts';
 import { findBusinessSequences, type ListedSequence } from './store.ts';
 
@@ -42,12 +42,16 @@ function propose(seen: SeenElsewhere, sequence: ListedSequence | undefined): Num
   return {
     environment: environmentById(environmentId),
     documentType: documentTypeReference(seen.documentTypeId),
-    ...{ establishmentCode, emissionPointCode },
+    establishmentCode,
+    emissionPointCode,
     sequenceId: sequence?.id ?? null,
     nextNumber: next ?? null,
     highestSeen: highest ?? seen.highestDoubtful ?? 0,
-    ...{ lastIssuedOn, documents, confirmed },
-    ...{ doubtful: seen.doubtful, highestDoubtful: seen.highestDoubtful },
+    lastIssuedOn,
+    documents,
+    confirmed,
+    doubtful: seen.doubtful,
+    highestDoubtful: seen.highestDoubtful,
     proposedNumber: highest !== null && highest < largestSequential ? highest + 1 : null,
     state: stateOf(highest, sequence),
   };

@@ -3,9 +3,9 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { flag, number, text } from '../../platform/tables/table.ts';
 import { type DirectoryTable, listOrTable } from '../directories/list-table.ts';
-import { reachBusiness } from '../directories/scope.ts';
-import { alignSequence, reachSequence } from './align.ts';
+import { findAccessibleBusiness } from '../directories/scope.ts';
 import { proposeNumbers } from './propose.ts';
+import { alignSequence, reachSequence } from './set-next-number.ts';
 import { showSequence } from './show.ts';
 import { findSequence, type ListedSequence, sequenceConditions, sequenceListing } from './store.ts';
 
@@ -33,7 +33,7 @@ export const sequenceHandlers = {
   'sequences.proposals': (call) =>
     call.db.forAccount(call.account.id, async (trx) => {
       const { businessId, environmentId } = call.query;
-      const business = await reachBusiness(trx, call, businessId);
+      const business = await findAccessibleBusiness(trx, call, businessId);
       if (business instanceof Refusal) return business;
       // A test key does not see the numbers of production.
       const visible = call.mode === 'test' ? [1] : [1, 2];

@@ -2,8 +2,8 @@ import { finalConsumer } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
-import { reachParent } from '../directories/scope.ts';
-import { insertRecord } from '../directories/verbs.ts';
+import { insertRecord } from '../directories/operations.ts';
+import { findTargetBusiness } from '../directories/scope.ts';
 import { customers, type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';
 import { insertParty, type PartyRow } from './store.ts';
 import { finalConsumerTypeId } from './validate.ts';
@@ -14,7 +14,7 @@ export async function createParty(
   directory: PartyDirectory,
   body: PartyBody,
 ): Promise<PartyRow | Refusal> {
-  const business = await reachParent(trx, writer, body.business_id);
+  const business = await findTargetBusiness(trx, writer, body.business_id);
   if (business instanceof Refusal) return business;
   return await insertRecord(trx, writer, `${directory.role}s.create`, directory, partyColumns(body), (party) =>
     insertParty(trx, writer.account.id, directory.role, party),

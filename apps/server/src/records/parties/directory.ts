@@ -5,9 +5,9 @@ import { finalConsumer, findById, normalizeIdentification, normalizePlate } from
 import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use-store.ts';
+import { normalizeEmailList, normalizeTextFields } from '../directories/normalize-texts.ts';
+import { inUse } from '../directories/operations.ts';
 import { showRecord } from '../directories/show-record.ts';
-import { tidyEmails, tidyTexts } from '../directories/texts.ts';
-import { inUse } from '../directories/verbs.ts';
 import {
   deleteParty,
   findParty,
@@ -31,9 +31,9 @@ type WithPairs<Body> = Omit<Body, 'metadata'> & Pick<PartyColumns, 'metadata'>;
 
 /** A body as it is kept. */
 export function partyColumns<Body extends Partial<PartyBody>>(body: Body): WithPairs<Body> {
-  const columns = tidyTexts(body) as Partial<PartyBody>;
+  const columns = normalizeTextFields(body) as Partial<PartyBody>;
   if (columns.metadata === null) columns.metadata = {};
-  if (columns.email != null) columns.email = tidyEmails(columns.email);
+  if (columns.email != null) columns.email = normalizeEmailList(columns.email);
   if (columns.vehicle_plate != null)
     columns.vehicle_plate = normalizePlate(columns.vehicle_plate) ?? columns.vehicle_plate.toUpperCase();
   return columns as WithPairs<Body>;

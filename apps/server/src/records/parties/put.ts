@@ -4,9 +4,9 @@ import { compactIdentification } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Answer, type Call, Reply } from '../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
-import { reachParent } from '../directories/scope.ts';
-import { tidyText } from '../directories/texts.ts';
-import { updateRecord } from '../directories/verbs.ts';
+import { normalizedTextOrNull } from '../directories/normalize-texts.ts';
+import { updateRecord } from '../directories/operations.ts';
+import { findTargetBusiness } from '../directories/scope.ts';
 import { createParty } from './create.ts';
 import { type PartyBody, type PartyDirectory, partyColumns, showParty } from './directory.ts';
 import { findPartyByIdentification } from './store.ts';
@@ -30,11 +30,11 @@ async function putOnce(
   directory: PartyDirectory,
 ): Promise<Reply<{ data: ReturnType<typeof showParty> }> | Refusal> {
   const { account, body, params } = call;
-  const identification = tidyText(params.identification); // as it is kept, so that it is found again
+  const identification = normalizedTextOrNull(params.identification); // as it is kept, so that it is found again
   if (identification === null) return invalid([noIdentification]);
   if (body.identification !== undefined && !isSame(body.identification, identification))
     return invalid([otherIdentification]);
-  const business = await reachParent(trx, call, body.business_id);
+  const business = await findTargetBusiness(trx, call, body.business_id);
   if (business instanceof Refusal) return business;
   const found = await findPartyByIdentification(trx, account.id, directory.role, business.id, identification);
   if (found !== undefined) {
@@ -53,7 +53,7 @@ async function putOnce(
 
 function isSame(sent: string, identification: string): boolean {
   const keyOf = (text: string) => compactIdentification(text).toLowerCase();
-  return keyOf(tidyText(sent) ?? '') === keyOf(identification);
+  return keyOf(normalizedTextOrNull(sent) ?? '') === keyOf(identification);
 }
 
 function missingFrom(body: Partial<BodyOf<'carriers.put'>>): Fault[] {

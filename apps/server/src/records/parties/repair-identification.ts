@@ -1,7 +1,7 @@
 // An identification as it was before a spreadsheet took it for a number: without the zero in front, with an exponent, with dots. It is
 // changed only where the result proves itself by its check digit, and the row says so; what has lost digits is refused.
 import { companyDoubt, finalConsumer, identificationCodes, identificationDoubt, isCedula } from '@talonario/sri';
-import type { CellNote, UnreadableCell } from '../csv/sheet.ts';
+import type { CellNote, UnreadableCell } from '../csv/column-definitions.ts';
 
 export type RepairedIdentification = { readonly value: string; readonly note?: CellNote } | UnreadableCell;
 

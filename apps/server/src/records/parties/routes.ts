@@ -5,7 +5,7 @@ import { sheetTable } from '../csv/sheet-table.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
 import { isEqual, ownBusiness } from '../directories/list-store.ts';
 import { listOrTable } from '../directories/list-table.ts';
-import { reachBusiness, reachRow } from '../directories/scope.ts';
+import { accessibleRow, findAccessibleBusiness } from '../directories/scope.ts';
 import { isReachable } from '../directories/scope-store.ts';
 import { createParty } from './create.ts';
 import {
@@ -56,7 +56,7 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
       call.db.forAccount(call.account.id, async (trx) => {
         const { identification } = call.params;
         const { businessId } = call.query;
-        const business = businessId === undefined ? undefined : await reachBusiness(trx, call, businessId);
+        const business = businessId === undefined ? undefined : await findAccessibleBusiness(trx, call, businessId);
         if (business instanceof Refusal) return business;
         const found =
           business === undefined
@@ -65,7 +65,7 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
                 isReachable(call, ownBusiness),
               )
             : await findPartyByIdentification(trx, call.account.id, role, business.id, identification);
-        const row = reachRow(found, call, { id: 0 });
+        const row = accessibleRow(found, call, { id: 0 });
         return row instanceof Refusal ? row : { data: showParty(row) };
       }),
     put: (call: Call<'carriers.put'>) => putParty(call, directory),

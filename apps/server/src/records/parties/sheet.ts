@@ -1,7 +1,6 @@
 // Customers, providers and carriers as a table.
 import { directories, routeNamed } from '@talonario/contract';
 import { compactIdentification, finalConsumer, findById } from '@talonario/sri';
-import type { ImportTarget } from '../csv/import-rows.ts';
 import {
   type AdaptedRow,
   type CellReading,
@@ -12,7 +11,8 @@ import {
   type Sheet,
   type SpecialCells,
   type TableAnswers,
-} from '../csv/sheet.ts';
+} from '../csv/column-definitions.ts';
+import type { ImportTarget } from '../csv/import-rows.ts';
 import { type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';
 import { repairIdentification } from './repair-identification.ts';
 import {
@@ -34,7 +34,9 @@ export function partySheet({ role }: PartyDirectory): Sheet<ListedParty> {
     columns: columnsOf(fields, special),
     complete: inferType,
     nameInParts: 'business_name',
-    ...{ normalize, repair, adapt },
+    normalize,
+    repair,
+    adapt,
   };
 }
 
@@ -82,8 +84,23 @@ function typeOf(cell: string): number | undefined {
 }
 
 const typesByWord: Readonly<Record<string, number>> = {
-  ...{ r: 4, ruc: 4, juridica: 4, c: 5, ci: 5, cedula: 5, ced: 5, natural: 5, cf: finalConsumerTypeId },
-  ...{ p: 6, pas: 6, pasaporte: 6, passport: 6, e: 8, exterior: 8, extranjero: 8, identificaciondelexterior: 8 },
+  r: 4,
+  ruc: 4,
+  juridica: 4,
+  c: 5,
+  ci: 5,
+  cedula: 5,
+  ced: 5,
+  natural: 5,
+  cf: finalConsumerTypeId,
+  p: 6,
+  pas: 6,
+  pasaporte: 6,
+  passport: 6,
+  e: 8,
+  exterior: 8,
+  extranjero: 8,
+  identificaciondelexterior: 8,
 };
 
 /** Types whose numbers have any shape. */

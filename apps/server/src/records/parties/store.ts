@@ -13,7 +13,7 @@ import {
   type ReadThrough,
   readAfter,
   writtenColumns,
-} from '../csv/many-rows-store.ts';
+} from '../csv/chunked-store.ts';
 import { usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 import type { AskIndex } from '../directories/search-store.ts';

@@ -32,7 +32,9 @@ export function validateParty(party: PartyColumns, role: Role, before: PartyRow 
   const shape = identificationFault(type.code, party.identification);
   if (shape !== undefined)
     faults.push({
-      ...{ field: 'identification', message: shape.message, code: 'field.format' },
+      field: 'identification',
+      message: shape.message,
+      code: 'field.format',
       params: { reason: shape.reason },
     });
   else if (party.identification === finalConsumer.identification && type.id !== finalConsumerTypeId)

@@ -4,8 +4,8 @@ import { recordAudits } from '../../../identity/audit/record.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Answer, Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
-import { reachParent } from '../../../records/directories/scope.ts';
-import { tellingReceived } from '../tell-store.ts';
+import { findTargetBusiness } from '../../../records/directories/scope.ts';
+import { withReceivedEvents } from '../events-store.ts';
 import { type Change, keepChanges, type Owner, type Said, startBatch, writeSaid } from './batch-store.ts';
 import { type Match, matchRules } from './match-store.ts';
 import { showValues } from './show.ts';
@@ -25,7 +25,7 @@ export async function applyRules(
 ): Promise<Answer<'classificationRules.apply'>> {
   const { account, body, actor, requestId } = call;
   return await call.transaction(async (trx) => {
-    const business = await reachParent(trx, call, body.business_id);
+    const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const owner = { accountId: account.id, businessId: business.id };
     const candidates = { ...owner, dateFrom: body.date_from, dateTo: body.date_to };
@@ -35,7 +35,7 @@ export async function applyRules(
     if (body.dry_run === true || matches.length === 0) return { data: { batchId: null, ...answer } };
     const batchId = await startBatch(trx, owner, 'rules', actor);
     const changes = matches.map((match) => changeOf(match, batchId));
-    await tellingReceived(trx, { ...owner, requestId }, { ids: changes.map(({ id }) => id) }, async () => {
+    await withReceivedEvents(trx, { ...owner, requestId }, { ids: changes.map(({ id }) => id) }, async () => {
       await keepChanges(trx, owner, batchId, changes);
       await writeSaid(
         trx,
@@ -68,8 +68,12 @@ export async function auditChanges(
     trx,
     call,
     changes.map(({ id, before, after }) => ({
-      ...{ action, recordType: 'receivedDocument', recordId: id, businessId },
-      ...{ before: told(before), after: told(after) },
+      action,
+      recordType: 'receivedDocument',
+      recordId: id,
+      businessId,
+      before: told(before),
+      after: told(after),
     })),
   );
 }

@@ -29,7 +29,11 @@ export async function startBatch(
   const { id } = await trx
     .insertInto('classification_batches')
     .values({
-      ...{ account_id: accountId, business_id: businessId, kind, rule_id: null, rule_name: null },
+      account_id: accountId,
+      business_id: businessId,
+      kind,
+      rule_id: null,
+      rule_name: null,
       made_by: JSON.stringify({ kind: by.kind, id: by.id, name: by.name }),
     })
     .returning('id')

@@ -3,8 +3,8 @@ import { mostUndone } from '@talonario/contract';
 import type { Answer, Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../../records/directories/list.ts';
-import { reachRow } from '../../../records/directories/scope.ts';
-import { tellingReceived } from '../tell-store.ts';
+import { accessibleRow } from '../../../records/directories/scope.ts';
+import { withReceivedEvents } from '../events-store.ts';
 import { auditChanges } from './apply.ts';
 import {
   batchListing,
@@ -28,12 +28,12 @@ export async function undoBatch(
   const { account, params, query, requestId } = call;
   return await call.transaction(async (trx) => {
     const address = { id: params.id, businessId: query.businessId };
-    const batch = reachRow(await findBatch(trx, account.id, params.id), call, address);
+    const batch = accessibleRow(await findBatch(trx, account.id, params.id), call, address);
     if (batch instanceof Refusal) return batch;
     const owner = { accountId: account.id, businessId: batch.business_id };
     const open = await readOpenChanges(trx, account.id, batch.id, mostUndone + 1);
     const own = open.slice(0, mostUndone).filter(isUntouched);
-    await tellingReceived(trx, { ...owner, requestId }, { ids: own.map(({ id }) => id) }, () =>
+    await withReceivedEvents(trx, { ...owner, requestId }, { ids: own.map(({ id }) => id) }, () =>
       writeSaid(
         trx,
         owner,

@@ -26,8 +26,14 @@ beforeEach(async () => {
 const issuers = ['0990000015001', '0990000023001'] as const;
 
 const emptyContent = JSON.stringify({
-  ...{ version: '1.0.0', issuer: { ruc: '0990000015001', name: 'PROVEEDORA' }, receivers: [], taxes: [], payments: [] },
-  ...{ withholdings: [], references: [], additionalInfo: [] },
+  version: '1.0.0',
+  issuer: { ruc: '0990000015001', name: 'PROVEEDORA' },
+  receivers: [],
+  taxes: [],
+  payments: [],
+  withholdings: [],
+  references: [],
+  additionalInfo: [],
 });
 
 /** Documents as if they had come, of both issuers in turn, with one line each. */

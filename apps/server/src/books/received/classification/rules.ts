@@ -8,8 +8,8 @@ import type { Call } from '../../../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { immutableFaults } from '../../../records/directories/faults.ts';
 import { listRecords } from '../../../records/directories/list.ts';
-import { reachParent, reachRow } from '../../../records/directories/scope.ts';
-import { tidyTexts } from '../../../records/directories/texts.ts';
+import { normalizeTextFields } from '../../../records/directories/normalize-texts.ts';
+import { accessibleRow, findTargetBusiness } from '../../../records/directories/scope.ts';
 import { purchaseTypeIds, sustainOfTypeFault } from './check-values.ts';
 import {
   countRules,
@@ -37,7 +37,7 @@ export async function getRule(call: Call<'classificationRules.get'>) {
 export async function createRule(call: Call<'classificationRules.create'>) {
   const { account, body, actor } = call;
   return await call.transaction(async (trx) => {
-    const business = await reachParent(trx, call, body.business_id);
+    const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const columns = columnsOf(blank, body);
     if (columns instanceof Refusal) return columns;
@@ -84,7 +84,7 @@ type RuleCall =
 
 async function reachRule(trx: Trx, call: RuleCall, lock?: 'lock'): Promise<RuleRow | Refusal> {
   const { id } = call.params;
-  return reachRow(await findRule(trx, call.account.id, id, lock), call, { id, businessId: call.query.businessId });
+  return accessibleRow(await findRule(trx, call.account.id, id, lock), call, { id, businessId: call.query.businessId });
 }
 
 interface RuleBody {
@@ -101,13 +101,21 @@ interface RuleBody {
 }
 
 const blank: RuleColumns = {
-  ...{ name: '', priority: 100, active: true, issuer_identification: null, document_type_id: null, line_text: null },
-  ...{ sustain_code: null, deductible: null, vat_credit: null, fixed_asset: null },
+  name: '',
+  priority: 100,
+  active: true,
+  issuer_identification: null,
+  document_type_id: null,
+  line_text: null,
+  sustain_code: null,
+  deductible: null,
+  vat_credit: null,
+  fixed_asset: null,
 };
 
 /** The rule as it would be, or what is wrong with it. */
 function columnsOf(before: RuleColumns, body: RuleBody): RuleColumns | Refusal {
-  const sent = tidyTexts(body);
+  const sent = normalizeTextFields(body);
   const sustain = sent.sustain_code_id == null ? undefined : findById('sustain-codes', sent.sustain_code_id);
   const keep = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
   const columns: RuleColumns = {

@@ -26,7 +26,10 @@ export async function suggestValues(call: Call<'receivedDocuments.classification
       ...past
         .filter((said) => valueFaults(row, { sustain_code: said.sustain_code }).length === 0)
         .map((said) => ({
-          ...{ from: 'past' as const, ruleId: null, times: Number(said.times), lastUsed: said.last_used },
+          from: 'past' as const,
+          ruleId: null,
+          times: Number(said.times),
+          lastUsed: said.last_used,
           ...showValues(said),
         })),
     ];

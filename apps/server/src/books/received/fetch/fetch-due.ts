@@ -3,15 +3,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
-import { askAboutArrival } from '../../../documents/activation/issued-elsewhere/ask-arrival.ts';
+import { askAboutArrival } from '../../../documents/activation/issued-elsewhere/query-annulment.ts';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
 import { writeForAccount } from '../../../platform/db/pool.ts';
 import type { Job } from '../../../platform/queue/job.ts';
 import { readAnswer } from '../reading/read-file.ts';
 import { askDueState, type ClaimedState, claimStates } from '../states/ask-states.ts';
+import { applyFetchAnswer } from './apply-answer.ts';
+import { dropFetchLease, noteCall, takeFetchLease } from './fetch-lease-store.ts';
 import { type ClaimedFetch, claimFetches, postponeFetch, releaseFetches } from './fetch-store.ts';
-import { leaveLane, noteCall, takeLane } from './lane-store.ts';
-import { settleFetch } from './settle-fetch.ts';
 
 /** Keys taken up at once; the lane is looked at again before each further lot. */
 const lot = 20;
@@ -33,7 +33,7 @@ export async function fetchDue(
 ): Promise<'busy' | 'idle'> {
   const { db, authority } = services;
   const owner = newOwner();
-  if (!(await takeLane(db, environmentId, owner))) return 'idle';
+  if (!(await takeFetchLease(db, environmentId, owner))) return 'idle';
   try {
     if ((await authority.availability(environmentId)) !== 'up') return 'idle';
     const fetches = await claimFetches(db, environmentId, lot, owner);
@@ -41,7 +41,7 @@ export async function fetchDue(
     const answered = await askEach(services, environmentId, owner, fetches, states, signal);
     return answered && fetches.length + states.length > 0 ? 'busy' : 'idle';
   } finally {
-    await leaveLane(db, environmentId, owner);
+    await dropFetchLease(db, environmentId, owner);
   }
 }
 
@@ -68,7 +68,7 @@ async function askEach(
       await noteCall(services.db, environmentId, answered);
     }
     // Keeps the lane, unless it rests from now on.
-    goOn = !signal.aborted && (await takeLane(services.db, environmentId, owner));
+    goOn = !signal.aborted && (await takeFetchLease(services.db, environmentId, owner));
     if (!goOn) break;
     await pause(startedAt + services.config.receivedPauseMs - Date.now(), signal);
   }
@@ -89,7 +89,7 @@ async function fetchOne(
     const answer = call.kind === 'answered' && call.answer.kind === 'authorized' ? call.answer : undefined;
     const checked = answer && (await readAnswer(answer.document ?? '', fetch.accessKey, config.signerAuthorities));
     const documentId = await writeForAccount(db, fetch.accountId, (trx) =>
-      settleFetch(trx, fetch, owner, { call, checked }, now()),
+      applyFetchAnswer(trx, fetch, owner, { call, checked }, now()),
     );
     if (documentId !== undefined) await askAboutArrival(services, { ...fetch, documentId, environmentId });
   } catch (err) {

@@ -4,7 +4,7 @@ import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { XmlStatus } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Receiver } from '../verdict.ts';
+import type { Receiver } from '../validate-xml.ts';
 
 export async function queueFetch(trx: Trx, receiver: Receiver, accessKey: string): Promise<void> {
   await trx

@@ -7,7 +7,7 @@ import type { ImportSource, RowOutcome, Tables } from '../../../platform/db/tabl
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../../platform/http/call.ts';
 import { notFound, type Refusal } from '../../../platform/http/replies/error-reply.ts';
-import type { Receiver } from '../verdict.ts';
+import type { Receiver } from '../validate-xml.ts';
 
 export const importColumns = [
   'id',

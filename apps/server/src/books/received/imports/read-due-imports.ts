@@ -9,17 +9,17 @@ import type { Database } from '../../../platform/db/pool.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Job } from '../../../platform/queue/job.ts';
-import { differenceOf } from '../copies.ts';
+import { differenceOf } from '../compare-copies.ts';
+import { withReceivedEvents } from '../events-store.ts';
 import { queueFetch } from '../fetch/fetch-store.ts';
-import { rehearseFile } from '../fill-store.ts';
-import { keepXml } from '../keep-store.ts';
-import { claimText, type Kept, type Origin } from '../origin.ts';
+import { claimText, type Origin, type StoreResult } from '../provenance.ts';
 import { kindOf } from '../reading/file-kind.ts';
 import { readReportFile, readXmlFiles } from '../reading/read-file.ts';
 import type { ReadXml } from '../reading/read-task.ts';
+import { rehearseFile } from '../replace-xml-store.ts';
 import { firstStateDue, isWithinReach } from '../states/schedule.ts';
-import { tellingReceived } from '../tell-store.ts';
-import { notOurs, otherEnvironment, storableAmount, validateXml } from '../verdict.ts';
+import { notOurs, otherEnvironment, storableAmount, validateXml } from '../validate-xml.ts';
+import { storeReceivedXml } from '../xml-store.ts';
 import {
   type ClaimedImport,
   claimImport,
@@ -133,7 +133,7 @@ async function writeLines(
   await writeDecided(trx, claimed, claimed.id, decided);
   if (claimed.dryRun) await rehearseAnnounced(trx, claimed, claimed.id, good.map(keyOf));
   else
-    await tellingReceived(trx, claimed, { accessKeys: good.map(({ accessKey }) => accessKey) }, async () => {
+    await withReceivedEvents(trx, claimed, { accessKeys: good.map(({ accessKey }) => accessKey) }, async () => {
       if (layout === 'keys') await writeKeys(trx, claimed, claimed.id, good.map(keyOf));
       else await writeAnnounced(trx, claimed, claimed.id, good.map(announcedRow));
     });
@@ -233,8 +233,8 @@ async function keepFile(
     if (why !== undefined && what === 'added') return decidedBy(line, columns.access_key, why, verdict.outcome);
     return { line, access_key: columns.access_key, outcome: what === 'added' ? 'new' : 'known' };
   }
-  const kept = await tellingReceived(trx, claimed, { accessKeys: [columns.access_key] }, () =>
-    keepXml(trx, claimed, columns, read, originOf(read, columns.issue_date, now())),
+  const kept = await withReceivedEvents(trx, claimed, { accessKeys: [columns.access_key] }, () =>
+    storeReceivedXml(trx, claimed, columns, read, originOf(read, columns.issue_date, now())),
   );
   // Nobody signed the wrapper of a file, and anybody may have signed the file: SRI is asked while it still tells.
   if (kept.what !== 'known' && !kept.confirmed && isWithinReach(columns.issue_date, now()))
@@ -247,7 +247,7 @@ function rowOf(
   accessKey: string,
   outcome: 'new' | 'tampered' | 'faulty',
   why: Finding | undefined,
-  { what, other }: Kept,
+  { what, other }: StoreResult,
 ): DecidedRow {
   if (what === 'differs' && other !== undefined) return decidedBy(line, accessKey, differenceOf(other), 'tampered');
   const told = outcome === 'new' && what !== 'added' ? 'known' : outcome;

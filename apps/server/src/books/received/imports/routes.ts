@@ -1,7 +1,7 @@
 import type { Call, Handlers } from '../../../platform/http/call.ts';
 import { toPage } from '../../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
-import { reachBusiness } from '../../../records/directories/scope.ts';
+import { findAccessibleBusiness } from '../../../records/directories/scope.ts';
 import { countOutcomes, findImport } from './import-store.ts';
 import { listImportRows, readImportRows } from './report-store.ts';
 import { showImport, showRow } from './show-import.ts';
@@ -19,7 +19,7 @@ async function listImports(call: Call<'imports.list'>) {
   const { account, query } = call;
   const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
   return await call.db.forAccount(account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, query.businessId);
+    const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const { rows, total } = await listImportRows(trx, account.id, business.id, paging, query);
     const counts = await countOutcomes(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cleanJson } from '../../../platform/db/clean-text.ts';
 import type { RowOutcome } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Receiver } from '../verdict.ts';
+import type { Receiver } from '../validate-xml.ts';
 
 /** A row of SRI's report that holds together. */
 export interface AnnouncedRow {

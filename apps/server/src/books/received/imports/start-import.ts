@@ -7,13 +7,13 @@ import { cleanText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { type Answer, type Call, Reply } from '../../../platform/http/call.ts';
 import { type Fault, invalid, Refusal, tooManyRequests } from '../../../platform/http/replies/error-reply.ts';
-import { reachBusiness, reachParent, refuseInactive } from '../../../records/directories/scope.ts';
+import { findAccessibleBusiness, findTargetBusiness, refuseInactive } from '../../../records/directories/scope.ts';
 import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
+import { withReceivedEvents } from '../events-store.ts';
 import { countWaitingKeys } from '../fetch/fetch-store.ts';
 import { kindOf } from '../reading/file-kind.ts';
 import { lookAtFile } from '../reading/read-file.ts';
-import { tellingReceived } from '../tell-store.ts';
-import { type finding, otherEnvironment, type Receiver } from '../verdict.ts';
+import { type finding, otherEnvironment, type Receiver } from '../validate-xml.ts';
 import {
   countOutcomes,
   countWaitingBytes,
@@ -46,7 +46,7 @@ export async function importFile(call: Call<'receivedDocuments.import'>): Promis
   const { account, query } = call;
   const file = call.files.file;
   if (file === undefined) return invalid([{ field: 'file', message: 'is required', code: 'field.required' }]);
-  const reached = await call.db.forAccount(account.id, (trx) => reachBusiness(trx, call, query.businessId));
+  const reached = await call.db.forAccount(account.id, (trx) => findAccessibleBusiness(trx, call, query.businessId));
   if (reached instanceof Refusal) return reached;
   // Before the file is looked at: that takes time, and is not done for a business that takes nothing.
   const inactive = refuseInactive(reached, 'business');
@@ -62,7 +62,7 @@ export async function importFile(call: Call<'receivedDocuments.import'>): Promis
       kind === 'zip' ? { bytes: file.bytes, deflated: false } : { bytes: await deflate(file.bytes), deflated: true },
   };
   return await call.transaction(async (trx) => {
-    const business = await reachBusiness(trx, call, query.businessId);
+    const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     if ((await countWaitingBytes(trx)) > mostWaitingBytes)
       return tooManyRequests(60, 'Files sent before wait to be read: send this one when some of them are done.');
@@ -74,7 +74,7 @@ export async function importFile(call: Call<'receivedDocuments.import'>): Promis
 export async function fetchKeys(call: Call<'receivedDocuments.fetch'>): Promise<Answer<'receivedDocuments.fetch'>> {
   const { account, body } = call;
   return await call.transaction(async (trx) => {
-    const business = await reachParent(trx, call, body.business_id);
+    const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const receiver = receiverOf(account.id, business);
     const reading = readAccessKeys(body.access_keys.join('\n'));
@@ -90,7 +90,7 @@ export async function fetchKeys(call: Call<'receivedDocuments.fetch'>): Promise<
     await writeDecided(trx, receiver, made.id, decided);
     const rows = own.map(({ line, accessKey }) => ({ line, access_key: accessKey }));
     const touched = { accessKeys: own.map(({ accessKey }) => accessKey) };
-    await tellingReceived(trx, { ...receiver, requestId: call.requestId }, touched, () =>
+    await withReceivedEvents(trx, { ...receiver, requestId: call.requestId }, touched, () =>
       writeKeys(trx, receiver, made.id, rows),
     );
     const [done = made] = await finishImports(trx, account.id, [made.id]);

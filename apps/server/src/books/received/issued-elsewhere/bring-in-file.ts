@@ -5,7 +5,7 @@ import { cleanText } from '../../../platform/db/clean-text.ts';
 import type { Answer, Call } from '../../../platform/http/call.ts';
 import { invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { runInThread } from '../../../platform/threads/run-in-thread.ts';
-import { reachBusiness, refuseInactive } from '../../../records/directories/scope.ts';
+import { findAccessibleBusiness, refuseInactive } from '../../../records/directories/scope.ts';
 import type { DecidedRow } from '../imports/row-store.ts';
 import { decidedBy, faultOf } from '../imports/start-import.ts';
 import { kindOf } from '../reading/file-kind.ts';
@@ -21,7 +21,7 @@ export async function bringInFile(call: Call<'documents.bringInFile'>): Promise<
   const { account, query } = call;
   const file = call.files.file;
   if (file === undefined) return invalid([{ field: 'file', message: 'is required', code: 'field.required' }]);
-  const reached = await call.db.forAccount(account.id, (trx) => reachBusiness(trx, call, query.businessId));
+  const reached = await call.db.forAccount(account.id, (trx) => findAccessibleBusiness(trx, call, query.businessId));
   if (reached instanceof Refusal) return reached;
   // Before the file is looked at: that takes time, and is not done for a business that takes nothing.
   const inactive = refuseInactive(reached, 'business');
@@ -30,7 +30,7 @@ export async function bringInFile(call: Call<'documents.bringInFile'>): Promise<
   if ('refusal' in reading) return invalid([faultOf('file', reading.refusal)]);
   const fileName = cleanText(file.name).slice(0, 200) || null;
   return await call.transaction(async (trx) => {
-    const business = await reachBusiness(trx, call, query.businessId);
+    const business = await findAccessibleBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
     const found = { keys: reading.keys, decided: reading.faults.map(decidedByFault), fileName };
     return await startBringingIn(trx, call, business, found, 'documents.bringInFile');

@@ -7,20 +7,20 @@ import { cleanText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Answer, Call, Reply } from '../../../platform/http/call.ts';
 import { invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
-import { reachParent } from '../../../records/directories/scope.ts';
+import { findTargetBusiness } from '../../../records/directories/scope.ts';
 import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
 import { finishImports, insertImport } from '../imports/import-store.ts';
 import { type DecidedRow, writeDecided } from '../imports/row-store.ts';
 import type { ShownImport } from '../imports/show-import.ts';
 import { accepted, decidedBy, faultOf, receiverOf, refuseManyKeys } from '../imports/start-import.ts';
-import { otherEnvironment, type Receiver } from '../verdict.ts';
+import { otherEnvironment, type Receiver } from '../validate-xml.ts';
 import { issuedByOther, pointUnknown } from './findings.ts';
 import { writeIssuedKeys } from './store.ts';
 
 export async function bringIn(call: Call<'documents.bringIn'>): Promise<Answer<'documents.bringIn'>> {
   const { body } = call;
   return await call.transaction(async (trx) => {
-    const business = await reachParent(trx, call, body.business_id);
+    const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const reading = readAccessKeys(body.access_keys.join('\n'));
     if (!reading.ok) return invalid([faultOf('access_keys', reading.fault)]);
@@ -60,7 +60,8 @@ export async function startBringingIn(
     issuer,
     made.id,
     asked.map(({ line, accessKey, fileName }) => ({
-      ...{ line, access_key: accessKey },
+      line,
+      access_key: accessKey,
       file_name: fileName === undefined ? null : cleanText(fileName),
     })),
   );

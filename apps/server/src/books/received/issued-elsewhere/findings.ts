@@ -1,6 +1,6 @@
 // What the report of a key says besides its outcome.
 import type { Finding } from '@talonario/sri';
-import { finding } from '../verdict.ts';
+import { finding } from '../validate-xml.ts';
 
 export function issuedByOther(issuer: string, ruc: string): Finding {
   return finding('issued_by_other', `The document was issued by ${issuer}, not by ${ruc}.`, { issuer, ruc });

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Issued, useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
 import { fetchAll } from '../../../../test/received-documents.ts';
+import { resetAuthority, workOff } from '../../../../test/run-worker.ts';
 import { type Client, dataOf, listOf, makeClient } from '../../../../test/test-app.ts';
-import { resetAuthority, workOff } from '../../../../test/work.ts';
 
 const at = useElsewhereScene();
 const { scene } = at;

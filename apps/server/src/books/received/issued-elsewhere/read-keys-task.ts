@@ -11,7 +11,7 @@ import {
 } from '@talonario/sri';
 import { openZip } from '../../../platform/zip/read-zip.ts';
 import type { FileKind } from '../reading/file-kind.ts';
-import { finding } from '../verdict.ts';
+import { finding } from '../validate-xml.ts';
 
 export interface KeysTask {
   readonly kind: FileKind;

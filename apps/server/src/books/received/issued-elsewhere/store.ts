@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { cleanJson } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Receiver } from '../verdict.ts';
+import type { Receiver } from '../validate-xml.ts';
 
 /** Keys of documents that are here are known; SRI is asked for the others, from now on. */
 export async function writeIssuedKeys(

@@ -14,7 +14,7 @@ import {
   verifySignature,
 } from '@talonario/sri';
 import { openZip, type ZipEntry } from '../../../platform/zip/read-zip.ts';
-import { type CheckedXml, finding } from '../verdict.ts';
+import { type CheckedXml, finding } from '../validate-xml.ts';
 import type { Authorities, FilePart, Look, ReadTask, ReadXml } from './read-task.ts';
 
 type Tell = (part: FilePart) => void;

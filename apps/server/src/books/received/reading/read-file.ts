@@ -3,7 +3,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { type Finding, largestReceived, type ReportReading, type SignedContent } from '@talonario/sri';
 import { runInThread, ThreadTimeout } from '../../../platform/threads/run-in-thread.ts';
-import { type CheckedXml, finding } from '../verdict.ts';
+import { type CheckedXml, finding } from '../validate-xml.ts';
 import type { FileKind } from './file-kind.ts';
 import { doReadTask } from './read-file-task.ts';
 import type { Authorities, FilePart, Look, ReadFile, ReadFiles, ReadTask } from './read-task.ts';

@@ -1,6 +1,6 @@
 // What is handed to, and comes back from, the thread that reads files and documents.
 import type { Finding, WrapperAuthorization } from '@talonario/sri';
-import type { CheckedXml } from '../verdict.ts';
+import type { CheckedXml } from '../validate-xml.ts';
 import type { FileKind } from './file-kind.ts';
 
 export type ReadTask =

@@ -5,7 +5,7 @@ import type { AuthorityServices } from '../../../authority/services.ts';
 import { type Author, recordAudit } from '../../../identity/audit/record.ts';
 import { writeForAccount } from '../../../platform/db/pool.ts';
 import type { ReceivedState } from '../../../platform/db/tables.ts';
-import { tellingReceived } from '../tell-store.ts';
+import { withReceivedEvents } from '../events-store.ts';
 import { nextStateDue } from './schedule.ts';
 import { type ClaimedState, postponeState, writeState } from './state-store.ts';
 
@@ -38,12 +38,14 @@ export async function askReceivedState(
   const issued = parseAccessKey(document.accessKey)?.date ?? '';
   const state = answer.kind === 'known' ? states[answer.state] : undefined;
   const changed = await writeForAccount(db, document.accountId, async (trx) => {
-    const change = await tellingReceived(trx, document, { ids: [document.id] }, () =>
+    const change = await withReceivedEvents(trx, document, { ids: [document.id] }, () =>
       writeState(trx, document, state, nextStateDue(issued, now())),
     );
     if (change !== undefined && author !== undefined)
       await recordAudit(trx, author, {
-        ...{ action: action ?? 'receivedDocuments.verify', recordType: 'receivedDocument', recordId: document.id },
+        action: action ?? 'receivedDocuments.verify',
+        recordType: 'receivedDocument',
+        recordId: document.id,
         before: { state: change.before },
         after: { state: change.after },
         businessId: document.businessId,

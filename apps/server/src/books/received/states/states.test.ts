@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { fetchAll, type IssuedToUs } from '../../../../test/received-documents.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { listOf } from '../../../../test/test-app.ts';
+import { withReceivedEvents } from '../events-store.ts';
 import { fetchDue } from '../fetch/fetch-due.ts';
-import { tellingReceived } from '../tell-store.ts';
 import { isWithinReach, nextStateDue } from './schedule.ts';
 
 let issued: IssuedToUs;
@@ -53,7 +53,7 @@ it('what another transaction commits in between is not told twice', async () => 
   const teller = { accountId: scene.account.id, businessId: scene.business.businessId };
   const write = (note: string | null) => owner.updateTable('received_documents').set({ note }).where('id', '=', id);
   await db.forAccount(teller.accountId, (trx) =>
-    tellingReceived(trx, teller, { accessKeys: [issued.accessKey] }, () => write('theirs').execute()),
+    withReceivedEvents(trx, teller, { accessKeys: [issued.accessKey] }, () => write('theirs').execute()),
   );
   await write(null).execute();
   expect(await events()).toEqual([{ type: 'received.created', received_document_id: id }]);

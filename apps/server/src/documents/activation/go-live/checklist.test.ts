@@ -5,13 +5,23 @@ import { type Facts, listItems } from './checklist.ts';
 const ruc = '1790011674001';
 const signature: Facts['signature'] = {
   ...noSignature,
-  ...{ status: 'valid', holder: 'PERSONA', issuer: 'ENTIDAD', serialNumber: '1', ruc, daysLeft: 30 },
+  status: 'valid',
+  holder: 'PERSONA',
+  issuer: 'ENTIDAD',
+  serialNumber: '1',
+  ruc,
+  daysLeft: 30,
 };
 const inOrder: Facts = {
-  ...{ today: '2026-11-17', signature, ruc, sriAuthorisedOn: '2026-11-03', providerRuc: '1799999999001' },
+  today: '2026-11-17',
+  signature,
+  ruc,
+  sriAuthorisedOn: '2026-11-03',
+  providerRuc: '1799999999001',
   establishments: [{ points: 1, confirmed: 'yes' }],
   numbers: [{ answered: true, held: false }],
-  ...{ mail: 'taken', backupTriedOn: '2026-08-19' },
+  mail: 'taken',
+  backupTriedOn: '2026-08-19',
 };
 
 /** `item: code` of each point that is open. */

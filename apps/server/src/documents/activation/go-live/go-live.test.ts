@@ -7,7 +7,7 @@ import { makeLimitedKey, makePerson } from '../../../../test/limited-access.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
 import { makePanelClient, type PanelClient, signIn } from '../../../../test/panel-client.ts';
 import { useScene } from '../../../../test/scene.ts';
-import { sriOf } from '../../../../test/sri-desk.ts';
+import { sriOf } from '../../../../test/simulator-control.ts';
 import { dataOf, faultsOf, listOf, makeClient, makeTestAccount, startTestApp } from '../../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import type { GoLive } from './checklist.ts';
@@ -35,7 +35,9 @@ async function prepareAll(of: IssuingBusiness, last = 4318): Promise<GoLive> {
   const { numbers, establishments } = await get(of);
   return goLive(
     await say(of, {
-      ...{ sri_authorised_on: today, backup_tried_on: today, without_mail: true },
+      sri_authorised_on: today,
+      backup_tried_on: today,
+      without_mail: true,
       establishments: establishments.map(({ id }) => id),
       numbers: numbers.map(({ sequenceId, documentType: { code } }) => {
         const said = code === '01' ? last : 0;
@@ -55,7 +57,9 @@ describe('the list', () => {
     expect([after.ready, openOf(after)]).toEqual([true, []]);
     expect(after.sriAuthorised).toMatchObject({ on: today, by: { kind: 'user' } });
     expect(after.numbers.find(({ documentType }) => documentType.code === '01')).toMatchObject({
-      ...{ lastNumber: 4318, nextNumber: 4319, by: { kind: 'user' } },
+      lastNumber: 4318,
+      nextNumber: 4319,
+      by: { kind: 'user' },
     });
     await panel('establishments.update', { params: { id: of.establishmentId }, body: { address: 'Otra calle' } });
     const moved = await get(of);
@@ -89,7 +93,9 @@ describe('the list', () => {
     const [theirs] = (await get(other)).numbers;
     const [test] = listOf(await panel('sequences.list', { query: { businessId: of.businessId, environmentId: 1 } }));
     const number = (sequence_id: number, last_number: number, last_number_again = last_number) => ({
-      ...{ sequence_id, last_number, last_number_again },
+      sequence_id,
+      last_number,
+      last_number_again,
     });
     const wrong = { numbers: [number(id, 12, 21)], sri_authorised_on: '2999-01-01' };
     expect(faultsOf(await say(of, wrong))).toEqual([
@@ -207,7 +213,9 @@ describe('the switch', () => {
     await desk.settings({ authorizationMs: { min: 3_600_000, max: 3_600_000 } });
     const hasty = await startTestApp(scene.database, {
       config: {
-        ...{ sri: sriOf(scene.simulator), goLiveGuard: 'on', providerRuc },
+        sri: sriOf(scene.simulator),
+        goLiveGuard: 'on',
+        providerRuc,
         emission: { ...scene.app.services.config.emission, inlineDeadlineMs: 500, firstAskMs: 0 },
       },
     });

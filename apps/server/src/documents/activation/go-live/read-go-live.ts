@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { isGuarded } from '../../../platform/config/go-live-guard.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
-import { readNumbersSeenElsewhere, type SeenElsewhere } from '../../../records/numbering/seen-elsewhere-store.ts';
+import { readNumbersSeenElsewhere, type SeenElsewhere } from '../../../records/numbering/external-numbers-store.ts';
 import { noSignature, showSignature } from '../../../records/signatures/show.ts';
 import { findCurrent } from '../../../records/signatures/store.ts';
 import { productionId } from '../../production-guard.ts';
@@ -53,16 +53,26 @@ export async function readGoLive(trx: Trx, reader: Reader, business: FoundBusine
     backup: { triedOn: dateOf(find('backup')), lastTakenAt: taken && formatInstant(taken), ...who(find('backup')) },
   };
   const items = listItems({
-    ...{ today: dayInGuayaquil(now), signature, ruc: business.identification, providerRuc: config.providerRuc },
+    today: dayInGuayaquil(now),
+    signature,
+    ruc: business.identification,
+    providerRuc: config.providerRuc,
     establishments: establishments.map(({ points, confirmed }) => ({ points: points.length, confirmed })),
     numbers: numbers.map(({ at, held }) => ({ answered: at !== null, held })),
-    ...{ sriAuthorisedOn: said.sriAuthorised.on, backupTriedOn: said.backup.triedOn },
+    sriAuthorisedOn: said.sriAuthorised.on,
+    backupTriedOn: said.backup.triedOn,
     mail: mailFact(config, find('mail')),
   });
   return {
-    ...{ businessId: business.id, environmentId: business.environment_id },
-    ...{ state: stateOf(production), guarded: isGuarded(config), ready: items.every(({ ok }) => ok) },
-    ...{ items, ...said, establishments, numbers },
+    businessId: business.id,
+    environmentId: business.environment_id,
+    state: stateOf(production),
+    guarded: isGuarded(config),
+    ready: items.every(({ ok }) => ok),
+    items,
+    ...said,
+    establishments,
+    numbers,
     firstDocument: first
       ? { id: first.id, number: first.number, acronym: first.acronym, documentType: typeOf(first.documentTypeId) }
       : null,
@@ -113,7 +123,8 @@ function showCounter(row: CounterRow, seen: readonly SeenElsewhere[], find: Find
   const known = Math.max(row.lastUsed ?? 0, ...seen.filter((one) => isOf(one, row)).map(({ highest }) => highest ?? 0));
   return {
     sequenceId: row.id,
-    ...{ establishmentCode: row.establishmentCode, emissionPointCode: row.emissionPointCode },
+    establishmentCode: row.establishmentCode,
+    emissionPointCode: row.emissionPointCode,
     documentType: typeOf(row.documentTypeId),
     nextNumber: row.nextNumber > largestSequential ? null : row.nextNumber,
     held: row.held,

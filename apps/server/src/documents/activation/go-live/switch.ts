@@ -4,12 +4,12 @@ import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { conflict, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { businesses } from '../../../records/businesses/directory.ts';
+import { updateRecord } from '../../../records/directories/operations.ts';
 import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
-import { updateRecord } from '../../../records/directories/verbs.ts';
 import { productionId } from '../../production-guard.ts';
 import type { Place } from '../../production-guard-store.ts';
 import type { GoLive } from './checklist.ts';
-import { reachForChange } from './reach.ts';
+import { reachForChange } from './find-business.ts';
 import { readGoLive, stateOf } from './read-go-live.ts';
 import { type ProductionRow, readProduction, setProduction, writeAnswer } from './store.ts';
 
@@ -85,7 +85,10 @@ async function note(
 ): Promise<void> {
   const { businessId } = place;
   await recordAudit(trx, call, {
-    ...{ action, recordType: 'goLive', recordId: businessId, businessId },
+    action,
+    recordType: 'goLive',
+    recordId: businessId,
+    businessId,
     before: { state: stateOf(before) },
     after: { state: stateOf(await readProduction(trx, place)), ...(reason && { reason }) },
   });

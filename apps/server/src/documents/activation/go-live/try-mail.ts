@@ -4,7 +4,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { conflict, invalid, Refusal, tooManyRequests } from '../../../platform/http/replies/error-reply.ts';
 import { sendTestMessage } from '../../../platform/smtp/test-message.ts';
 import type { Place } from '../../production-guard-store.ts';
-import { reachForChange } from './reach.ts';
+import { reachForChange } from './find-business.ts';
 import { firstAddress, readGoLive } from './read-go-live.ts';
 import { readAnswers, readProduction, writeAnswer } from './store.ts';
 
@@ -40,7 +40,10 @@ export async function tryMail(call: Call<'businesses.goLive.tryMail'>) {
     if (business instanceof Refusal) return business;
     await writeAnswer(trx, place, { question: 'mail', answer: { from, outcome, answer }, by: call.actor });
     await recordAudit(trx, call, {
-      ...{ action: 'businesses.goLive.tryMail', recordType: 'goLive', recordId: business.id, businessId: business.id },
+      action: 'businesses.goLive.tryMail',
+      recordType: 'goLive',
+      recordId: business.id,
+      businessId: business.id,
       before: {},
       after: { outcome, answer },
     });

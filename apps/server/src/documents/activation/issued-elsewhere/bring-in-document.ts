@@ -14,8 +14,8 @@ import { cleanText } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { showParty } from '../../../records/parties/directory.ts';
 import { findParty, type Role } from '../../../records/parties/store.ts';
-import { dataOf, writeEvent } from '../../emission/steps/announce.ts';
-import type { ComputedEntity } from '../../figures.ts';
+import type { ComputedEntity } from '../../computed-totals.ts';
+import { eventDataOf, writeEvent } from '../../emission/steps/announce.ts';
 import { contentOf, type NamedParties } from './content.ts';
 import {
   type BroughtInDocument,
@@ -68,7 +68,11 @@ export async function bringInDocument(trx: Trx, issuer: Issuer, given: IssuedEls
   const content = contentOf(document, issuer.businessId, counter, parties, items);
   const authorizedAt = authorization.authorizedAt ?? now;
   const documentId = await insertBroughtIn(trx, issuer, {
-    ...{ accessKey, number, sequential: key.sequential, counter, xml },
+    accessKey,
+    number,
+    sequential: key.sequential,
+    counter,
+    xml,
     ...content,
     partyIds: [parties.customer, parties.provider, parties.carrier, ...parties.recipients].flatMap((party) =>
       party ? [party.id] : [],
@@ -95,7 +99,7 @@ async function tellOf(
 ): Promise<void> {
   const told = { id, businessId, documentTypeId: body.document_type_id, number, accessKey, total: figures.total };
   const authorized = { number: authorizationNumber || accessKey, authorizedAt };
-  const data = dataOf({ ...told, externalId: null }, beginnings.brought_in, authorized);
+  const data = eventDataOf({ ...told, externalId: null }, beginnings.brought_in, authorized);
   const event = { type: 'document.created', data, previous: null, emailRecipients: [] } as const;
   await writeEvent(trx, { accountId, businessId, id }, event);
 }
@@ -146,8 +150,12 @@ async function nameParty(
   const made = isNew ? await findParty(trx, accountId, role, id) : undefined;
   if (made !== undefined)
     await recordAudit(trx, serviceAuthor(accountId), {
-      ...{ action, recordType: role, recordId: id, businessId },
-      ...{ before: null, after: showParty(made) },
+      action,
+      recordType: role,
+      recordId: id,
+      businessId,
+      before: null,
+      after: showParty(made),
     });
   return { id, identification, businessName, email };
 }
@@ -176,7 +184,10 @@ async function audit(
   await recordAudits(trx, serviceAuthor(accountId), [
     { action, recordType: 'document', recordId: documentId, businessId, before: null, after: { accessKey } },
     {
-      ...{ action, recordType: 'sequence', recordId: id, businessId },
+      action,
+      recordType: 'sequence',
+      recordId: id,
+      businessId,
       before: { nextNumber },
       after: { nextNumber: Math.max(nextNumber, sequential + 1) },
       untold: true, // a number that a document takes

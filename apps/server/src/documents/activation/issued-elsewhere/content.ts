@@ -6,7 +6,7 @@ import {
   type ReceivedReference,
   traitsByCode,
 } from '@talonario/sri';
-import type { ComputedEntity, Figures } from '../../figures.ts';
+import type { ComputedEntity, Figures } from '../../computed-totals.ts';
 import type { DocumentBody } from '../../references.ts';
 import { linesOf, taxesOf, without } from './lines.ts';
 import type { LockedCounter } from './store.ts';

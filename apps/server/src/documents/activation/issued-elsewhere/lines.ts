@@ -9,7 +9,7 @@ import {
   traitsByCode,
 } from '@talonario/sri';
 import { camelKeys } from '../../camel-keys.ts';
-import type { ComputedTax } from '../../figures.ts';
+import type { ComputedTax } from '../../computed-totals.ts';
 import type { ItemBody } from '../../references.ts';
 
 export interface Lines {

@@ -5,7 +5,7 @@ import { cleanJson } from '../../../platform/db/clean-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { PartyColumns, Role } from '../../../records/parties/store.ts';
-import type { Figures } from '../../figures.ts';
+import type { Figures } from '../../computed-totals.ts';
 import type { DocumentBody } from '../../references.ts';
 import { writeHistory } from '../../store.ts';
 import { deflateXml } from '../../stored-xml.ts';

@@ -12,7 +12,7 @@ import {
   rehearser,
   stepOf,
 } from '../../../../test/rehearsal-scene.ts';
-import { rehearsedTypes } from './paper.ts';
+import { rehearsedTypes } from './build-documents.ts';
 import { stepIds } from './rehearse.ts';
 import { formatReport, type Report } from './report.ts';
 
@@ -195,7 +195,8 @@ describe('each fault of SRI', () => {
     });
     const report = await scene.run();
     expect(stepOf(report, 'invoice')).toMatchObject({
-      ...{ state: 'fail', code: 'document.not_authorized' },
+      state: 'fail',
+      code: 'document.not_authorized',
       said: [
         {
           identifier: '37',
@@ -233,7 +234,8 @@ describe('it stops before anything is sent', () => {
     const { sri } = sriWith();
     const stranger = await scene.run({ sri: { testUrl: sri.testUrl, productionUrl: sri.productionUrl } });
     expect(stepOf(stranger, 'connection')).toMatchObject({
-      ...{ state: 'danger', code: 'connection.not_verified' },
+      state: 'danger',
+      code: 'connection.not_verified',
       params: { issuer: expect.stringContaining('AUTORIDAD PRIVADA') },
       message: expect.stringContaining('TALONARIO_SRI_AUTHORITIES_FILE'),
     });
@@ -337,7 +339,8 @@ describe('what comes back changed', () => {
         .replace(/<informacionAdicional>[^<]*/, `<informacionAdicional>${words}`),
     );
     expect(stepOf(report, 'rejection')).toMatchObject({
-      ...{ state: 'warn', code: 'rejection.other' },
+      state: 'warn',
+      code: 'rejection.other',
       said: [{ identifier: '971', meaning: null, hint: null }],
     });
     expect(report.unknownAnswers).toMatchObject([{ step: 'rejection', why: 'message 971' }]);

@@ -6,20 +6,26 @@ import { isSri, openTestService, testOriginOf } from '../../../authority/test-se
 import { openTransport } from '../../../authority/transport.ts';
 import type { Settings } from '../../../platform/config/config.ts';
 import {
+  buildRehearsalDocument,
+  makeInvalid,
+  type RehearsalBuildContext,
+  type RehearsalIssuer,
+  rehearsedTypes,
+} from './build-documents.ts';
+import { checkConnection, checkDescriptions } from './check-connection.ts';
+import { inspectSignature, type RehearsalSignature, type SignatureRefusal, tellRefusal } from './inspect-signature.ts';
+import type { Redact } from './redact.ts';
+import { describeSaid, makeReport, makeStep, type Report, type Step, tellSaid } from './report.ts';
+import {
   ask,
-  type Fate,
-  type Line,
-  type Pace,
+  type RehearsalOutcome,
+  type RehearsalRun,
+  type RehearsalTiming,
   type RehearsedDocument,
   readResult,
   send,
   sendAndAsk,
-} from './exchange.ts';
-import { inspectSignature, type RehearsalSignature, type SignatureRefusal, tellRefusal } from './inspect-signature.ts';
-import { type Press, print, type RehearsalIssuer, rehearsedTypes, spoil } from './paper.ts';
-import { checkConnection, checkDescriptions } from './reach.ts';
-import type { Redact } from './redact.ts';
-import { describeSaid, makeReport, makeStep, type Report, type Step, tellSaid } from './report.ts';
+} from './send-and-query.ts';
 
 export interface RehearsalInput {
   readonly sri: Settings['sri'];
@@ -28,7 +34,7 @@ export interface RehearsalInput {
   readonly issuer: RehearsalIssuer;
   readonly signature: RehearsalSignature | { readonly refused: SignatureRefusal };
   readonly redact: Redact;
-  readonly pace: Pace;
+  readonly pace: RehearsalTiming;
   readonly now: () => Date;
   /** Ends the rehearsal before its next step. */
   readonly signal?: AbortSignal;
@@ -46,7 +52,7 @@ export const stepIds: readonly string[] = [
 export async function rehearse(input: RehearsalInput): Promise<Report> {
   const startedAt = input.now();
   const told: Step[] = [];
-  const unknown: Line['unknown'] = [];
+  const unknown: RehearsalRun['unknown'] = [];
   for await (const step of walk(input, startedAt, unknown)) {
     told.push(step);
     await input.onStep?.(step);
@@ -56,7 +62,9 @@ export async function rehearse(input: RehearsalInput): Promise<Report> {
   const rest = stepIds.filter((id) => !done.has(id)).map((id) => makeStep(id, 'skipped', 'skipped.stopped'));
   const { establishment, emissionPoint } = input.issuer;
   return makeReport({
-    ...{ version: input.version, startedAt, finishedAt: input.now() },
+    version: input.version,
+    startedAt,
+    finishedAt: input.now(),
     series: `${establishment.code}-${emissionPoint}`,
     steps: [...told, ...rest],
     unknownAnswers: unknown,
@@ -64,7 +72,7 @@ export async function rehearse(input: RehearsalInput): Promise<Report> {
 }
 
 /** Ends where nothing more may be done: what is left out then was not tried. */
-async function* walk(input: RehearsalInput, startedAt: Date, unknown: Line['unknown']): AsyncGenerator<Step> {
+async function* walk(input: RehearsalInput, startedAt: Date, unknown: RehearsalRun['unknown']): AsyncGenerator<Step> {
   const { sri, signature, now, pace, redact } = input;
   const found = testOriginOf(sri);
   if ('refused' in found) return yield makeStep('address', 'danger', `address.${found.refused}`);
@@ -86,7 +94,7 @@ async function* walk(input: RehearsalInput, startedAt: Date, unknown: Line['unkn
   if (described.steps.some(isBad)) return;
   const transport = openTransport(1, sri.authorities);
   const sleep = (ms: number) => pause(ms, undefined, input.signal && { signal: input.signal }).catch(() => {});
-  const line: Line = {
+  const line: RehearsalRun = {
     service: openTestService(origin, transport),
     pace,
     redact,
@@ -94,7 +102,7 @@ async function* walk(input: RehearsalInput, startedAt: Date, unknown: Line['unkn
     unknown,
     signal: input.signal,
   };
-  const press: Press = { issuer: input.issuer, signer: signature.signer, startedAt, now };
+  const press: RehearsalBuildContext = { issuer: input.issuer, signer: signature.signer, startedAt, now };
   // A user who stops the rehearsal does not wait for SRI.
   input.signal?.addEventListener('abort', () => transport.close(), { once: true });
   try {
@@ -110,7 +118,7 @@ function isBad({ state }: Step): boolean {
 
 const mostSilent = 2;
 
-async function* talk(line: Line, press: Press): AsyncGenerator<Step> {
+async function* talk(line: RehearsalRun, press: RehearsalBuildContext): AsyncGenerator<Step> {
   const late = () => press.now().getTime() - press.startedAt.getTime() > line.pace.deadlineMs;
   const minutes = Math.round(line.pace.deadlineMs / 60_000);
   let authorized: RehearsedDocument | undefined;
@@ -144,11 +152,11 @@ async function* talk(line: Line, press: Press): AsyncGenerator<Step> {
 }
 
 async function issue(
-  line: Line,
-  press: Press,
+  line: RehearsalRun,
+  press: RehearsalBuildContext,
   slug: string,
 ): Promise<{ readonly step: Step; readonly document?: RehearsedDocument }> {
-  const printed = await print(press, slug);
+  const printed = await buildRehearsalDocument(press, slug);
   if ('faults' in printed) {
     const faults = printed.faults.slice(0, 10).join(', ');
     return { step: makeStep(slug, 'fail', 'document.not_built', { faults }) };
@@ -170,7 +178,7 @@ async function issue(
   return { step: makeStep(slug, 'ok', 'document.authorized', { ms }, said), document };
 }
 
-function tellFate(slug: string, fate: Exclude<Fate, { kind: 'authorized' }>, redact: Redact): Step {
+function tellFate(slug: string, fate: Exclude<RehearsalOutcome, { kind: 'authorized' }>, redact: Redact): Step {
   switch (fate.kind) {
     case 'foreign':
     case 'production':
@@ -193,11 +201,11 @@ function tellFate(slug: string, fate: Exclude<Fate, { kind: 'authorized' }>, red
 }
 
 /** Document of the first type under its next number. SRI keeps no document that it returns. */
-async function rejectOnPurpose(line: Line, press: Press): Promise<Step> {
+async function rejectOnPurpose(line: RehearsalRun, press: RehearsalBuildContext): Promise<Step> {
   const id = 'rejection';
-  const printed = await print(press, rehearsedTypes[0] ?? '', 1);
+  const printed = await buildRehearsalDocument(press, rehearsedTypes[0] ?? '', 1);
   if ('faults' in printed) return makeStep(id, 'skipped', 'skipped.no_invoice');
-  const sent = await send(line, spoil(printed.document));
+  const sent = await send(line, makeInvalid(printed.document));
   if (sent.kind === 'production') return makeStep(id, 'danger', 'document.production');
   const { outcome, why } = sent;
   if (why !== undefined) return makeStep(id, 'warn', 'rejection.silent', { why });
@@ -212,7 +220,7 @@ async function rejectOnPurpose(line: Line, press: Press): Promise<Step> {
 const schemaMessage = '35';
 
 /** The same bytes once more, on purpose: SRI must know them, and there must be one document. */
-async function resendOnce(line: Line, authorized: RehearsedDocument): Promise<Step> {
+async function resendOnce(line: RehearsalRun, authorized: RehearsedDocument): Promise<Step> {
   const id = 'resend';
   const document = { ...authorized, step: id };
   const sent = await send(line, document);
@@ -232,7 +240,7 @@ async function resendOnce(line: Line, authorized: RehearsedDocument): Promise<St
   return makeStep(id, 'ok', 'resend.recognised', { identifier }, said);
 }
 
-async function queryState(line: Line, { accessKey }: RehearsedDocument): Promise<Step> {
+async function queryState(line: RehearsalRun, { accessKey }: RehearsedDocument): Promise<Step> {
   const id = 'query';
   const result = await line.service.askState(accessKey, line.pace.timeoutMs);
   const read = readResult(line, id, 'query', result, (text) => parseState(text, accessKey));

@@ -85,7 +85,10 @@ describe('a rehearsal', () => {
       .where('action', '=', 'rehearsals.create')
       .executeTakeFirstOrThrow();
     expect(row).toEqual({
-      ...{ action: 'rehearsals.create', record_type: 'rehearsal', business_id: businessId, actor_kind: 'api_key' },
+      action: 'rehearsals.create',
+      record_type: 'rehearsal',
+      business_id: businessId,
+      actor_kind: 'api_key',
     });
   });
 

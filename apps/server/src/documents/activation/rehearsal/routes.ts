@@ -4,7 +4,7 @@ import { recordAudit } from '../../../identity/audit/record.ts';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
 import { type Call, type Handlers, refuseProduction } from '../../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../../platform/http/replies/error-reply.ts';
-import { reachBusiness, reachParent } from '../../../records/directories/scope.ts';
+import { findAccessibleBusiness, findTargetBusiness } from '../../../records/directories/scope.ts';
 import { stepIds } from './rehearse.ts';
 import { formatReport, type Report } from './report.ts';
 import { countSince, dropOldRehearsals, insertRehearsal, type RehearsalRow, readRehearsals } from './store.ts';
@@ -17,7 +17,7 @@ export const rehearsalHandlers = {
 
 async function listRehearsals(call: Call<'rehearsals.list'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {
-    const business = await reachBusiness(trx, call, call.query.businessId);
+    const business = await findAccessibleBusiness(trx, call, call.query.businessId);
     if (business instanceof Refusal) return business;
     return { data: (await readRehearsals(trx, call.account.id, { businessId: business.id })).map(summarize) };
   });
@@ -26,7 +26,7 @@ async function listRehearsals(call: Call<'rehearsals.list'>) {
 async function createRehearsal(call: Call<'rehearsals.create'>) {
   const { account, body } = call;
   return await call.transaction(async (trx) => {
-    const business = await reachParent(trx, call, body.business_id);
+    const business = await findTargetBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
     const hourAgo = new Date(call.now().getTime() - 3_600_000);
     if ((await countSince(trx, account.id, business.id, hourAgo)) >= mostRehearsalsAnHour)
@@ -36,8 +36,12 @@ async function createRehearsal(call: Call<'rehearsals.create'>) {
     const id = await insertRehearsal(trx, { accountId: account.id, businessId: business.id, expiresAt });
     if (id === undefined) return conflict('rehearsal.running', 'The business rehearses already: wait until that ends.');
     await recordAudit(trx, call, {
-      ...{ action: 'rehearsals.create', recordType: 'rehearsal', recordId: id, businessId: business.id },
-      ...{ before: null, after: { environment: 'test' } },
+      action: 'rehearsals.create',
+      recordType: 'rehearsal',
+      recordId: id,
+      businessId: business.id,
+      before: null,
+      after: { environment: 'test' },
     });
     const [row] = await readRehearsals(trx, account.id, { id });
     if (row === undefined) throw new Error('a rehearsal was not written');
@@ -56,7 +60,9 @@ async function getRehearsal(call: Call<'rehearsals.get'>) {
 
 function summarize(row: RehearsalRow): DataOf<'rehearsals.list'>[number] {
   return {
-    ...{ id: row.id, businessId: row.business_id, state: row.state },
+    id: row.id,
+    businessId: row.business_id,
+    state: row.state,
     verdict: (row.report as Report | null)?.verdict ?? null,
     createdAt: formatInstant(row.created_at),
     startedAt: row.started_at && formatInstant(row.started_at),
@@ -69,7 +75,9 @@ function showRehearsal(row: RehearsalRow): DataOf<'rehearsals.get'> {
   const report = row.report as DataOf<'rehearsals.get'>['report'];
   return {
     ...summarize(row),
-    ...{ steps: row.steps as DataOf<'rehearsals.get'>['steps'], stepIds: [...stepIds], report },
+    steps: row.steps as DataOf<'rehearsals.get'>['steps'],
+    stepIds: [...stepIds],
+    report,
     text: report && formatReport(report as unknown as Report),
   };
 }

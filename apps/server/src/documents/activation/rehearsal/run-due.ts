@@ -4,11 +4,11 @@ import { version } from '../../../platform/config/version.ts';
 import type { Job } from '../../../platform/queue/job.ts';
 import { VaultError } from '../../../platform/vault/vault.ts';
 import { findCurrent } from '../../../records/signatures/store.ts';
-import { type Pace, usualPace } from './exchange.ts';
-import { rehearsalPoint } from './paper.ts';
+import { rehearsalPoint } from './build-documents.ts';
 import { makeRedact } from './redact.ts';
 import { type RehearsalInput, rehearse } from './rehearse.ts';
 import type { Step } from './report.ts';
+import { type RehearsalTiming, usualPace } from './send-and-query.ts';
 import {
   type ClaimedRehearsal,
   claimRehearsal,
@@ -20,7 +20,7 @@ import {
 
 type RehearsalServices = Pick<AuthorityServices, 'config' | 'db' | 'keyring' | 'log' | 'now'>;
 
-export function rehearseDue(services: RehearsalServices, pace: Pace = usualPace): Job {
+export function rehearseDue(services: RehearsalServices, pace: RehearsalTiming = usualPace): Job {
   return {
     name: 'rehearse',
     queue: 'rehearsals',
@@ -45,7 +45,7 @@ export function forgetRehearsals({ db }: Pick<RehearsalServices, 'db'>): Job {
 async function run(
   services: RehearsalServices,
   claimed: ClaimedRehearsal,
-  pace: Pace,
+  pace: RehearsalTiming,
   ended: AbortSignal,
 ): Promise<void> {
   const { db, log } = services;
@@ -58,7 +58,10 @@ async function run(
     const input = await inputOf(services, claimed);
     const told: Step[] = [];
     const report = await rehearse({
-      ...{ ...input, pace, now: services.now, signal },
+      ...input,
+      pace,
+      now: services.now,
+      signal,
       onStep: async (step) => {
         told.push(step);
         if (!(await inAccount((trx) => keepSteps(trx, claimed, told)))) lost.abort();
@@ -85,13 +88,21 @@ async function inputOf(
     const serial = stored ? [stored.serial_number, hexOf(stored.serial_number)] : [];
     const { identification: ruc } = business;
     return {
-      ...{ sri: config.sri, signerAuthorities: config.signerAuthorities, version },
+      sri: config.sri,
+      signerAuthorities: config.signerAuthorities,
+      version,
       issuer: {
         issuer: {
-          ...{ ruc, businessName: business.business_name, commercialName: business.commercial_name },
-          ...{ address: business.address, accountingRequired: business.accounting_required },
-          ...{ specialTaxpayer: business.special_taxpayer, retentionAgent: business.retention_agent },
-          ...{ rimpe: business.rimpe, largeTaxpayer: business.large_taxpayer, classification: business.classification },
+          ruc,
+          businessName: business.business_name,
+          commercialName: business.commercial_name,
+          address: business.address,
+          accountingRequired: business.accounting_required,
+          specialTaxpayer: business.special_taxpayer,
+          retentionAgent: business.retention_agent,
+          rimpe: business.rimpe,
+          largeTaxpayer: business.large_taxpayer,
+          classification: business.classification,
         },
         establishment: { code: establishment?.code ?? '001', address: establishment?.address },
         emissionPoint: freePoint(points),

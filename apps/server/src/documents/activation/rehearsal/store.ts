@@ -105,7 +105,8 @@ export async function endRehearsal(
     outcome === 'interrupted'
       ? { state: 'interrupted' as const }
       : {
-          ...{ state: 'done' as const, report: JSON.stringify(outcome.report) },
+          state: 'done' as const,
+          report: JSON.stringify(outcome.report),
           steps: JSON.stringify(outcome.steps),
         };
   await held(trx, claimed)

@@ -8,7 +8,7 @@ import { joinTables, placeBytes, type RowsByTable } from '../../rows-by-table.ts
 import { type JsonHistoryRow, readHistory, type ShownRow } from '../../show.ts';
 import type { DecidedRecord } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
-import { withPlace, wordOf } from './issue-store.ts';
+import { wakeScopeOf, withPlace } from './issue-store.ts';
 
 /** What a change must find in the row of a document as it was read. */
 export interface Guard {
@@ -33,7 +33,7 @@ export async function noteReceipt(db: Database, received: Received): Promise<Dat
 
 const receiptsOf = batcherOn<number, Received, Date>((db) => ({
   run: (received, accountId) => writeReceipts(db, accountId, received),
-  mark: ({ id }) => String(id),
+  conflictKey: ({ id }) => String(id),
 }));
 
 async function writeReceipts(db: Database, accountId: number, received: readonly Received[]): Promise<Date[]> {
@@ -52,7 +52,7 @@ async function writeReceipts(db: Database, accountId: number, received: readonly
 const noteReceiptsStatement = {
   name: 'note_receipts',
   text: 'select document_id, received_at from note_receipts($1, $2, $3)',
-  word: 'later', // whoever writes it goes on with the document
+  wakes: 'deferred', // whoever writes it goes on with the document
 } as const;
 
 /** What a decision writes. */
@@ -88,7 +88,7 @@ export async function writeDecision(
 /** Decisions on an account's documents that come while one is written share the next commit. Two on one document do not. */
 const decisionsOf = batcherOn<number, GuardedDecision, DecidedRow | undefined>((db) => ({
   run: (decisions, accountId) => writeDecisions(db, accountId, decisions),
-  mark: ({ guard }) => String(guard.id),
+  conflictKey: ({ guard }) => String(guard.id),
 }));
 
 async function writeDecisions(
@@ -105,9 +105,9 @@ async function writeDecisions(
       document_files: withPlace(rows.document_files, bytes.places[index]),
     })),
   );
-  const word = wordOf(decisions.map(({ guard, rows }) => ({ ...guard, events: rows.events ?? [] })));
+  const wakes = wakeScopeOf(decisions.map(({ guard, rows }) => ({ ...guard, events: rows.events ?? [] })));
   const values = [accountId, JSON.stringify(tables), bytes.all, leaseSeconds];
-  const written = await db.callFor(accountId)<DecidedRow>({ ...writeOutcomesStatement, word }, values);
+  const written = await db.callFor(accountId)<DecidedRow>({ ...writeOutcomesStatement, wakes }, values);
   const byId = new Map(written.map((row) => [row.id, row]));
   return decisions.map(({ guard }) => byId.get(guard.id));
 }

@@ -86,7 +86,7 @@ async function signOrRepeat(
     if (reading?.outcome === 'taken' && reading.sequential === null && counter) return { noNumber: counter };
     return await document.sign({ taken: reading, locked });
   }
-  client?.mayBeStored();
+  client?.markPossiblyStored();
   return { repeats: reading.document_id, underway: reading.underway };
 }
 

@@ -1,7 +1,7 @@
 // Commit 1: everything about documents that have their numbers, in one statement, the last of its transaction.
 import type { CallStatement } from '../../../platform/db/pool.ts';
 import { LostKey } from '../../../platform/http/idempotency/idempotency-store.ts';
-import type { Word } from '../../../platform/queue/wakeups.ts';
+import type { WakeScope } from '../../../platform/queue/wakeups.ts';
 import { refusingExternalId } from '../../../records/directories/faults.ts';
 import { joinTables, placeBytes } from '../../rows-by-table.ts';
 import type { SignedDocument } from '../document-stages.ts';
@@ -17,10 +17,10 @@ export async function writeIssued(
   const tables = joinTables(
     signed.map(({ rows }, index) => ({ ...rows, document_files: withPlace(rows.document_files, bytes.places[index]) })),
   );
-  const word = wordOf(signed.map(({ document, rows }) => ({ ...document, events: rows.events ?? [] })));
+  const wakes = wakeScopeOf(signed.map(({ document, rows }) => ({ ...document, events: rows.events ?? [] })));
   const values = [accountId, JSON.stringify(tables), bytes.all, leaseSeconds];
   try {
-    await refusingExternalId(() => call({ ...issueStatement, word }, values));
+    await refusingExternalId(() => call({ ...issueStatement, wakes }, values));
   } catch (error) {
     throw (error as { code?: unknown }).code === keyLost ? new LostKey() : error;
   }
@@ -44,9 +44,9 @@ interface Announcing {
 }
 
 /** An event without a recipient is no work for the worker, and neither is a document that is leased. */
-export function wordOf(written: readonly Announcing[]): Word {
+export function wakeScopeOf(written: readonly Announcing[]): WakeScope {
   const isQuiet = ({ hasWebhooks, events }: Announcing) =>
     hasWebhooks === false &&
     events.every((event) => (event as { email_recipients?: unknown }).email_recipients === null);
-  return written.every(isQuiet) ? 'here' : 'everybody';
+  return written.every(isQuiet) ? 'process' : 'cluster';
 }

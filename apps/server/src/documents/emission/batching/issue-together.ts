@@ -60,7 +60,7 @@ const queueOn = batcherOn<number, WaitingDocument, Settled>((db) => {
       const settled = await issueWaiting(db, present, paused);
       return left.map((refusal) => (refusal ? { refusal } : (settled.shift() as Settled | Again)));
     },
-    mark: ({ document }) => document.client?.fingerprint,
+    conflictKey: ({ document }) => document.client?.fingerprint,
   };
 });
 

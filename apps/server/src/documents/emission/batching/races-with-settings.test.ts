@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { keysOf } from '../../../../test/master-keys.ts';
 import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
-import { sriOf } from '../../../../test/sri-desk.ts';
+import { sriOf } from '../../../../test/simulator-control.ts';
 import { fileForm, makeClient, startTestApp } from '../../../../test/test-app.ts';
 import { readSignedXml } from '../../stored-xml.ts';
 

@@ -49,7 +49,7 @@ export function readReferencesTogether(db: Database, wanted: WantedRecords): Pro
 }
 
 const readers = batcherOn<number, WantedRecords, ResolvedRow>((db) => ({
-  mark: () => undefined,
+  conflictKey: () => undefined,
   async run(wanted, accountId) {
     const call = db.callFor(accountId);
     const [only] = wanted;

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { idOf, isReplayed, useRepeatScene } from '../../../../test/repeat-scene.ts';
+import { resetAuthority, workOff } from '../../../../test/run-worker.ts';
 import { type Answer, send, type TestApp } from '../../../../test/test-app.ts';
-import { resetAuthority, workOff } from '../../../../test/work.ts';
 import { leasesOfThisProcess } from '../../../platform/db/lease-owner.ts';
 
 const { scene, desk, till, post, documents, rowOf, setRow } = useRepeatScene();

@@ -5,7 +5,7 @@ import { type Refusal, unavailable } from '../../../platform/http/replies/error-
 
 /** A client that closed its connection may send the request again: the number must not be taken twice. */
 export function clientLeft(client: UnkeyedRun | undefined): Refusal | undefined {
-  if (!client?.isGone()) return undefined;
+  if (!client?.isClientGone()) return undefined;
   return unavailable('request.abandoned', 'Nothing was done: the connection was closed before a number was taken.');
 }
 
@@ -17,7 +17,7 @@ export function refuseIfClientLeft(client: UnkeyedRun | undefined): void {
 /** The row of `unkeyed_requests` that goes with the document. The client was connected at `lockedAt`, by the clock of the database. */
 export function fingerprintRow(client: UnkeyedRun, lockedAt: Date): object {
   refuseIfClientLeft(client);
-  client.mayBeStored();
+  client.markPossiblyStored();
   const { fingerprint, owner, reporter } = client;
   return { fingerprint, owner, reporter, waiting_at: lockedAt.toISOString() };
 }

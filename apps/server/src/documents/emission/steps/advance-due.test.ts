@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../../../test/issuing-business.ts';
+import { makeDue, resetAuthority, workOff } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { send } from '../../../../test/test-app.ts';
-import { makeDue, resetAuthority, workOff } from '../../../../test/work.ts';
 import type { Services } from '../../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 

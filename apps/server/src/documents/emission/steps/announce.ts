@@ -9,7 +9,7 @@ import type { Trx } from '../../../platform/db/transaction.ts';
 import { readAddresses } from '../../../platform/smtp/addresses.ts';
 import type { DocumentBody } from '../../references.ts';
 import type { LockedDocument, NewDocument } from '../../store.ts';
-import type { AnnouncedDocument, Authorized, ToldDocument } from '../document-stages.ts';
+import type { AnnouncedDocument, Authorized, DocumentEventFields } from '../document-stages.ts';
 
 export interface DocumentEvent {
   readonly type: EventType;
@@ -43,7 +43,7 @@ export function eventOfState(
 
 /** SRI has not decided for a day, or shows something that is not ours. */
 export function stuckEvent(document: AnnouncedDocument, acronym: Acronym): DocumentEvent {
-  return { type: 'document.stuck', data: dataOf(document, acronym), previous: {}, emailRecipients: [] };
+  return { type: 'document.stuck', data: eventDataOf(document, acronym), previous: {}, emailRecipients: [] };
 }
 
 const eventTypes = {
@@ -56,8 +56,8 @@ const eventTypes = {
 } as const satisfies Record<Exclude<Acronym, 'CRD'>, EventType>;
 
 /** What events show of a document in this state. */
-export function dataOf(
-  document: ToldDocument,
+export function eventDataOf(
+  document: DocumentEventFields,
   acronym: Acronym,
   authorization?: Authorized,
 ): Readonly<Record<string, unknown>> {
@@ -112,8 +112,8 @@ export function joinEmails(...lists: readonly (string | null | undefined)[]): st
 }
 
 /** A document as it was stored. */
-export function toldDraft(row: LockedDocument): object {
-  return dataOf(
+export function draftEventData(row: LockedDocument): object {
+  return eventDataOf(
     {
       id: row.id,
       businessId: row.business_id,
@@ -129,12 +129,13 @@ export function toldDraft(row: LockedDocument): object {
 
 /** A draft as it is written. */
 export function dataOfDraft(id: number, { references, body, figures }: NewDocument): object {
-  return dataOf(
+  return eventDataOf(
     {
       id,
       businessId: references.business.id,
       documentTypeId: body.document_type_id,
-      ...{ number: null, accessKey: null },
+      number: null,
+      accessKey: null,
       total: figures.total,
       externalId: body.external_id ?? null,
     },
@@ -148,13 +149,13 @@ export function draftUpdated(before: LockedDocument, document: NewDocument): Doc
   return {
     type: 'document.updated',
     data,
-    previous: differences(toldDraft(before), data).before,
+    previous: differences(draftEventData(before), data).before,
     emailRecipients: [],
   };
 }
 
 export function draftDeleted(before: LockedDocument): DocumentEvent {
-  return { type: 'document.deleted', data: toldDraft(before), previous: null, emailRecipients: [] };
+  return { type: 'document.deleted', data: draftEventData(before), previous: null, emailRecipients: [] };
 }
 
 /** An event that is written by itself; those of an emission go with its rows. */

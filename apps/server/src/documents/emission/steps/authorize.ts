@@ -43,7 +43,7 @@ export type Step =
   /** The lease went to somebody else. */
   | { readonly next: 'lost' };
 
-export interface Patience {
+export interface TimeBudget {
   /** How long the next call may take. */
   forCall(): number;
   /** Whether there is time for a pause, and a question after it. */
@@ -54,7 +54,7 @@ export interface Patience {
 export const leastPatienceMs = 1_000;
 
 /** By the clock of the process; without a deadline, of somebody who does not hurry and waits for nothing. */
-export function patienceUntil(deadline?: number): Patience {
+export function timeBudgetUntil(deadline?: number): TimeBudget {
   if (deadline === undefined) return { forCall: () => callTimeoutMs, forPause: () => false };
   const leftMs = () => deadline - Date.now();
   return {
@@ -77,11 +77,11 @@ export interface Question {
   readonly unwritten?: StateChange;
 }
 
-export async function ask(
+export async function query(
   context: AdvanceContext,
   leased: InFlightDocument,
   { because, returned = [], unwritten }: Question,
-  patience: Patience,
+  patience: TimeBudget,
 ): Promise<Step> {
   const { authority, db } = context;
   const undecided = async (document: InFlightDocument, contact: Contact, alert?: Alert): Promise<Step> => {
@@ -153,7 +153,7 @@ function changeBy(
 }
 
 /** What an empty answer means depends on whether SRI has said that it has the document. */
-export function questionAbout({ acronym, receiptAt }: InFlightDocument): Question {
+export function queryFor({ acronym, receiptAt }: InFlightDocument): Question {
   if (receiptAt !== null) return { because: 'received', unwritten: receivedAt(receiptAt) };
   return { because: acronym === 'REC' ? 'received' : 'no_answer' };
 }

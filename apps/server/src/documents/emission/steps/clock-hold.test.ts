@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { resetAuthority } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { type Answer, makeClient, type TestApp } from '../../../../test/test-app.ts';
-import { resetAuthority } from '../../../../test/work.ts';
 
 const scene = useScene({ business: 'issuing' });
 const { desk } = scene;

@@ -1,7 +1,7 @@
 // What a document comes to and whom it names, as its record shows it. Frozen when the document is numbered.
 import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
 import { camelKeys } from '../../camel-keys.ts';
-import type { ComputedEntity, ComputedTax, Figures } from '../../figures.ts';
+import type { ComputedEntity, ComputedTax, Figures } from '../../computed-totals.ts';
 import type { Party } from '../../references.ts';
 import type { NewDocument } from '../../store.ts';
 import type { PreparedDocument } from '../document-stages.ts';

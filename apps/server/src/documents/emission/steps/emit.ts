@@ -4,32 +4,32 @@
 import { routeNamed } from '@talonario/contract';
 import { type Acronym, isUnderway, prepareSchemas, stateWord } from '@talonario/sri';
 import { retryOnConflict } from '../../../platform/db/failures.ts';
-import { checkOf } from '../../../platform/http/body/schema-code.ts';
+import { checkOf } from '../../../platform/http/body/compiled-schemas.ts';
 import type { Reply } from '../../../platform/http/call.ts';
 import { emissionUsage, type QuotaUsage } from '../../../platform/http/limits/rate-limit.ts';
 import { Refusal, unavailable } from '../../../platform/http/replies/error-reply.ts';
-import { pauseUnlessHandedOver, unlessHandedOver } from '../../../platform/queue/hand-over.ts';
+import { pauseUnlessHandedOver, resultOrHandOver } from '../../../platform/queue/stop-waiting.ts';
 import { readRecord } from '../../read-record.ts';
 import { type DocumentRecord, showDocument } from '../../show.ts';
 import { recordReply } from '../../version.ts';
 import type { RepeatOf } from '../batching/issue-batch.ts';
 import type { DecidedRecord, EmissionRequest, InFlightDocument } from '../document-stages.ts';
+import { adjustDraftNote } from './adjust-note.ts';
 import {
   type AdvanceContext,
-  ask,
   type Contact,
-  type Patience,
-  patienceUntil,
-  questionAbout,
+  query,
+  queryFor,
   type Step,
+  type TimeBudget,
+  timeBudgetUntil,
 } from './authorize.ts';
-import { type Alert, alertReasons, release } from './lease-store.ts';
+import { type Alert, alertReasons, scheduleNextStep } from './lease-store.ts';
 import { numberAndSign } from './number-and-sign.ts';
 import { contextOf, type PreparingCall, prepare } from './prepare.ts';
 import { receivedAt, recordChanges } from './record.ts';
 import { resolve, type TakenEmission } from './resolve.ts';
-import { delayWhileDownMs, nextDelayMs, onBeat, stuckAfterMs } from './schedule.ts';
-import { settleDraft } from './settle-note.ts';
+import { alignedDelay, delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
 import type { NumberingCall } from './sign.ts';
 import { submit } from './submit.ts';
 import { warnOfSecondWithholding } from './withheld-twice.ts';
@@ -64,7 +64,7 @@ export async function emitDocument(
     // A debit note is rounded as the document it changes; a credit note learns that under its lock.
     const settled =
       prepared.type.note === 'debit'
-        ? await db.forAccount(account.id, (trx) => settleDraft(trx, account.id, prepared))
+        ? await db.forAccount(account.id, (trx) => adjustDraftNote(trx, account.id, prepared))
         : await warnOfSecondWithholding(db, account.id, prepared);
     // 4. Number, key, signature and bytes, all or nothing.
     return await numberAndSign(call, settled, request, status);
@@ -90,7 +90,7 @@ async function advanceAndReply(
   status: 200 | 201,
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   const asItStands: AdvanceResult = { acronym: document.acronym, contact: 'none' };
-  const reached = await unlessHandedOver(call.handOver, advance(call, document, deadline), asItStands);
+  const reached = await resultOrHandOver(call.handOver, advance(call, document, deadline), asItStands);
   const { contact, record: decided } = reached;
   if (decided?.keyClosed) call.run?.closed();
   const record = decided
@@ -143,7 +143,7 @@ export async function advance(
   start: InFlightDocument,
   deadline?: number,
 ): Promise<AdvanceResult> {
-  const patience = patienceUntil(deadline);
+  const patience = timeBudgetUntil(deadline);
   let document = start;
   let contact: Contact = 'none';
   for (;;) {
@@ -156,7 +156,7 @@ export async function advance(
     const delayMs = step.contact === 'stopped' ? delayWhileDownMs(Math.random()) : pause(context, document);
     const tries = step.contact === 'stopped' ? document.tries : document.tries + 1;
     const pauses = step.contact !== 'stopped' && patience.forPause(delayMs);
-    if (pauses && (await pauseUnlessHandedOver(context.handOver, onBeat(delayMs, performance.now())))) {
+    if (pauses && (await pauseUnlessHandedOver(context.handOver, alignedDelay(delayMs, performance.now())))) {
       document = { ...document, tries };
       continue;
     }
@@ -164,15 +164,15 @@ export async function advance(
     const written = receiptAt === null ? document : await recordChanges(context.db, document, [receivedAt(receiptAt)]);
     if (written === undefined) return { acronym: document.acronym, contact };
     const alert = step.alert ?? stuckAlert(context, written);
-    await release(context.db, written, { delayMs, tries, ...(alert && { alert }) });
+    await scheduleNextStep(context.db, written, { delayMs, tries, ...(alert && { alert }) });
     return { acronym: written.acronym, contact };
   }
 }
 
 /** 5. Submit what SRI has never had; 6. ask about everything else, and before any resend. Each writes what it learns (7). */
-async function takeStep(context: AdvanceContext, document: InFlightDocument, patience: Patience): Promise<Step> {
+async function takeStep(context: AdvanceContext, document: InFlightDocument, patience: TimeBudget): Promise<Step> {
   if (document.acronym === 'PPR' || document.unsent) return await submit(context, document, patience);
-  const step = await ask(context, document, questionAbout(document), patience);
+  const step = await query(context, document, queryFor(document), patience);
   return step.next === 'submit' ? await submit(context, step.document, patience) : step;
 }
 
@@ -180,12 +180,12 @@ async function takeStep(context: AdvanceContext, document: InFlightDocument, pat
  * Asks once and follows the answer, but sends nothing: what `verify` does. A document it leaves under way is due when it
  * was, or a client that verifies often would put the resend off for ever.
  */
-export async function askOnce(context: AdvanceContext, document: InFlightDocument): Promise<AdvanceResult> {
-  const step = await ask(context, document, questionAbout(document), patienceUntil());
+export async function queryOnce(context: AdvanceContext, document: InFlightDocument): Promise<AdvanceResult> {
+  const step = await query(context, document, queryFor(document), timeBudgetUntil());
   if (step.next === 'lost') return { acronym: document.acronym, contact: 'none' };
   if (isUnderway(step.document.acronym)) {
     const alert = step.alert ?? stuckAlert(context, step.document);
-    await release(context.db, step.document, { tries: step.document.tries, ...(alert && { alert }) });
+    await scheduleNextStep(context.db, step.document, { tries: step.document.tries, ...(alert && { alert }) });
   }
   return { acronym: step.document.acronym, contact: step.contact };
 }

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { workOff } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient } from '../../../../test/test-app.ts';
-import { workOff } from '../../../../test/work.ts';
 import { freeLeases, leasesOfThisProcess } from '../../../platform/db/lease-owner.ts';
 
 const stop = new AbortController();

@@ -75,8 +75,10 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
       // Of a document that was decided for good the bytes may lie in the archive: nobody compares them any more.
       signedXml: row.archived_at === null ? readSignedXml(row) : '',
       signedAt: row.signed_at,
-      ...{ receivedAt: row.received_at, receiptAt: row.acronym === 'SND' ? row.receipt_at : null },
-      ...{ stuckAt: row.stuck_at, tries: row.tries },
+      receivedAt: row.received_at,
+      receiptAt: row.acronym === 'SND' ? row.receipt_at : null,
+      stuckAt: row.stuck_at,
+      tries: row.tries,
       oldRefusal: row.old_refusal as OldRefusal | null,
       requestId: null,
     };
@@ -115,12 +117,15 @@ export async function dropLease(db: Database, lease: Lease): Promise<void> {
 export async function renewLease(db: Database, document: InFlightDocument): Promise<InFlightDocument | undefined> {
   const leasedAt = Date.now();
   return await db.forAccount(document.accountId, async (trx) => {
-    const renewed = await guarded(trx, document).set({ lease_until: leaseEnd() }).returning('id').executeTakeFirst();
+    const renewed = await updateIfLeased(trx, document)
+      .set({ lease_until: leaseEnd() })
+      .returning('id')
+      .executeTakeFirst();
     return renewed && { ...document, leasedAt };
   });
 }
 
-export interface Rest {
+export interface NextStepSchedule {
   /** Until the next step; without it the document is due when it was. */
   readonly delayMs?: number;
   readonly tries: number;
@@ -141,13 +146,13 @@ export const alertReasons = {
 } as const satisfies Record<string, HistoryReason>;
 
 /** Lays the document down until its next step is due. */
-export async function release(
+export async function scheduleNextStep(
   db: Database,
   document: InFlightDocument,
-  { delayMs, tries, alert }: Rest,
+  { delayMs, tries, alert }: NextStepSchedule,
 ): Promise<void> {
   await db.forAccount(document.accountId, async (trx) => {
-    const row = await guarded(trx, document)
+    const row = await updateIfLeased(trx, document)
       .set({
         ...(delayMs !== undefined && {
           due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delayMs / 1_000})`,
@@ -198,7 +203,7 @@ async function wasRaised(trx: Trx, document: InFlightDocument, { kind, message }
   return alert !== undefined;
 }
 
-export function guarded(trx: Trx, document: InFlightDocument) {
+export function updateIfLeased(trx: Trx, document: InFlightDocument) {
   return trx
     .updateTable('documents')
     .where('account_id', '=', document.accountId)

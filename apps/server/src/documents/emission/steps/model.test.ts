@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { addCustomer, highestNumber } from '../../../../test/issued-sequences.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { impatient, resetAuthority, workOff } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient, type TestApp } from '../../../../test/test-app.ts';
-import { impatient, resetAuthority, workOff } from '../../../../test/work.ts';
 import type { Services } from '../../../operate/services.ts';
 
 let app: TestApp;

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { findByDetail } from '../../../../test/find-by-detail.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { makeDue, workOff } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
-import { makeDue, workOff } from '../../../../test/work.ts';
 
 const scene = useScene({ business: 'issuing', account: { retryWindowSeconds: 40 } });
 const { client: api } = scene;

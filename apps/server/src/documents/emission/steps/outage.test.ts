@@ -5,9 +5,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { writeEvidence } from '../../../../test/evidence.ts';
 import { bodiesOf, type IssuingBusiness } from '../../../../test/issuing-business.ts';
+import { makeDue } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient, send, type TestApp } from '../../../../test/test-app.ts';
-import { makeDue } from '../../../../test/work.ts';
 import type { Services } from '../../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 

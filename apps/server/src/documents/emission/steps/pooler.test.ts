@@ -7,7 +7,7 @@ import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { type Pooler, startPooler } from '../../../../test/pooler.ts';
 import { type IssuingScene, openScene } from '../../../../test/scene.ts';
-import { sriOf } from '../../../../test/sri-desk.ts';
+import { sriOf } from '../../../../test/simulator-control.ts';
 import { makeClient, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 

@@ -15,8 +15,8 @@ import { callIn } from '../../../platform/db/pool.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../../../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
-import { tidyDeep } from '../../../records/directories/texts.ts';
-import { linesOf } from '../../named-records.ts';
+import { normalizeTextsDeep } from '../../../records/directories/normalize-texts.ts';
+import { linesOf } from '../../referenced-ids.ts';
 import type { DocumentBody, Party } from '../../references.ts';
 import type { PreparedDocument } from '../document-stages.ts';
 import { type MissingReferences, type ReferencesReading, resolveIn } from './resolve.ts';
@@ -94,7 +94,7 @@ function asKept(
   { document }: CheckedDocument,
   purpose: Purpose | 'look',
 ): DocumentBody {
-  const { external_id: externalId, ...body } = tidyDeep(printed);
+  const { external_id: externalId, ...body } = normalizeTextsDeep(printed);
   // A guide without one goes under its carrier's plate, which a draft leaves open.
   const shows = 'vehiclePlate' in document && (body.vehicle_plate || (purpose === 'emit' && document.vehiclePlate));
   const plate = shows ? { vehicle_plate: document.vehiclePlate ?? null } : {};

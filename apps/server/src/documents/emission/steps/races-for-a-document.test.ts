@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { deleteWhile } from '../../../../test/delete-while.ts';
+import { makeDue, resetAuthority, workOff } from '../../../../test/run-worker.ts';
 import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
-import { makeDue, resetAuthority, workOff } from '../../../../test/work.ts';
 import { expandDueEvents } from '../../../delivery/fan-out/expand-events.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 

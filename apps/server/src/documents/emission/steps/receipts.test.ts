@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { workOff } from '../../../../test/run-worker.ts';
 import { useScene } from '../../../../test/scene.ts';
 import { makeClient, type TestApp } from '../../../../test/test-app.ts';
-import { workOff } from '../../../../test/work.ts';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { advanceDueDocuments } from './advance-due.ts';
-import { ask, patienceUntil, questionAbout } from './authorize.ts';
+import { query, queryFor, timeBudgetUntil } from './authorize.ts';
 import { dropLease, loadInFlight, takeLease } from './lease-store.ts';
 
 const apps: TestApp[] = [];
@@ -168,7 +168,7 @@ it('a database that takes the time of the question is not taken for a silence of
       },
     };
     const slow = { ...services, authority, db: { ...services.db, forAccount } as Database };
-    const step = await ask(slow, { ...document, leasedAt: 0 }, questionAbout(document), patienceUntil());
+    const step = await query(slow, { ...document, leasedAt: 0 }, queryFor(document), timeBudgetUntil());
     expect([asked, step]).toMatchObject([[], { next: 'rest', contact: 'none' }]);
   } finally {
     vi.useRealTimers();

@@ -16,7 +16,7 @@ import { listOf } from '../../rows-by-table.ts';
 import { deflateXml } from '../../stored-xml.ts';
 import { writeDecision } from '../batching/decision-store.ts';
 import type { InFlightDocument, StateChange } from '../document-stages.ts';
-import { dataOf, type EventRow, eventOfState, eventRow } from './announce.ts';
+import { type EventRow, eventDataOf, eventOfState, eventRow } from './announce.ts';
 import { midnightWarnings } from './midnight.ts';
 
 /**
@@ -79,13 +79,13 @@ function follow(document: InFlightDocument, changes: readonly StateChange[]) {
   const history: { readonly at?: Date | undefined; readonly acronym: Acronym; readonly reason: HistoryReason }[] = [];
   const events: EventRow[] = [];
   let from = document.acronym;
-  let told = dataOf(document, from);
+  let told = eventDataOf(document, from);
   for (const { trigger, reason, at, authorization } of changes) {
     const to = move(from, trigger);
     if (to === undefined || to === 'CRD') throw new Error(`${trigger} cannot happen to a document in ${from}`);
     if (to !== from || trigger === 'send') history.push({ acronym: to, reason, at });
     if (to !== from) {
-      const data = dataOf(document, to, authorization);
+      const data = eventDataOf(document, to, authorization);
       events.push(eventRow(eventOfState(document, to, told, data), document.requestId));
       told = data;
     }

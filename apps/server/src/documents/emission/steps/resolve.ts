@@ -2,8 +2,8 @@
 // a conflict.
 import type { CallStatement, Database } from '../../../platform/db/pool.ts';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
-import { carrierOf, itemIds, namedItems, namedRecipients, partyIds } from '../../named-records.ts';
-import type { DocumentBody, Found, Party, References } from '../../references.ts';
+import { carrierOf, itemIds, namedItems, namedRecipients, partyIds } from '../../referenced-ids.ts';
+import type { DocumentBody, FoundReferences, Party, References } from '../../references.ts';
 import {
   type ResolvedRow,
   readReferences,
@@ -15,7 +15,7 @@ export interface MissingReferences {
   readonly kind: 'missing';
   readonly faults: readonly Fault[];
   /** Without a business nothing else was looked for. */
-  readonly found: Found | undefined;
+  readonly found: FoundReferences | undefined;
 }
 
 export type ReferencesReading =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { onBeat } from './schedule.ts';
+import { alignedDelay } from './schedule.ts';
 
 const clock = fc.double({ min: 0, max: 1e12, noNaN: true });
 
@@ -8,7 +8,7 @@ describe('a pause on a common beat', () => {
   it('is as long as it should be, half a beat more or less', () => {
     fc.assert(
       fc.property(fc.integer({ min: 400, max: 8_000 }), clock, (delay, now) => {
-        expect(Math.abs(onBeat(delay, now) - delay)).toBeLessThanOrEqual(50.001);
+        expect(Math.abs(alignedDelay(delay, now) - delay)).toBeLessThanOrEqual(50.001);
       }),
     );
   });
@@ -17,7 +17,7 @@ describe('a pause on a common beat', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: -49, max: 49 }), (beat, later) => {
         const began = beat * 100 + later + 1_000;
-        expect(began + onBeat(500, began)).toBeCloseTo(beat * 100 + 1_500, 3);
+        expect(began + alignedDelay(500, began)).toBeCloseTo(beat * 100 + 1_500, 3);
       }),
     );
   });
@@ -25,7 +25,7 @@ describe('a pause on a common beat', () => {
   it('leaves alone what is too short to notice', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 399 }), clock, (delay, now) => {
-        expect(onBeat(delay, now)).toBe(delay);
+        expect(alignedDelay(delay, now)).toBe(delay);
       }),
     );
   });

@@ -34,8 +34,8 @@ function spread(delay: number, random: number): number {
  * Those who wait in one process go on at common beats, each up to half of one earlier or later than by itself: what SRI answers them, and
  * what their clients send next, is then written together. `now` is the clock of the process.
  */
-export function onBeat(delay: number, now: number): number {
-  return delay < 4 * beatMs ? delay : Math.round((now + delay) / beatMs) * beatMs - now;
+export function alignedDelay(delay: number, now: number): number {
+  return delay < 4 * alignmentMs ? delay : Math.round((now + delay) / alignmentMs) * alignmentMs - now;
 }
 
-const beatMs = 100;
+const alignmentMs = 100;

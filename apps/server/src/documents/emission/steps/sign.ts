@@ -25,11 +25,11 @@ import { figureColumns, type NewDocument, referenceRows } from '../../store.ts';
 import { deflateXml } from '../../stored-xml.ts';
 import { fingerprintRow } from '../batching/repeats.ts';
 import type { EmissionRequest, InFlightDocument, PreparedDocument, SignedDocument } from '../document-stages.ts';
-import { dataOf, eventOfState, eventRow, joinEmails, toldDraft } from './announce.ts';
+import { adjustToCredited } from './adjust-note.ts';
+import { draftEventData, eventDataOf, eventOfState, eventRow, joinEmails } from './announce.ts';
 import { isKeyBurnt } from './burnt-key.ts';
 import { newDocument } from './compute.ts';
 import { buildForNumbering, type Identity } from './document-xml.ts';
-import { settleLocked } from './settle-note.ts';
 
 export interface NumberingCall extends AuthorityServices, Author {
   readonly run: IdempotentRun | undefined;
@@ -100,7 +100,7 @@ function settle(
   { call, prepared, existingIdentity, xml }: Unsigned,
   credited: CreditedRow,
 ): Pick<Unsigned, 'prepared' | 'xml'> {
-  const settled = settleLocked(prepared, call.account.id, credited);
+  const settled = adjustToCredited(prepared, call.account.id, credited);
   return { prepared: settled, xml: settled === prepared ? xml : orThrow(buildForNumbering(settled, existingIdentity)) };
 }
 
@@ -170,8 +170,13 @@ function rowsOf(
   const { document_type_id, emission_point_id } = columns;
   const ofDocument = (each: object) => ({ document_id: id, ...each });
   // Nobody ever sees it in the states it passes through in one commit.
-  const told = dataOf({ ...inFlight, id, number, accessKey }, acronym);
-  const signed = eventOfState({ ...inFlight, id, number, accessKey }, 'PPR', stored ? toldDraft(stored) : null, told);
+  const told = eventDataOf({ ...inFlight, id, number, accessKey }, acronym);
+  const signed = eventOfState(
+    { ...inFlight, id, number, accessKey },
+    'PPR',
+    stored ? draftEventData(stored) : null,
+    told,
+  );
   const reasons = { CRD: 'created', PPR: signedReason(attempt, corrects), SND: 'handed to SRI' } as const;
   return {
     documents: stored ? [] : [row],

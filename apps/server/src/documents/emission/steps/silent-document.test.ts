@@ -2,9 +2,9 @@
 // document hears of it as well.
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
+import { makeDue } from '../../../../test/run-worker.ts';
 import { useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
 import { makeClient, type TestApp } from '../../../../test/test-app.ts';
-import { makeDue } from '../../../../test/work.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
 const { scene, desk, owner } = useShortDeadlineScene(600);

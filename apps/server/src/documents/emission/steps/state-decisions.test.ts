@@ -1,8 +1,8 @@
 // What the interface leaves open about states, as decided.
 
 import { describe, expect, test } from 'vitest';
+import { resetAuthority } from '../../../../test/run-worker.ts';
 import { type Data, dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-scene.ts';
-import { resetAuthority } from '../../../../test/work.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
 const { scene, api, desk, create, createWithShortDeadline, put, get, customerNamed } = useShortDeadlineScene(2_500);

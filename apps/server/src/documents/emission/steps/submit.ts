@@ -3,13 +3,13 @@ import { isUnderway, receptionOutcome } from '@talonario/sri';
 import { noteReceipt } from '../batching/decision-store.ts';
 import type { InFlightDocument } from '../document-stages.ts';
 import { leaseLeftMs } from '../lease.ts';
-import { type AdvanceContext, ask, leastPatienceMs, type Patience, type Step } from './authorize.ts';
+import { type AdvanceContext, leastPatienceMs, query, type Step, type TimeBudget } from './authorize.ts';
 import { lateness, noticesOf, reasons, recordChanges } from './record.ts';
 
 /** For that long a document that SRI has may be shown as sent. */
 const shortPauseMs = 1_000;
 
-export async function submit(context: AdvanceContext, document: InFlightDocument, patience: Patience): Promise<Step> {
+export async function submit(context: AdvanceContext, document: InFlightDocument, patience: TimeBudget): Promise<Step> {
   const sent = document.unsent ? { ...document, unsent: false } : await handOver(context, document);
   if (sent === 'stopped') return { next: 'rest', document, contact: 'stopped' };
   if (sent === undefined) return { next: 'lost' };
@@ -21,7 +21,7 @@ export async function submit(context: AdvanceContext, document: InFlightDocument
   const outcome = receptionOutcome(result.answer);
   if (outcome.kind === 'ask') {
     if (outcome.because === 'no_answer') return { next: 'rest', document: sent, contact: 'silent' };
-    return await ask(context, sent, { because: outcome.because, returned: outcome.messages }, patience);
+    return await query(context, sent, { because: outcome.because, returned: outcome.messages }, patience);
   }
   const change = {
     trigger: outcome.trigger,
@@ -31,7 +31,7 @@ export async function submit(context: AdvanceContext, document: InFlightDocument
   if (outcome.trigger === 'received') {
     const { firstAskMs } = context.config.emission;
     // Asked at once, SRI may decide before anybody could see that it has received it: then both are written together.
-    if (firstAskMs === 0) return await ask(context, sent, { because: 'received', unwritten: change }, patience);
+    if (firstAskMs === 0) return await query(context, sent, { because: 'received', unwritten: change }, patience);
     // After a short pause, too: until then only what a kill must not forget is written.
     const short = firstAskMs <= shortPauseMs && patience.forPause(firstAskMs);
     if (short && change.warnings.length === 0) {

@@ -3,8 +3,8 @@
 import { type AnyDocumentInput, documentTypeById } from '@talonario/sri';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
-import { linesOf } from '../../named-records.ts';
-import type { DocumentBody, Found } from '../../references.ts';
+import { linesOf } from '../../referenced-ids.ts';
+import type { DocumentBody, FoundReferences } from '../../references.ts';
 import { partyOf } from '../../types/blocks.ts';
 import { CatalogReader, notInCatalog } from '../../types/catalog-reader.ts';
 import { missingRecords, typeInput } from '../../types/index.ts';
@@ -17,7 +17,7 @@ export interface SriInput {
 
 export function toSriInput(
   body: DocumentBody,
-  found: Found,
+  found: FoundReferences,
   environmentId: number,
   { providerRuc }: Pick<Config, 'providerRuc'>,
 ): SriInput {
@@ -60,7 +60,7 @@ function paymentsOf(body: DocumentBody, catalogs: CatalogReader): object[] {
   }));
 }
 
-function issuerOf({ business }: Found): object {
+function issuerOf({ business }: FoundReferences): object {
   return {
     ruc: business.identification,
     businessName: business.business_name,

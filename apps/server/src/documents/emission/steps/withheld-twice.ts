@@ -24,7 +24,9 @@ export async function warnOfSecondWithholding(
   const digits = lines.map(({ support }) => support.split(' ')[1] ?? '');
   const known = await db.forAccount(accountId, (trx) =>
     readWithheldUpon(trx, {
-      ...{ accountId, businessId: body.business_id, environmentId },
+      accountId,
+      businessId: body.business_id,
+      environmentId,
       identifications: [...new Set([identification, identification.slice(0, 10), `${identification.slice(0, 10)}001`])],
       numbers: [...new Set(digits.flatMap((one) => [one, one.replace(/^(\d{3})(\d{3})/, '$1-$2-')]))],
     }),

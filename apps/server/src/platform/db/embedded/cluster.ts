@@ -6,7 +6,7 @@ import { appendFile, chown, mkdir, readFile, rename, rm, writeFile } from 'node:
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './place.ts';
+import type { Place } from './folders.ts';
 import type { RunAs } from './run-as.ts';
 
 export const ownerRole = 'talonario';

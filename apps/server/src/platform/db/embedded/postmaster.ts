@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { serverEnvironment } from './cluster.ts';
-import type { Place } from './place.ts';
+import type { Place } from './folders.ts';
 
 export interface Postmaster {
   readonly pid: number;

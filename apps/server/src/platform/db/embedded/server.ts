@@ -7,7 +7,7 @@ import pg from 'pg';
 import { findFreePort } from '../../listen/free-port.ts';
 import { type Binaries, installBinaries } from './binaries.ts';
 import { ownerRole, prepareCluster } from './cluster.ts';
-import { choosePlace, type Place } from './place.ts';
+import { choosePlace, type Place } from './folders.ts';
 import { findPostmaster, guardPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedServer {

@@ -1,7 +1,7 @@
 // A body of many documents, one JSON text after the other. They are cut apart as bytes and each is read when its turn comes: parsed all
 // at once, eight megabytes would hold the event loop for as long as they take and stay in memory until the last one is done.
 import { largestDocument } from '@talonario/contract';
-import { takeTurns } from '../../turns.ts';
+import { eventLoopYielder } from '../../yield-to-event-loop.ts';
 import { badRequest, tooLarge } from '../replies/error-reply.ts';
 import { type JsonReading, readJson } from './json-body.ts';
 import type { Reading } from './validate.ts';
@@ -49,7 +49,7 @@ export function splitLines(bytes: Buffer, most: number): BodyLines {
 
 /** A JSON list: its elements, at most one more than `most`. The list as a whole must be JSON; throws the refusal. */
 export async function splitList(bytes: Buffer, most: number): Promise<BodyLines> {
-  const pause = takeTurns();
+  const pause = eventLoopYielder();
   const list = new BodyLines(await elementsOf(bytes, most, pause));
   if (list.parts.length > most) return list; // to be refused for that
   for (const index of list.parts.keys()) {
@@ -60,7 +60,7 @@ export async function splitList(bytes: Buffer, most: number): Promise<BodyLines>
   return list;
 }
 
-async function elementsOf(bytes: Buffer, most: number, pause: ReturnType<typeof takeTurns>): Promise<Buffer[]> {
+async function elementsOf(bytes: Buffer, most: number, pause: ReturnType<typeof eventLoopYielder>): Promise<Buffer[]> {
   const open = firstVisible(bytes, 0);
   if (bytes[open] !== 0x5b) throw notAList(bytes);
   const elements: Buffer[] = [];

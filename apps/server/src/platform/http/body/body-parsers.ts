@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { type OperationName, type OperationSpec, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, tooLarge } from '../replies/error-reply.ts';
+import { collectBody } from './body-chunks.ts';
 import { splitLines, splitList } from './body-lines.ts';
 import { readJson } from './json-body.ts';
-import { collectBody } from './pieces.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

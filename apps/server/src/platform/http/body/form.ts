@@ -8,7 +8,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { RouteSpec, Upload } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import { badRequest, type Fault, invalid, Refusal, tooLarge } from '../replies/error-reply.ts';
-import { PieceCount, Pieces } from './pieces.ts';
+import { PieceCount, Pieces } from './body-chunks.ts';
 import type { Reading } from './validate.ts';
 
 export interface UploadedFile {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { bodyLimitOf, type OperationSpec, operations, routes } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
 import { useScene } from '../../../../test/scene.ts';
-import { mostPassedOver } from './pass-over.ts';
+import { mostPassedOver } from './discard-body.ts';
 
 const scene = useScene({ account: true });
 

@@ -15,9 +15,9 @@ import type { ErrorObject } from 'ajv';
 import type { TObject, TSchema } from 'typebox';
 import { once } from '../../once.ts';
 import { badRequest, type Fault, type Refusal } from '../replies/error-reply.ts';
-import { nullsAsMissing } from './required-null.ts';
-import { checkOf, parametersCheckOf } from './schema-code.ts';
-import { ShapeRefusal } from './shape-refusal.ts';
+import { checkOf, parametersCheckOf } from './compiled-schemas.ts';
+import { nullsAsMissing } from './null-as-missing.ts';
+import { ShapeRefusal } from './shape-errors.ts';
 
 export type Reading<Value = unknown> = { readonly value: Value } | { readonly refusal: Refusal };
 

@@ -49,7 +49,7 @@ interface WantedKey {
 /** What comes while keys of the account are being taken is taken together after that; the result tells whether the key was new. */
 const newKeysOf = batcherOn<number, WantedKey, boolean>((db) => ({
   run: (wanted, accountId) => takeNewKeys(db, accountId, wanted),
-  mark: ({ key }) => key,
+  conflictKey: ({ key }) => key,
 }));
 
 async function takeNewKeys({ pool }: Database, accountId: number, wanted: readonly WantedKey[]): Promise<boolean[]> {

@@ -3,9 +3,9 @@
 // so the next run finds it instead of making it twice.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Limits } from '../../db/caller-scope.ts';
 import { newOwner } from '../../db/lease-owner.ts';
 import type { Database } from '../../db/pool.ts';
-import type { Limits } from '../../db/scope.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { canonicalJson } from '../body/canonical-json.ts';

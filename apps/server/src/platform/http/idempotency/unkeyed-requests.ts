@@ -18,9 +18,9 @@ export interface UnkeyedRun {
   readonly owner: string;
   readonly reporter: string;
   /** Its client hung up. Whatever it asked for and does not exist yet must not be made: its repeat may be before us. */
-  isGone(): boolean;
+  isClientGone(): boolean;
   /** From now on there may be a row of this run. */
-  mayBeStored(): void;
+  markPossiblyStored(): void;
   /** For a line of a batch: what the line says. */
   answerWith(status: number): void;
 }
@@ -30,12 +30,12 @@ export interface UnkeyedRequest {
   open(body: unknown): UnkeyedRun;
 }
 
-type Fate = 'waiting' | 'settled' | 'failed' | 'gone';
+type ClientState = 'waiting' | 'settled' | 'failed' | 'gone';
 
 interface Followed {
   readonly owner: string;
   stored: boolean;
-  fate: Fate;
+  fate: ClientState;
   status: number | undefined;
   /** When its fate was known, by the clock of the process. */
   endedAt: number;
@@ -64,7 +64,7 @@ export class UnkeyedRequests {
   }
 
   /** `caller`: the API key or the session. */
-  follow(caller: string, response: ServerResponse): FollowedRequest {
+  follow(caller: string, response: ServerResponse): TrackedRequest {
     const runs: Followed[] = [];
     let watching = false;
     const watch = () => {
@@ -101,8 +101,8 @@ export class UnkeyedRequests {
       fingerprint,
       owner: run.owner,
       reporter: this.#reporter,
-      isGone: () => run.fate === 'gone',
-      mayBeStored: () => {
+      isClientGone: () => run.fate === 'gone',
+      markPossiblyStored: () => {
         run.stored = true;
         this.#followed.set(run.owner, run);
         this.#timer ??= setInterval(() => void this.#report(), reportEveryMs).unref();
@@ -113,7 +113,7 @@ export class UnkeyedRequests {
     };
   }
 
-  #end(runs: readonly Followed[], fate: (run: Followed) => Fate): void {
+  #end(runs: readonly Followed[], fate: (run: Followed) => ClientState): void {
     const ended = runs.filter((run) => settle(run, fate(run)));
     // A client that hung up may be back in a moment; an answer that stands is in nobody's way.
     if (ended.some((run) => run.stored && run.fate !== 'settled')) void this.#reportNow();
@@ -138,7 +138,7 @@ export class UnkeyedRequests {
       return;
     }
     const runs = [...this.#followed.values()];
-    const ownersOf = (fate: Fate) => runs.filter((run) => run.fate === fate).map(({ owner }) => owner);
+    const ownersOf = (fate: ClientState) => runs.filter((run) => run.fate === fate).map(({ owner }) => owner);
     const [settled, failed, gone] = [ownersOf('settled'), ownersOf('failed'), ownersOf('gone')];
     try {
       const { known, moment } = await reportRequests(this.#db, {
@@ -160,20 +160,20 @@ export class UnkeyedRequests {
   }
 }
 
-export interface FollowedRequest extends UnkeyedRequest {
+export interface TrackedRequest extends UnkeyedRequest {
   /** The answer will be this one: a 5xx is told to the database before it is told to the client. */
   failing(status: number): Promise<void>;
 }
 
 /** What becomes of a request first is what became of it. */
-function settle(run: Followed, fate: Fate): boolean {
+function settle(run: Followed, fate: ClientState): boolean {
   if (run.fate !== 'waiting') return false;
   run.fate = fate;
   run.endedAt = performance.now();
   return true;
 }
 
-function fateOf(status: number): Fate {
+function fateOf(status: number): ClientState {
   return status >= 500 ? 'failed' : 'settled';
 }
 

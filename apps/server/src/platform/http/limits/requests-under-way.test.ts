@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSessionCookie } from '../../../identity/sessions/cookie.ts';
 import { makeToken } from '../../../identity/sessions/token.ts';
 import { makeFindCaller } from '../caller/caller.ts';
-import { inTurn } from './in-turn.ts';
+import { limitPipelining } from './pipelining.ts';
 import { mostOfAddress, mostOfCaller, RequestsUnderWay } from './requests-under-way.ts';
 
 let server: Server;
@@ -24,7 +24,7 @@ beforeEach(async () => {
     registry,
     note: (code) => notes.push(code),
   });
-  server = createServer(inTurn(underWay.bound((request, response) => void begun.push([request, response]))));
+  server = createServer(limitPipelining(underWay.bound((request, response) => void begun.push([request, response]))));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });

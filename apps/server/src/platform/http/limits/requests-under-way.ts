@@ -5,7 +5,7 @@
 // In memory, because each process protects its own event loop.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Counter, type Registry } from 'prom-client';
-import { passOver } from '../body/pass-over.ts';
+import { passOver } from '../body/discard-body.ts';
 import type { Caller, FindCaller } from '../caller/caller.ts';
 import { neighbourhood } from '../caller/network.ts';
 import { refuseByHand } from '../replies/error-handler.ts';

@@ -1,0 +1,58 @@
+// How a tool asks the service: through the API's own routes, with the caller's own key, from the caller's own address. Whatever the API
+// decides (permissions, limits, quotas, faults, repeats) is decided there and nowhere else.
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../platform/http/caller/caller.ts';
+import { onBehalfOf } from '../platform/http/caller/injected-caller.ts';
+
+export interface Question {
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly requestId: string;
+  readonly replayed: boolean;
+  /** Seconds, where the API says when to come again. */
+  readonly retryAfter: number | undefined;
+}
+
+export type CallApi = (method: 'GET' | 'POST', path: string, question?: Question) => Promise<ApiAnswer>;
+
+export function makeCallApi(app: FastifyInstance, caller: Caller, key: string): CallApi {
+  return async (method, path, { query = {}, body, idempotencyKey } = {}) => {
+    const answer = await onBehalfOf(caller, () =>
+      app.inject({
+        method,
+        url: `/api/v1${path}${searchOf(query)}`,
+        headers: {
+          'x-api-key': key,
+          accept: 'application/json',
+          'accept-language': 'es',
+          'user-agent': 'talonario-mcp',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      }),
+    );
+    const { statusCode, headers, payload } = answer;
+    const retryAfter = Number(headers['retry-after']);
+    return {
+      status: statusCode,
+      body: payload === '' ? {} : (JSON.parse(payload) as Record<string, unknown>),
+      requestId: String(headers['request-id'] ?? ''),
+      replayed: headers['idempotent-replayed'] === 'true',
+      retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    };
+  };
+}
+
+function searchOf(query: NonNullable<Question['query']>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  return search.size === 0 ? '' : `?${search}`;
+}

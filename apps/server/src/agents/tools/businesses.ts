@@ -1,0 +1,75 @@
+// empresas: for whom one may work, and with what.
+import type { ApiAnswer, CallApi } from '../call-api.ts';
+import { companyField, defineTool, takes, textField } from '../tool.ts';
+import { found, recordOf, recordsOf, refusedBy } from '../tool-result.ts';
+
+interface Input {
+  readonly empresa?: number;
+  readonly buscar?: string;
+}
+
+export const companiesTool = defineTool<Input>({
+  name: 'empresas',
+  title: 'Empresas',
+  description:
+    'Las empresas que esta clave puede ver, con su ambiente (pruebas o producción) y su firma. Con «empresa», además sus establecimientos y puntos de emisión, y los clientes y productos que coinciden con «buscar»: de ahí salen los ids que pide un documento.',
+  readOnly: true,
+  input: takes({
+    empresa: companyField,
+    buscar: textField(100, 'Parte del nombre, de la identificación o del código; con «empresa».'),
+  }),
+  async run({ ask }, { empresa, buscar }) {
+    if (empresa !== undefined) return await describeOne(ask, empresa, buscar);
+    const answer = await ask('GET', '/businesses', { query: { perPage: 100 } });
+    if (answer.status !== 200) return refusedBy(answer);
+    return found({ empresas: recordsOf(answer).map(showCompany) });
+  },
+});
+
+async function describeOne(ask: CallApi, businessId: number, search: string | undefined) {
+  const company = await ask('GET', `/businesses/${businessId}`);
+  if (company.status !== 200) return refusedBy(company);
+  const inCompany = { businessId, perPage: 50 };
+  const matching = { businessId, perPage: 20, active: true, search };
+  const [establishments, points, customers, items] = [
+    await ask('GET', '/establishments', { query: inCompany }),
+    await ask('GET', '/emission-points', { query: inCompany }),
+    await ask('GET', '/customers', { query: matching }),
+    await ask('GET', '/items', { query: matching }),
+  ];
+  return found({
+    empresa: showCompany(recordOf(company) ?? {}),
+    establecimientos: listOr(establishments, ({ id, code, name, address, active }) => ({
+      id,
+      codigo: code,
+      nombre: name,
+      direccion: address,
+      activo: active,
+    })),
+    puntos_de_emision: listOr(points, ({ id, code, establishmentId, active }) => ({
+      id,
+      codigo: code,
+      establecimiento: establishmentId,
+      activo: active,
+    })),
+    clientes: listOr(customers, ({ id, identification, businessName, email }) => ({
+      id,
+      identificacion: identification,
+      nombre: businessName,
+      correo: email,
+    })),
+    productos: listOr(items, ({ id, code, name, price }) => ({ id, codigo: code, nombre: name, precio: price })),
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function showCompany({ id, identification, businessName, environmentId, signature, active }: Fields) {
+  const ambiente = environmentId === 1 ? 'pruebas' : 'producción';
+  return { id, ruc: identification, nombre: businessName, ambiente, firma: signature ?? null, activa: active };
+}
+
+/** A key may be allowed some of it: what is missing is named, and the rest is shown. */
+function listOr(answer: ApiAnswer, show: (record: Fields) => Fields): unknown {
+  return answer.status === 200 ? recordsOf(answer).map(show) : refusedBy(answer).data;
+}

@@ -1,0 +1,63 @@
+// How the calls to SRI went, hour by hour, for people to look at. Counted in memory and added to the table every few seconds:
+// a write with every call would make one row the hottest of the database.
+import type { Database } from '../platform/db/pool.ts';
+import type { CallReport } from './client.ts';
+import { type HourCount, writeCounts } from './hourly-counts-store.ts';
+
+export interface HourlyCalls {
+  note(call: Pick<CallReport, 'environmentId' | 'outcome' | 'latencyMs'>): void;
+  /** Writes what was counted so far. What cannot be written now is kept for the next time. */
+  flush(): Promise<void>;
+  /** Writes the rest. */
+  close(): Promise<void>;
+}
+
+type Count = { -readonly [Key in keyof HourCount]: HourCount[Key] };
+
+const flushEveryMs = 3_000;
+
+export function countHourlyCalls(db: Pick<Database, 'system'>, clock: () => number = Date.now): HourlyCalls {
+  let counts = new Map<string, Count>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const add = (more: Count) => {
+    const key = `${more.environmentId} ${more.hour}`;
+    const count = counts.get(key) ?? { ...more, calls: 0, failures: 0, latencyMs: 0 };
+    count.calls += more.calls;
+    count.failures += more.failures;
+    count.latencyMs += more.latencyMs;
+    counts.set(key, count);
+  };
+
+  const flush = async () => {
+    const taken = [...counts.values()];
+    counts = new Map();
+    if (taken.length === 0) return;
+    try {
+      await writeCounts(db, taken);
+    } catch {
+      // The database is out of reach, which others report. An hour or so of counts fits in memory.
+      for (const count of taken) add(count);
+    }
+  };
+
+  return {
+    note({ environmentId, outcome, latencyMs }) {
+      const hour = clock() - (clock() % hourMs);
+      const failed = outcome === 'silent';
+      add({ environmentId, hour, calls: 1, failures: failed ? 1 : 0, latencyMs: failed ? 0 : latencyMs });
+      // Runs only while there is something to write, and keeps no process alive.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void flush();
+      }, flushEveryMs).unref();
+    },
+    flush,
+    async close() {
+      clearTimeout(timer);
+      await flush();
+    },
+  };
+}
+
+export const hourMs = 3_600_000;

@@ -1,0 +1,44 @@
+// Whose form of which period somebody asks for, and whether there is such a one.
+import { dueDate, type TaxForm, type TaxPeriod } from '@talonario/sri';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import { findAccessibleBusiness } from '../../records/directories/scope.ts';
+import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
+import { findFiled } from '../obligations/filed.ts';
+import { type FilingBusiness, readFilers, readStates, type StateRow } from '../obligations/store.ts';
+
+export type Asking = RecordPrincipal & Pick<PlatformServices, 'db' | 'now' | 'config'>;
+
+export interface AskedForm {
+  readonly form: TaxForm;
+  readonly businessId: number;
+  readonly period: string;
+}
+
+export interface ReachedForm {
+  readonly form: TaxForm;
+  readonly filer: FilingBusiness;
+  readonly environmentId: number;
+  readonly period: TaxPeriod;
+  readonly state: StateRow['state'];
+  readonly dueOn: string;
+}
+
+export async function findAccessibleForm(trx: Trx, asking: Asking, asked: AskedForm): Promise<ReachedForm | Refusal> {
+  const { form, businessId } = asked;
+  const business = await findAccessibleBusiness(trx, asking, businessId);
+  if (business instanceof Refusal) return business;
+  const [filer] = await readFilers(trx, asking, business.id);
+  if (filer === undefined) return notFound();
+  const filed = findFiled(filer, form, asked.period);
+  if (filed instanceof Refusal) return filed;
+  const { period, taxpayer } = filed;
+  if (period.from > dayInGuayaquil(asking.now()))
+    return conflict('tax_form.future_period', `${period.text} begins on ${period.from}.`);
+  const states = await readStates(trx, asking.account.id, [business.id], [period.text]);
+  const state = states.find(({ obligation }) => obligation === form)?.state ?? 'open';
+  const { dueOn } = dueDate(form, period, taxpayer, asking.config.calendar);
+  return { form, filer, environmentId: business.environment_id, period, state, dueOn };
+}

@@ -1,0 +1,77 @@
+// Entering documents into the books: each once, from its own row.
+import { sql } from 'kysely';
+import { lockInAccount } from '../../platform/db/account-lock.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+export interface Span {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Entered {
+  readonly issued: number;
+  readonly upTo: string | null;
+  readonly received: number;
+}
+
+/** The days of which something waits: those asked for, and back to the first own settlement that counts in them and was issued before. */
+export async function findBehind(trx: Trx, span: Span): Promise<Span | undefined> {
+  const { accountId, businessId, from, to } = span;
+  const { rows } = await sql<{ behind: boolean; since: string | null }>`
+    select books_behind(${accountId}, ${businessId}, ${from}::date, ${to}::date) as behind,
+           (select min(d.issue_date)
+              from document_classifications c
+              join documents d on d.account_id = c.account_id and d.id = c.document_id
+             where c.account_id = ${accountId} and c.business_id = ${businessId}
+               and c.registered_on between ${from}::date and ${to}::date and d.issue_date < ${from}::date and d.acronym = 'AUT'
+               and (select e.id from book_entries e where e.document_id = d.id) is null) as since`.execute(trx);
+  const [row] = rows;
+  if (row?.since != null) return { ...span, from: row.since };
+  return row?.behind ? span : undefined;
+}
+
+/**
+ * Up to `most` documents of each side; how many there were, and the day the issued ones came to. One transaction of an account at a
+ * time, so that none is entered twice.
+ */
+export async function enterNextDocuments(
+  trx: Trx,
+  { accountId, businessId, from, to }: Span,
+  most: number,
+): Promise<Entered> {
+  await lockInAccount(trx, 'books', accountId);
+  const issued = await sql<{ entered: number; up_to: string | null }>`
+    select * from enter_issued(${accountId}, ${businessId}, ${from}::date, ${to}::date, ${most}::int)`.execute(trx);
+  const received = await sql<{ count: number }>`
+    select enter_received(${accountId}, ${businessId}, ${from}::date, ${to}::date, ${most}::int) as count`.execute(trx);
+  const [row] = issued.rows;
+  return { issued: row?.entered ?? 0, upTo: row?.up_to ?? null, received: received.rows[0]?.count ?? 0 };
+}
+
+export interface Unbooked {
+  readonly accountId: number;
+  readonly businessId: number;
+}
+
+/** Businesses that were last entered before `since`, and of which something changed after that. */
+export async function findUnbooked(
+  { system }: Pick<Database, 'system'>,
+  since: Date,
+  most: number,
+): Promise<readonly Unbooked[]> {
+  const { rows } = await sql<Unbooked>`
+    select account_id as "accountId", business_id as "businessId" from find_unbooked(${since}, ${most}::int)
+  `.execute(system);
+  return rows;
+}
+
+export async function noteChecked(trx: Trx, { accountId, businessId }: Unbooked, at: Date): Promise<void> {
+  await trx
+    .insertInto('book_checks')
+    .values({ account_id: accountId, business_id: businessId, checked_at: at })
+    .onConflict((conflict) => conflict.column('business_id').doUpdateSet({ checked_at: at }))
+    .execute();
+}

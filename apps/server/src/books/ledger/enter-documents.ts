@@ -1,0 +1,81 @@
+// Documents are entered into the books off the way of an emission: by the worker within the hour, and whatever is missing of a period by
+// whoever reads it, before reading.
+import type { Database } from '../../platform/db/pool.ts';
+import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import {
+  enterNextDocuments,
+  findBehind,
+  findUnbooked,
+  noteChecked,
+  type Span,
+  type Unbooked,
+} from './enter-documents-store.ts';
+
+type Books = Pick<Database, 'forAccount'>;
+
+/** Whatever waits of the period is entered now. A reader is not kept waiting for a year of old documents: they are told to come again. */
+export async function bringUpToDate(db: Books, asked: Span): Promise<Refusal | undefined> {
+  const span = await db.forAccount(asked.accountId, (trx) => findBehind(trx, asked));
+  if (span === undefined) return undefined;
+  const until = performance.now() + patienceMs;
+  for (let rest: Rest = span; rest !== null; ) {
+    if (performance.now() > until) return stillBehind();
+    rest = await enterPart(db, rest);
+  }
+  return undefined;
+}
+
+function stillBehind(): Refusal {
+  return unavailable('books.behind', 'The books of this period are being brought up to date. Ask again in a moment.', {
+    retryAfterSeconds: 5,
+  });
+}
+
+export function enterDocumentsJob({ db, log, now }: Pick<PlatformServices, 'db' | 'log' | 'now'>): Job {
+  return {
+    name: 'keep-books',
+    restMs: 600_000,
+    async run(signal) {
+      const found = await findUnbooked(db, new Date(now().getTime() - oldMs), atOnce);
+      let entered = 0;
+      for (const business of found) {
+        if (signal.aborted) break;
+        try {
+          await enterAll(db, business, now(), signal);
+          entered += 1;
+        } catch (err) {
+          // One that cannot be entered keeps no other waiting; it is tried again with the next look.
+          log.warn({ err, ...business }, 'documents could not be entered into the books');
+        }
+      }
+      return found.length === atOnce && entered > 0 ? 'busy' : 'idle';
+    },
+  };
+}
+
+async function enterAll(db: Books, business: Unbooked, at: Date, signal: AbortSignal): Promise<void> {
+  const span = { ...business, from: '-infinity', to: 'infinity' };
+  for (let rest: Rest = span; rest !== null; ) {
+    if (signal.aborted) return;
+    rest = await enterPart(db, rest);
+  }
+  await db.forAccount(business.accountId, (trx) => noteChecked(trx, business, at));
+}
+
+/** What may be left: from the day on that the last part came to, since all before it is entered. Null: nothing. */
+type Rest = Span | null;
+
+async function enterPart(db: Books, span: Span): Promise<Rest> {
+  const { issued, upTo, received } = await db.forAccount(span.accountId, (trx) => enterNextDocuments(trx, span, part));
+  if (received === part) return span;
+  return issued === part ? { ...span, from: upTo ?? span.from } : null;
+}
+
+/** Documents of a side in one transaction. */
+const part = 2000;
+/** Businesses of one look. */
+const atOnce = 100;
+const oldMs = 3_600_000;
+const patienceMs = 15_000;

@@ -1,0 +1,65 @@
+// Two XML of one access key: whether they are the same document, however each was wrapped and encoded.
+import { createHash } from 'node:crypto';
+import { type Finding, isSameContent, type SignedContent } from '@talonario/sri';
+import { readContent } from './reading/read-file.ts';
+import { finding } from './validate-xml.ts';
+
+export interface Copy {
+  readonly xml: string;
+  /** What was signed; undefined where that cannot be told. */
+  readonly content: SignedContent | undefined;
+}
+
+/** Who gave a copy: SRI itself, or a file that anybody may have made. */
+export type CopySource = 'sri' | 'file';
+
+/** Another XML under the key of one that is kept. */
+export interface OtherCopy {
+  readonly by: CopySource;
+  readonly sha256: string;
+  readonly total: string | null;
+  readonly keptBy: CopySource;
+  readonly keptSha256: string;
+  readonly seenAt: string;
+}
+
+/** Whether they are not the same document. What cannot be compared is another one. */
+export async function differ(kept: string, other: Copy): Promise<boolean> {
+  if (kept === other.xml) return false;
+  const content = await readContent(kept);
+  return content === undefined || other.content === undefined || !isSameContent(content, other.content);
+}
+
+export function otherCopy(
+  other: { readonly by: CopySource; readonly xml: string; readonly total: string | null },
+  kept: { readonly by: CopySource; readonly xml: string },
+  now: Date,
+): OtherCopy {
+  return {
+    by: other.by,
+    sha256: hashOf(other.xml),
+    total: other.total,
+    keptBy: kept.by,
+    keptSha256: hashOf(kept.xml),
+    seenAt: now.toISOString(),
+  };
+}
+
+/** What is told about it, with both hashes. */
+export function differenceOf({ by, sha256, keptBy, keptSha256 }: OtherCopy): Finding {
+  if (by === 'file' && keptBy === 'file')
+    return finding(
+      'copies_differ',
+      'Another file with this access key says something else: one of the two is not what SRI authorised.',
+      { file: sha256, kept: keptSha256 },
+    );
+  const [file, sri] = by === 'file' ? [sha256, keptSha256] : [keptSha256, sha256];
+  return finding('differs_from_sri', 'The file is not the document that SRI authorised under this access key.', {
+    file,
+    sri,
+  });
+}
+
+function hashOf(xml: string): string {
+  return createHash('sha256').update(xml).digest('hex');
+}

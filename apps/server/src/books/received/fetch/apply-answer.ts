@@ -1,0 +1,169 @@
+// What SRI's answer about a key leads to. Silence and half answers change nothing but the time of the next question.
+import { parseAccessKey } from '@talonario/sri';
+import type { CallResult } from '../../../authority/client.ts';
+import type { FetchAnswer } from '../../../authority/document-fetches.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { withReceivedEvents } from '../events-store.ts';
+import { finishImports } from '../imports/import-store.ts';
+import { noteAsked, type Resolution, resolveRows, whoWaits } from '../imports/row-store.ts';
+import { importAuthorized } from '../issued-elsewhere/import-authorized.ts';
+import type { KeptAuthorization } from '../provenance.ts';
+import { markForeign } from '../replace-xml-store.ts';
+import { firstStateDue, isWithinReach } from '../states/schedule.ts';
+import { type CheckedXml, finding, noticesOf, storableAmount, validateXml } from '../validate-xml.ts';
+import { storeReceivedXml } from '../xml-store.ts';
+import {
+  type ClaimedFetch,
+  type LockedFetch,
+  lockFetch,
+  markFaulty,
+  markNotFound,
+  postponeFetch,
+  removeFetch,
+} from './fetch-store.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** After an answer "I have nothing": SRI may not have processed it yet. Given up after a week. */
+const pausesAfterMiss = [10 * minute, hour, 6 * hour, day, 2 * day, 3 * day];
+/** SRI forgets documents after about a month: older ones are asked for twice. */
+const missesOfOld = 2;
+/** What SRI gives and does not hold is asked for again before it is believed. */
+const mostDoubts = 6;
+const pauseAfterDoubt = 20;
+
+type Authorized = Extract<FetchAnswer, { kind: 'authorized' }>;
+
+const nothing = { document: undefined, signer: undefined, content: undefined, trust: undefined };
+
+/** SRI's answer about a key, and the document in it, already read. */
+export interface FetchResult {
+  readonly call: CallResult<FetchAnswer>;
+  readonly checked: CheckedXml | undefined;
+}
+
+/** Gives the id of a document that was issued elsewhere and is here from now on. */
+export async function applyFetchAnswer(
+  trx: Trx,
+  claimed: ClaimedFetch,
+  owner: string,
+  { call, checked }: FetchResult,
+  now: Date,
+): Promise<number | undefined> {
+  const fetch = await lockFetch(trx, claimed, owner);
+  if (fetch === undefined) return undefined;
+  if (call.kind === 'silent') {
+    const { misses, doubts, tries } = fetch;
+    await postponeFetch(trx, claimed, { misses, doubts, tries: tries + 1 }, Math.min(2 ** (tries + 1), hour));
+    return undefined;
+  }
+  const { answer } = call;
+  return await withReceivedEvents(trx, claimed, { accessKeys: [claimed.accessKey] }, async () => {
+    if (answer.kind === 'authorized') {
+      if (checked === undefined) throw new Error('the document of an answer was not read');
+      return await settleAuthorized(trx, claimed, fetch, { answer, checked }, now);
+    }
+    if (answer.kind === 'processing') await settleMiss(trx, claimed, fetch, now);
+    else await settleNotAuthorized(trx, claimed);
+    return undefined;
+  });
+}
+
+async function settleMiss(trx: Trx, claimed: ClaimedFetch, fetch: LockedFetch, now: Date): Promise<void> {
+  const misses = fetch.misses + 1;
+  const issued = parseAccessKey(claimed.accessKey)?.date ?? '';
+  const pause = pausesAfterMiss[misses - 1];
+  if (pause !== undefined && (misses < missesOfOld || isWithinReach(issued, now))) {
+    await postponeFetch(trx, claimed, { misses, doubts: fetch.doubts, tries: 0 }, pause);
+    await finishImports(trx, claimed.accountId, await noteAsked(trx, claimed, claimed.accessKey));
+    return;
+  }
+  const id = await markNotFound(trx, claimed);
+  const why = finding('not_found', 'SRI does not give this document: it does not know the key, or has forgotten it.');
+  await end(trx, claimed, { outcome: 'not_found', received_document_id: id, ...reasonOf(why) });
+}
+
+async function settleNotAuthorized(trx: Trx, claimed: ClaimedFetch): Promise<void> {
+  const why = finding('not_authorized', 'SRI did not authorise this document.');
+  const id = await markFaulty(trx, claimed, noticesOf([why]), true);
+  await end(trx, claimed, { outcome: 'faulty', received_document_id: id, ...reasonOf(why) });
+}
+
+async function settleAuthorized(
+  trx: Trx,
+  claimed: ClaimedFetch,
+  fetch: LockedFetch,
+  { answer, checked }: { readonly answer: Authorized; readonly checked: CheckedXml },
+  now: Date,
+): Promise<number | undefined> {
+  const isOther = checked.errors.some(({ code }) => code === 'other_key');
+  const doubts = fetch.doubts + 1;
+  if (checked.errors.length > 0 && (doubts < mostDoubts || (isOther && doubts < 2 * mostDoubts))) {
+    await postponeFetch(trx, claimed, { misses: fetch.misses, doubts, tries: 0 }, pauseAfterDoubt * doubts);
+    return undefined;
+  }
+  // Another document than the one asked for is not kept in its place.
+  const content = isOther ? { ...checked, ...nothing } : checked;
+  const authorization = { ...answer, environmentId: fetch.environmentId };
+  const waiting = await whoWaits(trx, claimed, claimed.accessKey);
+  const issued = waiting.has('issued')
+    ? await importAuthorized(trx, fetch, claimed.accessKey, content, authorization, now)
+    : undefined;
+  if (issued !== undefined) await resolve(trx, claimed, issued, 'issued');
+  if (issued === undefined || waiting.has('received'))
+    await resolve(trx, claimed, await keepReceived(trx, claimed, fetch, content, authorization, now), 'received');
+  await removeFetch(trx, claimed);
+  return issued?.outcome === 'new' ? (issued.document_id ?? undefined) : undefined;
+}
+
+async function keepReceived(
+  trx: Trx,
+  claimed: ClaimedFetch,
+  fetch: LockedFetch,
+  checked: CheckedXml,
+  authorization: KeptAuthorization,
+  now: Date,
+): Promise<Resolution> {
+  const { accessKey } = claimed;
+  const verdict = validateXml(checked, fetch, { fromSri: true, asked: accessKey });
+  // Made out to somebody else. A document that a report listed as ours stays, marked; a file that says it is ours was changed.
+  if (verdict.kind === 'refused') {
+    const faults = noticesOf([verdict.finding]);
+    const total = storableAmount(checked.document?.total) ?? null;
+    const id =
+      (await markForeign(trx, fetch, accessKey, { xml: checked.xml, total }, faults, now)) ??
+      (await markFaulty(trx, claimed, faults, false));
+    return { outcome: verdict.outcome, received_document_id: id, ...reasonOf(verdict.finding) };
+  }
+  const { id } = await storeReceivedXml(trx, fetch, verdict.columns, checked, {
+    source: 'key',
+    fromSri: true,
+    authorization,
+    claimed: undefined,
+    stateDueAt: firstStateDue(verdict.columns.issue_date, now),
+    neverGiven: false,
+    now,
+  });
+  const why = checked.errors[0];
+  const none = { code: null, params: null, message: null };
+  return { outcome: verdict.outcome, received_document_id: id, ...(why ? reasonOf(why) : none) };
+}
+
+async function end(trx: Trx, claimed: ClaimedFetch, resolution: Resolution): Promise<void> {
+  await removeFetch(trx, claimed);
+  await resolve(trx, claimed, resolution);
+}
+
+async function resolve(
+  trx: Trx,
+  claimed: ClaimedFetch,
+  resolution: Resolution,
+  as?: 'issued' | 'received',
+): Promise<void> {
+  await finishImports(trx, claimed.accountId, await resolveRows(trx, claimed, claimed.accessKey, resolution, as));
+}
+
+function reasonOf({ code, params, message }: ReturnType<typeof finding>) {
+  return { code: `received.${code}`, params, message };
+}

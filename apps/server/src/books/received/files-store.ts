@@ -1,0 +1,63 @@
+// What hangs on a received document: its bytes, the numbers it speaks of, the row of the import that brought it.
+import type { Finding } from '@talonario/sri';
+import { sql } from 'kysely';
+import { deflateXml } from '../../documents/stored-xml.ts';
+import { cleanJson } from '../../platform/db/clean-text.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Origin } from './provenance.ts';
+import type { Receiver } from './validate-xml.ts';
+
+/** The bytes, with what SRI said when it gave them, and the numbers they speak of. */
+export async function writeParts(
+  trx: Trx,
+  { accountId, businessId }: Receiver,
+  id: number,
+  xml: string,
+  { authorization }: Origin,
+  references: readonly string[],
+): Promise<void> {
+  const { number, date, environmentId, messages } = authorization ?? {};
+  const file = {
+    deflated: deflateXml(xml),
+    authorization_answer: authorization ? JSON.stringify({ number, date, environmentId, messages }) : null,
+  };
+  await trx
+    .insertInto('received_files')
+    .values({ received_document_id: id, account_id: accountId, ...file })
+    .onConflict((conflict) => conflict.column('received_document_id').doUpdateSet(file))
+    .execute();
+  await trx
+    .deleteFrom('received_references')
+    .where('account_id', '=', accountId)
+    .where('received_document_id', '=', id)
+    .execute();
+  if (references.length === 0) return;
+  await trx
+    .insertInto('received_references')
+    .values(
+      references.map((number) => ({
+        account_id: accountId,
+        business_id: businessId,
+        received_document_id: id,
+        number,
+      })),
+    )
+    .execute();
+}
+
+/** The row of the import that brought the file learns what SRI's copy showed. */
+export async function flagImportRow(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  { code, params, message }: Finding,
+): Promise<void> {
+  await trx
+    .updateTable('import_rows')
+    .set({ outcome: 'tampered', code: `received.${code}`, params: cleanJson(params), message })
+    .where('account_id', '=', accountId)
+    .where('received_document_id', '=', id)
+    .where('outcome', '=', 'new')
+    .where(sql<boolean>`exists (select from imports i where i.id = import_rows.import_id and i.source = 'files')`)
+    .execute();
+}

@@ -1,0 +1,213 @@
+// An XML of a document that is here already: whether it takes the place of what is kept, and what it means when the two differ. In the
+// end the order in which they came makes no difference: SRI's copy is what is kept, and a file that is another is told of.
+import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { raiseReceivedAlert } from './alert-store.ts';
+import { type Copy, differ, differenceOf, type OtherCopy, otherCopy } from './compare-copies.ts';
+import { flagImportRow, writeParts } from './files-store.ts';
+import { type Origin, provenanceColumns, type StoreResult } from './provenance.ts';
+import { type DocumentColumns, noticesOf, type Receiver } from './validate-xml.ts';
+
+export async function fillDocument(
+  trx: Trx,
+  receiver: Receiver,
+  columns: DocumentColumns,
+  copy: Copy,
+  origin: Origin,
+): Promise<StoreResult> {
+  const before = await lockKnown(trx, receiver, columns.access_key);
+  if (before === undefined) throw new Error(`a received document is gone: ${columns.access_key}`);
+  const { id, xml } = before;
+  const confirmed = before.confirmed_at !== null;
+  if (xml === undefined || (origin.fromSri ? isSound(columns) : mends(before, columns))) {
+    // Of what SRI gave broken, its own better copy says nothing.
+    const forged = xml !== undefined && origin.fromSri && !before.fromSri && (await differ(xml, copy));
+    const file = { by: 'file', xml: xml ?? '', total: before.total } as const;
+    const other = forged ? otherCopy(file, { by: 'sri', xml: copy.xml }, origin.now) : undefined;
+    await replace(trx, receiver, before, columns, copy, origin, other);
+    return { id, what: 'filled', confirmed: isSound(columns), ...(other && { other }) };
+  }
+  if (origin.fromSri) {
+    if (!confirmed) await noteNotGiven(trx, receiver, id);
+    return { id, what: 'known', confirmed };
+  }
+  const other = await contradiction(before, columns, copy, origin.now);
+  if (other === undefined) return { id, what: 'known', confirmed };
+  await noteOther(trx, receiver, before, other);
+  return { id, what: 'differs', confirmed, other };
+}
+
+/** What a file would be told, with nothing written. */
+export async function rehearseFile(
+  trx: Trx,
+  receiver: Receiver,
+  columns: DocumentColumns,
+  copy: Copy,
+  now: Date,
+): Promise<Pick<StoreResult, 'what' | 'other'>> {
+  const before = await lockKnown(trx, receiver, columns.access_key);
+  if (before === undefined) return { what: 'added' };
+  const other = mends(before, columns) ? undefined : await contradiction(before, columns, copy, now);
+  return other === undefined ? { what: 'known' } : { what: 'differs', other };
+}
+
+/** A file beside SRI's copy, or beside another whole file, that is not the same document. */
+async function contradiction(
+  before: Known,
+  columns: DocumentColumns,
+  copy: Copy,
+  now: Date,
+): Promise<OtherCopy | undefined> {
+  const { xml, xml_status, confirmed_at } = before;
+  const confirmed = confirmed_at !== null;
+  const comparable = confirmed || (xml_status === 'intact' && columns.xml_status === 'intact');
+  if (xml === undefined || !comparable || !(await differ(xml, copy))) return undefined;
+  const total = columns.has_figures ? columns.total : null;
+  return otherCopy({ by: 'file', xml: copy.xml, total }, { by: confirmed ? 'sri' : 'file', xml }, now);
+}
+
+function isSound({ xml_status }: Pick<DocumentColumns, 'xml_status'>): boolean {
+  return xml_status === 'verified';
+}
+
+/** A file takes the place of one that does not hold; of what SRI has spoken about it does not. */
+function mends({ xml_status, confirmed_at, other_copy }: Known, columns: DocumentColumns): boolean {
+  const broken = xml_status === 'faulty' || xml_status === 'tampered';
+  const spoken = (other_copy as OtherCopy | null)?.by === 'sri';
+  return confirmed_at === null && broken && !spoken && columns.xml_status === 'intact';
+}
+
+/** SRI's copy has taken the place of a file that was another. */
+function isAltered({ xml_status, confirmed_at }: Known): boolean {
+  return xml_status === 'tampered' && confirmed_at !== null;
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof lockKnown>>>;
+
+async function lockKnown(trx: Trx, { accountId, businessId }: Receiver, accessKey: string) {
+  const found = await trx
+    .selectFrom('received_documents as d')
+    .leftJoin('received_files as f', 'f.received_document_id', 'd.id')
+    .select(['d.id', 'd.xml_status', 'd.state', 'd.confirmed_at', 'd.other_copy', 'd.number', 'd.issuer_name'])
+    .select(['d.has_figures', 'd.total', 'f.deflated', sql<boolean>`f.authorization_answer is not null`.as('fromSri')])
+    .where('d.account_id', '=', accountId)
+    .where('d.business_id', '=', businessId)
+    .where('d.access_key', '=', accessKey)
+    .forNoKeyUpdate('d')
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { deflated, total, has_figures, ...row } = found;
+  return {
+    ...row,
+    total: has_figures ? total : null,
+    xml: deflated === null ? undefined : inflateRawSync(deflated).toString('utf8'),
+  };
+}
+
+async function replace(
+  trx: Trx,
+  receiver: Receiver,
+  before: Known,
+  { references, ...own }: DocumentColumns,
+  copy: Copy,
+  origin: Origin,
+  other: OtherCopy | undefined,
+): Promise<void> {
+  // An annulment that was seen is not undone by an old answer.
+  const state = origin.fromSri && before.state === 'unconfirmed' ? 'authorized' : before.state;
+  const { access_key, document_type_id, number, issue_date, issuer_identification, ...changing } = own;
+  const { not_given_at, ...words } = provenanceColumns(own, origin);
+  const difference = other && differenceOf(other);
+  await trx
+    .updateTable('received_documents')
+    .set({
+      ...changing,
+      ...words,
+      ...(own.has_figures ? {} : keptFigures),
+      ...(other && { xml_status: 'tampered' as const, other_copy: JSON.stringify(other) }),
+      ...(difference && { faults: noticesOf([difference]) }),
+      // That a file was another stays known when SRI gives its copy again.
+      ...(other === undefined && isAltered(before) && { xml_status: 'tampered' as const, faults: sql<string>`faults` }),
+      not_given_at: isSound(own) ? null : sql<Date | null>`coalesce(not_given_at, ${not_given_at}::timestamptz)`,
+      // What a person took for true were other bytes, or is confirmed now.
+      accepted_at: null,
+      accepted_by: null,
+      state,
+      state_due_at: sql<Date | null>`coalesce(state_due_at, ${origin.stateDueAt}::timestamptz)`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', receiver.accountId)
+    .where('id', '=', before.id)
+    .execute();
+  await writeParts(trx, receiver, before.id, copy.xml, origin, references);
+  if (difference === undefined) return;
+  await flagImportRow(trx, receiver.accountId, before.id, difference);
+  await alertOf(trx, receiver, before);
+}
+
+// What the report said stays where the XML says nothing.
+const keptFigures = {
+  has_figures: sql<boolean>`has_figures`,
+  subtotal: sql<string>`subtotal`,
+  vat: sql<string>`vat`,
+  total: sql<string>`total`,
+};
+
+/** Whatever SRI gave of it, again and again, did not hold: it is not asked by itself any more, and that is to be seen. */
+async function noteNotGiven(trx: Trx, { accountId }: Receiver, id: number): Promise<void> {
+  await trx
+    .updateTable('received_documents')
+    .set({ not_given_at: sql<Date>`coalesce(not_given_at, now())` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+async function noteOther(trx: Trx, receiver: Receiver, before: Known, other: OtherCopy): Promise<void> {
+  await trx
+    .updateTable('received_documents')
+    .set({ other_copy: JSON.stringify(other), updated_at: sql<Date>`now()` })
+    .where('account_id', '=', receiver.accountId)
+    .where('id', '=', before.id)
+    .execute();
+  await alertOf(trx, receiver, before);
+}
+
+/**
+ * SRI gave a document of this key that is made out to somebody else, and a file of it is here: the file was changed to be ours. SRI's
+ * copy is not kept, its hash is. Gives the id, when there is such a file.
+ */
+export async function markForeign(
+  trx: Trx,
+  receiver: Receiver,
+  accessKey: string,
+  sris: { readonly xml: string; readonly total: string | null },
+  faults: string,
+  now: Date,
+): Promise<number | undefined> {
+  const before = await lockKnown(trx, receiver, accessKey);
+  if (before?.xml === undefined || before.confirmed_at !== null || before.fromSri) return undefined;
+  const other = otherCopy({ by: 'sri', ...sris }, { by: 'file', xml: before.xml }, now);
+  await trx
+    .updateTable('received_documents')
+    .set({
+      xml_status: 'tampered',
+      faults,
+      other_copy: JSON.stringify(other),
+      accepted_at: null,
+      accepted_by: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', receiver.accountId)
+    .where('id', '=', before.id)
+    .execute();
+  await flagImportRow(trx, receiver.accountId, before.id, differenceOf(other));
+  await alertOf(trx, receiver, before);
+  return before.id;
+}
+
+async function alertOf(trx: Trx, receiver: Receiver, { id, number, issuer_name }: Known): Promise<void> {
+  const message = `A file of ${number} (${issuer_name}), which this business received, is not the document that SRI authorised`;
+  await raiseReceivedAlert(trx, receiver, id, 'received.tampered', message);
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { inventedKey } from '../../../test/received-documents.ts';
+import { type CheckedXml, finding, type Receiver, validateXml } from './validate-xml.ts';
+
+const accessKey = inventedKey(1);
+const receiver: Receiver = { accountId: 1, businessId: 1, environmentId: 1, ruc: '0990000015001' };
+const checked = {
+  xml: '<factura/>',
+  document: undefined,
+  warnings: [],
+  signer: undefined,
+  content: undefined,
+  trust: undefined,
+};
+
+function statusOf(codes: readonly string[], fromSri: boolean) {
+  const errors = codes.map((code) => finding(code, ''));
+  const verdict = validateXml({ ...checked, errors } satisfies CheckedXml, receiver, {
+    fromSri,
+    asked: accessKey,
+  });
+  return verdict.kind === 'kept' ? [verdict.outcome, verdict.columns.xml_status] : verdict.kind;
+}
+
+it('only what SRI gives is verified', () => {
+  expect(statusOf([], true)).toEqual(['new', 'verified']);
+  expect(statusOf([], false)).toEqual(['new', 'intact']);
+});
+
+it('what was changed is tampered, what lacks something is faulty, whoever gives it', () => {
+  for (const fromSri of [true, false]) {
+    for (const code of ['signature', 'key_differs', 'other_key', 'key_check_digit'])
+      expect(statusOf(['schema', code], fromSri)).toEqual(['tampered', 'tampered']);
+    for (const code of ['signature_incomplete', 'not_signed', 'schema'])
+      expect(statusOf([code], fromSri)).toEqual(['faulty', 'faulty']);
+  }
+});

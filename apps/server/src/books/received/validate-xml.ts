@@ -1,0 +1,160 @@
+// What is to become of an XML: whose it is, whether it can be kept, and what is wrong with it.
+import type { SignerTrust } from '@talonario/p12';
+import {
+  Decimal,
+  type Finding,
+  findByCode,
+  isSameTaxpayer,
+  parseAccessKey,
+  type ReceivedDocument,
+  type SignatureSigner,
+  type SignedContent,
+  sum,
+} from '@talonario/sri';
+import { cleanJson, cleanText } from '../../platform/db/clean-text.ts';
+import type { RowOutcome } from '../../platform/db/tables.ts';
+
+/** An XML that was held against everything that can be known from its text. */
+export interface CheckedXml {
+  readonly xml: string;
+  readonly document: ReceivedDocument | undefined;
+  readonly errors: readonly Finding[];
+  readonly warnings: readonly Finding[];
+  readonly signer: SignatureSigner | undefined;
+  readonly content: SignedContent | undefined;
+  /** Evidence for its signer, if a certificate can be read. */
+  readonly trust: SignerTrust | undefined;
+}
+
+/** Provenance of an XML. */
+export interface XmlProvenance {
+  /** SRI itself gave it. */
+  readonly fromSri: boolean;
+  /** The key SRI was asked for, under which even what cannot be read is kept. */
+  readonly asked?: string;
+}
+
+/** The business a document must be for. */
+export interface Receiver {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly environmentId: number;
+  readonly ruc: string;
+}
+
+export type Verdict =
+  | { readonly kind: 'kept'; readonly outcome: 'new' | 'tampered' | 'faulty'; readonly columns: DocumentColumns }
+  | { readonly kind: 'refused'; readonly outcome: RowOutcome; readonly finding: Finding };
+
+/** What the row of a document is made of. */
+export interface DocumentColumns {
+  readonly access_key: string;
+  readonly document_type_id: number;
+  readonly number: string;
+  readonly issue_date: string;
+  readonly issuer_identification: string;
+  readonly issuer_name: string;
+  readonly receiver_identification: string | null;
+  readonly xml_status: 'verified' | 'intact' | 'tampered' | 'faulty';
+  readonly has_figures: boolean;
+  readonly subtotal: string;
+  readonly vat: string;
+  readonly total: string;
+  readonly content: string | null;
+  readonly signer: string | null;
+  readonly faults: string;
+  readonly warnings: string;
+  /** Fifteen digits each. */
+  readonly references: readonly string[];
+}
+
+export function validateXml(checked: CheckedXml, receiver: Receiver, standing: XmlProvenance): Verdict {
+  const { document, errors, warnings } = checked;
+  const key = standing.asked ?? document?.accessKey ?? '';
+  const parts = parseAccessKey(key);
+  const type = parts && findByCode('document-types', parts.documentCode);
+  if (parts === undefined || type === undefined)
+    return refused('faulty', errors[0] ?? finding('key_malformed', 'The document has no valid access key.'));
+  if (Number(parts.environment) !== receiver.environmentId) return refused('faulty', otherEnvironment(receiver));
+  const own = document?.receivers.find(({ id }) => isSameTaxpayer(id, receiver.ruc));
+  if (document !== undefined && own === undefined)
+    return refused('not_ours', notOurs(document.receiver.id, receiver.ruc));
+  const vat = document === undefined ? undefined : sumOf(vatOf(document));
+  const figures = [document?.subtotal, vat, document?.total].map(storableAmount);
+  const [subtotal, iva, total] = figures;
+  const wrong =
+    errors.length === 0 ? undefined : errors.some(({ code }) => changedCodes.has(code)) ? 'tampered' : 'faulty';
+  const sound = standing.fromSri ? 'verified' : 'intact';
+  return {
+    kind: 'kept',
+    outcome: wrong ?? 'new',
+    columns: {
+      access_key: key,
+      document_type_id: type.id,
+      number: `${parts.establishment}-${parts.emissionPoint}-${String(parts.sequential).padStart(9, '0')}`,
+      issue_date: parts.date,
+      issuer_identification: parts.ruc,
+      issuer_name: cleanText(document?.issuer.name ?? ''),
+      receiver_identification: own?.id ?? null,
+      xml_status: wrong ?? sound,
+      has_figures: total !== undefined,
+      subtotal: subtotal ?? '0',
+      vat: iva ?? '0',
+      total: total ?? '0',
+      content: document === undefined ? null : cleanJson(document),
+      signer: checked.trust === undefined ? null : cleanJson(checked.trust),
+      faults: noticesOf(errors),
+      warnings: noticesOf(warnings),
+      references: document === undefined ? [] : referencesOf(document),
+    },
+  };
+}
+
+/** Errors that mean: somebody changed the document after it was signed. */
+export const changedCodes: ReadonlySet<string> = new Set(['signature', 'key_differs', 'other_key', 'key_check_digit']);
+
+export function otherEnvironment({ environmentId }: Pick<Receiver, 'environmentId'>): Finding {
+  const [its, own] = environmentId === 2 ? ['test', 'production'] : ['production', 'test'];
+  return finding('other_environment', `The document is of the ${its} environment, the business of ${own}.`, {
+    environment: environmentId === 2 ? 1 : 2,
+  });
+}
+
+export function notOurs(receiverId: string, ruc: string): Finding {
+  const id = cleanText(receiverId).slice(0, 20);
+  return finding('not_ours', `The document is made out to ${id}, not to ${ruc}.`, { receiver: id, ruc });
+}
+
+export function finding(code: string, message: string, params: Finding['params'] = {}): Finding {
+  return { code, params, message };
+}
+
+export function noticesOf(findings: readonly Finding[]): string {
+  return cleanJson(findings.map(({ code, params, message }) => ({ code: `received.${code}`, params, message })));
+}
+
+/** An amount as the database holds it; undefined when it is larger than any document. */
+export function storableAmount(text: string | undefined): string | undefined {
+  return text !== undefined && /^-?\d{1,14}(?:\.\d+)?$/.test(text) ? text : undefined;
+}
+
+function refused(outcome: RowOutcome, why: Finding): Verdict {
+  return { kind: 'refused', outcome, finding: why };
+}
+
+function vatOf({ taxes }: ReceivedDocument): string[] {
+  return taxes.filter(({ code }) => code === '2').map(({ value }) => value);
+}
+
+function sumOf(amounts: readonly string[]): string | undefined {
+  if (amounts.some((amount) => storableAmount(amount) === undefined)) return undefined;
+  return sum(amounts.map((amount) => Decimal.from(amount))).toString();
+}
+
+/** What a note changes and what a withholding is about: those are looked for by number. */
+function referencesOf({ references, withholdings }: ReceivedDocument): string[] {
+  const named = references.filter(({ kind }) => kind === 'modified' || kind === 'support').map(({ number }) => number);
+  const supported = withholdings.flatMap(({ support }) => (support ? [support.number] : []));
+  const digits = [...named, ...supported].map((number) => number.replaceAll('-', ''));
+  return [...new Set(digits.filter((number) => /^\d{15}$/.test(number)))].slice(0, 1000);
+}

@@ -1,0 +1,43 @@
+// Writes an XML that was checked into its place: a new document, or one that is known already (fill-store.ts).
+import type { ReceivedState } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { classifyArrival } from './classification/apply.ts';
+import type { Copy } from './compare-copies.ts';
+import { writeParts } from './files-store.ts';
+import { type Origin, provenanceColumns, type StoreResult } from './provenance.ts';
+import { fillDocument } from './replace-xml-store.ts';
+import type { DocumentColumns, Receiver } from './validate-xml.ts';
+
+export async function storeReceivedXml(
+  trx: Trx,
+  receiver: Receiver,
+  columns: DocumentColumns,
+  copy: Copy,
+  origin: Origin,
+): Promise<StoreResult> {
+  const { references, ...own } = columns;
+  const state: ReceivedState = origin.fromSri ? 'authorized' : 'unconfirmed';
+  const made = await trx
+    .insertInto('received_documents')
+    .values({
+      account_id: receiver.accountId,
+      business_id: receiver.businessId,
+      environment_id: receiver.environmentId,
+      source: origin.source,
+      state,
+      state_due_at: origin.stateDueAt,
+      ...provenanceColumns(own, origin),
+      ...own,
+    })
+    .onConflict((conflict) => conflict.columns(['business_id', 'access_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) {
+    const kept = await fillDocument(trx, receiver, columns, copy, origin);
+    if (kept.what === 'filled') await classifyArrival(trx, receiver, kept.id);
+    return kept;
+  }
+  await writeParts(trx, receiver, made.id, copy.xml, origin, references);
+  await classifyArrival(trx, receiver, made.id);
+  return { id: made.id, what: 'added', confirmed: own.xml_status === 'verified' };
+}

@@ -1,0 +1,18 @@
+// The business whose way to production is asked about or changed.
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { refuseProduction } from '../../../platform/http/call.ts';
+import { Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { findAccessibleBusiness, refuseInactive } from '../../../records/directories/scope.ts';
+import type { FoundBusiness, RecordPrincipal } from '../../../records/directories/scope-store.ts';
+import { productionId } from '../../production-guard.ts';
+
+/** A test key changes nothing of production. */
+export async function reachForChange(
+  trx: Trx,
+  principal: RecordPrincipal,
+  id: number,
+): Promise<FoundBusiness | Refusal> {
+  const business = await findAccessibleBusiness(trx, principal, id);
+  if (business instanceof Refusal) return business;
+  return refuseProduction(principal, productionId) ?? refuseInactive(business, 'business') ?? business;
+}

@@ -1,0 +1,122 @@
+// PUT /businesses/{id}/go-live: what only people know, remembered with who said it and when. All of it holds, or nothing.
+import type { BodyOf } from '@talonario/contract';
+import { recordAudit } from '../../../identity/audit/record.ts';
+import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { conflict, type Fault, invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
+import { missing } from '../../../records/directories/scope.ts';
+import { alignSequence } from '../../../records/numbering/set-next-number.ts';
+import type { Place } from '../../production-guard-store.ts';
+import { reachForChange } from './find-business.ts';
+import { readGoLive, seenOf } from './read-go-live.ts';
+import { type Question, readCounters, readProduction, readSeries, writeAnswer } from './store.ts';
+
+type SayCall = Call<'businesses.goLive.update'>;
+type Body = BodyOf<'businesses.goLive.update'>;
+
+interface Said {
+  readonly question: Question;
+  readonly subject?: number;
+  readonly answer: object;
+}
+
+export async function recordGoLiveAnswers(call: SayCall) {
+  return await call.transaction(async (trx) => {
+    const business = await reachForChange(trx, call, call.params.id);
+    if (business instanceof Refusal) return business;
+    const place: Place = { accountId: call.account.id, businessId: business.id };
+    const faults = [...dateFaults(call.body, dayInGuayaquil(call.now())), ...numberFaults(call.body)];
+    if (faults.length > 0) return invalid(faults);
+    const production = await readProduction(trx, place, 'lock');
+    if (call.body.numbers && production.liveAt !== null)
+      return conflict('business.already_live', 'The business is live: move its sequences with PUT /sequences/{id}.');
+    const confirmed = await confirm(trx, place, call.body.establishments ?? []);
+    if (confirmed instanceof Refusal) return confirmed;
+    const numbers = await setNumbers(trx, call, place);
+    if (numbers instanceof Refusal) return numbers;
+    const said = [...declarationsOf(call.body), ...confirmed, ...numbers];
+    for (const each of said) await writeAnswer(trx, place, { ...each, by: call.actor });
+    await note(trx, call, place, said);
+    return { data: await readGoLive(trx, call, business) };
+  });
+}
+
+function declarationsOf(body: Body): Said[] {
+  const said: Said[] = [];
+  if (body.sri_authorised_on) said.push({ question: 'sri_authorised', answer: { on: body.sri_authorised_on } });
+  if (body.backup_tried_on) said.push({ question: 'backup', answer: { on: body.backup_tried_on } });
+  if (body.without_mail != null) said.push({ question: 'mail', answer: { without: body.without_mail } });
+  return said;
+}
+
+function dateFaults(body: Body, today: string): Fault[] {
+  return (['sri_authorised_on', 'backup_tried_on'] as const)
+    .filter((field) => (body[field] ?? '') > today)
+    .map((field) => ({
+      field,
+      code: 'field.too_large',
+      message: `is in the future: in Guayaquil it is ${today}`,
+      params: { max: today },
+    }));
+}
+
+function numberFaults({ numbers = [] }: Body): Fault[] {
+  const seen = new Set<number>();
+  return numbers.flatMap(({ sequence_id: id, last_number: last, last_number_again: again }, index) => {
+    const faults: Fault[] = [];
+    if (last !== again)
+      faults.push({
+        field: `numbers[${index}].last_number_again`,
+        code: 'field.differs',
+        message: 'is not the number that was typed first',
+      });
+    if (seen.has(id))
+      faults.push({ field: `numbers[${index}].sequence_id`, code: 'field.repeated', message: 'is there twice' });
+    seen.add(id);
+    return faults;
+  });
+}
+
+async function confirm(trx: Trx, place: Place, ids: readonly number[]): Promise<Said[] | Refusal> {
+  if (ids.length === 0) return [];
+  const series = new Map((await readSeries(trx, place)).map((row) => [row.id, row]));
+  const faults = ids.flatMap((id, index) => (series.has(id) ? [] : [missing(`establishments[${index}]`)]));
+  if (faults.length > 0) return invalid(faults);
+  return [...new Set(ids)].flatMap((id) => {
+    const row = series.get(id);
+    return row === undefined ? [] : [{ question: 'establishment', subject: id, answer: seenOf(row) } as const];
+  });
+}
+
+/** Each becomes the next number of its sequence, by the rule that PUT /sequences/{id} holds to. They are locked in one order, so that two requests cannot deadlock. */
+async function setNumbers(trx: Trx, call: SayCall, place: Place): Promise<Said[] | Refusal> {
+  const wanted = (call.body.numbers ?? []).map((one, index) => ({ ...one, index }));
+  if (wanted.length === 0) return [];
+  const known = new Set((await readCounters(trx, place)).map(({ id }) => id));
+  const faults = wanted.flatMap(({ sequence_id: id, index }) =>
+    known.has(id) ? [] : [missing(`numbers[${index}].sequence_id`)],
+  );
+  if (faults.length > 0) return invalid(faults);
+  const said: Said[] = [];
+  for (const { sequence_id: id, last_number: last } of wanted.sort((a, b) => a.sequence_id - b.sequence_id)) {
+    const aligned = await alignSequence(trx, call, { id, businessId: place.businessId }, last + 1);
+    if (aligned instanceof Refusal) return aligned;
+    said.push({ question: 'number', subject: id, answer: { last } });
+  }
+  return said;
+}
+
+async function note(trx: Trx, call: SayCall, { businessId }: Place, said: readonly Said[]): Promise<void> {
+  if (said.length === 0) return;
+  await recordAudit(trx, call, {
+    action: 'businesses.goLive.update',
+    recordType: 'goLive',
+    recordId: businessId,
+    businessId,
+    before: {},
+    after: Object.fromEntries(
+      said.map(({ question, subject, answer }) => [[question, subject].filter(Boolean).join('_'), answer]),
+    ),
+  });
+}

@@ -1,0 +1,76 @@
+// The documents of a rehearsal. They stand in a series and under numbers of their own (decision 0120): never among those of the books.
+import { randomInt } from 'node:crypto';
+import {
+  type AnyDocumentInput,
+  accessKeyOf,
+  buildXml,
+  checkDocument,
+  checkSchema,
+  documentTypes,
+  formatNumber,
+  type RehearsalFacts,
+  type Signer,
+  signAside,
+} from '@talonario/sri';
+import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
+import type { RehearsedDocument } from './send-and-query.ts';
+
+/** Issuers number their points themselves, and begin with low numbers. */
+export const rehearsalPoint = '999';
+
+/** Who rehearses, and where in the numbering. */
+export type RehearsalIssuer = Pick<RehearsalFacts, 'issuer' | 'establishment' | 'emissionPoint' | 'providerRuc'>;
+
+export interface RehearsalBuildContext {
+  readonly issuer: RehearsalIssuer;
+  readonly signer: Signer;
+  readonly startedAt: Date;
+  readonly now: () => Date;
+}
+
+/** In the order of sending: what others refer to comes first. */
+export const rehearsedTypes = documentTypes.map(({ slug }) => slug);
+
+export type BuiltDocument = { readonly document: RehearsedDocument } | { readonly faults: readonly string[] };
+
+/** Built and signed as emission does it. `place` tells apart what one rehearsal issues of a type. */
+export async function buildRehearsalDocument(
+  press: RehearsalBuildContext,
+  slug: string,
+  place: 0 | 1 = 0,
+): Promise<BuiltDocument> {
+  const type = documentTypes.find((each) => each.slug === slug);
+  if (type === undefined) throw new RangeError(`there is no type ${slug}`);
+  const { issuer, startedAt, signer } = press;
+  const now = press.now();
+  const { establishment, emissionPoint } = issuer;
+  const sequential = numberOf(startedAt) + place;
+  const series = { establishment: establishment.code, emissionPoint };
+  const invoiceNumber = formatNumber({ ...series, sequential: numberOf(startedAt) });
+  const today = dayInGuayaquil(now);
+  const input = type.rehearse({ ...issuer, date: today, invoiceNumber }) as AnyDocumentInput;
+  const check = checkDocument(input, { today });
+  if (!check.ok) return { faults: check.faults.map(({ code, field }) => `${code} ${field}`) };
+  const numericCode = String(randomInt(100_000_000)).padStart(8, '0');
+  const accessKey = accessKeyOf(check.checked, { sequential, numericCode });
+  const verdict = checkSchema(buildXml(check.checked, accessKey), type.code);
+  if (!verdict.ok) return { faults: verdict.faults.map(({ element }) => `schema ${element ?? '?'}`) };
+  const xml = await signAside(verdict.xml, signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });
+  return { document: { step: slug, xml, accessKey, signedAt: now } };
+}
+
+/** Without an element that every schema asks for: SRI returns such a document and keeps nothing of it. */
+export function makeInvalid(document: RehearsedDocument): RehearsedDocument {
+  const xml = document.xml.replace(/<dirMatriz>[^<]*<\/dirMatriz>/, '');
+  if (xml === document.xml) throw new Error('the document has nothing to leave out');
+  return { ...document, step: 'rejection', xml };
+}
+
+/**
+ * Not from a counter: a rehearsal from the command line has no database. Two numbers for every two seconds since 2026, so that no two rehearsals meet;
+ * nine digits last until 2057.
+ */
+function numberOf(startedAt: Date): number {
+  const seconds = Math.floor((startedAt.getTime() - Date.UTC(2026, 0, 1)) / 1000);
+  return 1 + ((((Math.floor(seconds / 2) * 2) % 999_999_998) + 999_999_998) % 999_999_998);
+}

@@ -1,0 +1,180 @@
+// One document and SRI: sent once, asked for until SRI has decided or patience ends. What the answers mean is what emission takes them to mean.
+import {
+  type AskedBecause,
+  authorizationOutcome,
+  explainMessage,
+  parseAuthorization,
+  parseReception,
+  receptionOutcome,
+  type SriMessage,
+} from '@talonario/sri';
+import { speaksOfProduction, type TestService } from '../../../authority/test-service.ts';
+import type { TransportResult } from '../../../authority/transport.ts';
+import type { Redact } from './redact.ts';
+import type { UnknownAnswer } from './report.ts';
+
+export interface RehearsalTiming {
+  /** Timeout of one call. */
+  readonly timeoutMs: number;
+  /** Pauses before each question about a document. */
+  readonly pausesMs: readonly number[];
+  /** Timeout of the whole rehearsal. */
+  readonly deadlineMs: number;
+}
+
+export const usualPace: RehearsalTiming = {
+  timeoutMs: 20_000,
+  pausesMs: [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
+  deadlineMs: 8 * 60_000,
+};
+
+export interface RehearsalRun {
+  readonly service: TestService;
+  readonly pace: RehearsalTiming;
+  readonly redact: Redact;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly unknown: UnknownAnswer[];
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface RehearsedDocument {
+  readonly step: string;
+  readonly xml: string;
+  readonly accessKey: string;
+  readonly signedAt: Date;
+}
+
+/** Result for one document. `why` explains a submission without an answer. */
+export type RehearsalOutcome =
+  | { readonly kind: 'authorized'; readonly messages: readonly SriMessage[]; readonly why?: string }
+  | { readonly kind: 'returned' | 'not_authorized'; readonly messages: readonly SriMessage[] }
+  | { readonly kind: 'in_process'; readonly waitedMs: number }
+  /** SRI took it and shows nothing of it. */
+  | { readonly kind: 'undecided'; readonly waitedMs: number; readonly why: string }
+  /** SRI did not answer and does not show the document. */
+  | { readonly kind: 'unknown'; readonly why: string }
+  | { readonly kind: 'foreign' | 'production' };
+
+export async function sendAndAsk(line: RehearsalRun, document: RehearsedDocument): Promise<RehearsalOutcome> {
+  const sent = await send(line, document);
+  if (sent.kind === 'production') return sent;
+  const { outcome, why } = sent;
+  if (outcome.kind === 'move' && outcome.trigger === 'returned')
+    return { kind: 'returned', messages: outcome.messages };
+  const because = outcome.kind === 'ask' ? outcome.because : 'received';
+  // An internal error of SRI tells as little as silence.
+  const silence = because === 'no_answer' ? (why ?? 'message 50') : undefined;
+  return await askUntilDecided(line, document, because, outcome.messages, silence);
+}
+
+export type Sent =
+  | { readonly kind: 'production' }
+  | { readonly kind: 'sent'; readonly outcome: ReturnType<typeof receptionOutcome>; readonly why: string | undefined };
+
+/** Once. */
+export async function send(line: RehearsalRun, { step, xml }: RehearsedDocument): Promise<Sent> {
+  const result = await line.service.send(xml, line.pace.timeoutMs);
+  const read = readResult(line, step, 'reception', result, parseReception);
+  if (read.kind === 'production') return read;
+  return { kind: 'sent', outcome: receptionOutcome(read.answer), why: read.why };
+}
+
+async function askUntilDecided(
+  line: RehearsalRun,
+  document: RehearsedDocument,
+  because: AskedBecause,
+  returned: readonly SriMessage[],
+  silence: string | undefined,
+): Promise<RehearsalOutcome> {
+  let waitedMs = 0;
+  let seen: 'nothing' | 'processing' = 'nothing';
+  let why = silence ?? 'no decision';
+  for (const pause of line.pace.pausesMs) {
+    await line.sleep(pause);
+    if (line.signal?.aborted) break;
+    waitedMs += pause;
+    const asked = await ask(line, document, because, returned);
+    if (asked.kind === 'silent') why = asked.why;
+    else if (asked.kind === 'authorized') return { ...asked, ...(silence !== undefined && { why: silence }) };
+    else if (asked.kind === 'processing') seen = 'processing';
+    else if (asked.kind !== 'nothing') return asked;
+  }
+  if (seen === 'processing') return { kind: 'in_process', waitedMs };
+  if (because === 'no_answer') return { kind: 'unknown', why };
+  return { kind: 'undecided', waitedMs, why };
+}
+
+type Asked =
+  | { readonly kind: 'authorized' | 'returned' | 'not_authorized'; readonly messages: readonly SriMessage[] }
+  | { readonly kind: 'foreign' | 'production' }
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'silent'; readonly why: string };
+
+export async function ask(
+  line: RehearsalRun,
+  { step, accessKey, xml, signedAt }: RehearsedDocument,
+  because: AskedBecause,
+  returned: readonly SriMessage[] = [],
+): Promise<Asked> {
+  const result = await line.service.ask(accessKey, line.pace.timeoutMs);
+  const read = readResult(line, step, 'authorization', result, (text) => parseAuthorization(text, accessKey));
+  if (read.kind === 'production') return read;
+  if (read.why !== undefined) return { kind: 'silent', why: read.why };
+  if ('environment' in read.answer && read.answer.environment === '2') return { kind: 'production' };
+  const outcome = authorizationOutcome(read.answer, { because, ours: xml, signedAt, returned });
+  switch (outcome.kind) {
+    case 'foreign':
+      return { kind: 'foreign' };
+    case 'wait':
+    case 'old_refusal':
+    case 'resend': // the same bytes may be sent again, says emission; a rehearsal leaves it at that
+      return { kind: 'nothing' };
+    case 'move':
+      if (outcome.trigger === 'authorized') return { kind: 'authorized', messages: outcome.authorization.messages };
+      if (outcome.trigger === 'processing') return { kind: 'processing' };
+      return { kind: outcome.trigger, messages: outcome.messages };
+  }
+}
+
+type Readable = { readonly kind: string; readonly messages?: readonly SriMessage[] };
+
+export type ReadResult<Answer> =
+  | { readonly kind: 'production' }
+  | {
+      readonly kind: 'read';
+      readonly answer: Answer | { readonly kind: 'unknown'; readonly why: string };
+      /** Why nothing can be concluded; undefined when something can. */
+      readonly why: string | undefined;
+    };
+
+/** Notes whatever our tables do not know: an answer that cannot be read, and numbers of messages without a meaning. */
+export function readResult<Answer extends Readable>(
+  { unknown, redact }: RehearsalRun,
+  step: string,
+  service: UnknownAnswer['service'],
+  result: TransportResult,
+  parse: (text: string) => Answer | { readonly kind: 'unknown'; readonly why: string },
+): ReadResult<Answer> {
+  if (result.kind === 'silence') {
+    const why = redact(result.why).slice(0, 200);
+    return { kind: 'read', answer: { kind: 'unknown', why }, why };
+  }
+  if (speaksOfProduction(result.text)) return { kind: 'production' };
+  const answer = parse(result.text);
+  const note = (why: string) => {
+    const excerpt = redact(result.text.slice(0, 20_000)).slice(0, 2_000);
+    if (unknown.length < mostUnknown) unknown.push({ step, service, why: redact(why).slice(0, 300), excerpt });
+  };
+  if (answer.kind === 'unknown') {
+    const { why } = answer as { readonly why: string };
+    note(why);
+    return { kind: 'read', answer: { kind: 'unknown', why }, why: redact(why).slice(0, 200) };
+  }
+  const { messages = [] } = answer as Readable;
+  const strange = messages.filter(({ identifier }) => explainMessage(identifier) === undefined);
+  if (strange.length > 0) note(`message ${strange.map(({ identifier }) => identifier || '(none)').join(', ')}`);
+  return { kind: 'read', answer, why: undefined };
+}
+
+const mostUnknown = 20;

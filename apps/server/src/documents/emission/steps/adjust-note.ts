@@ -1,0 +1,80 @@
+// A credit note takes what is left of the document it changes, rounded as that one is: neither is known before that document is read.
+import type { CheckedDocument, Fault, TaxRounding } from '@talonario/sri';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { creditLeft } from '../../credits/balance.ts';
+import { type CreditedRow, findCredited } from '../../credits/credit-store.ts';
+import { hiddenRefusal, refuseByCredits } from '../../credits/refuse-excess.ts';
+import type { PreparedDocument } from '../document-stages.ts';
+import { newDocument } from './compute.ts';
+import { refuseOtherTotal } from './prepare.ts';
+
+/** The note as it is issued, given the document it changes; any other document as it is. */
+export function adjustNote(prepared: PreparedDocument, credited: CreditedRow | undefined): PreparedDocument {
+  if (!credited?.document || credited.document.hidden || !isNote(prepared)) return prepared;
+  const { document, notes } = credited;
+  // Each line is rounded by up to half a cent: in the document, in its notes and in this one.
+  const lines = (notes ?? []).reduce((sum, note) => sum + note.lines, document.lines + prepared.body.items.length);
+  const left = creditLeft(document.taxes, notes ?? []).map((tax) => ({ ...tax, roundingCents: Math.ceil(lines / 2) }));
+  const check = prepared.recheck({ left, taxRounding: document.taxRounding ?? 'group' });
+  // One that takes more than there is will be refused as it is.
+  if (!check.ok || isSame(check.checked, prepared.checked)) return prepared;
+  const moved = check.checked.totals.total.equals(prepared.checked.totals.total) ? [] : [rounded(check.checked)];
+  return { ...prepared, checked: check.checked, warnings: [...check.warnings, ...moved] };
+}
+
+/** Under the lock of the document it changes: the note as it is issued, or a refusal thrown because it takes more than is left. */
+export function adjustToCredited(
+  prepared: PreparedDocument,
+  accountId: number,
+  credited: CreditedRow,
+): PreparedDocument {
+  const settled = adjustNote(prepared, credited);
+  const refusal =
+    refuseByCredits(credited, newDocument(settled, accountId)) ??
+    refuseOtherTotal(settled.checked, settled.expectedTotal);
+  if (refusal) throw refusal;
+  return settled;
+}
+
+/** For a draft, whose totals are those it would be issued with now; and for a debit note, which takes nothing and locks nothing. */
+export async function adjustDraftNote(
+  trx: Trx,
+  accountId: number,
+  prepared: PreparedDocument,
+): Promise<PreparedDocument> {
+  if (!changesAnother(prepared)) return prepared;
+  const credited = await findCredited(trx, accountId, prepared.environmentId, prepared.body);
+  if (credited?.document?.hidden) throw hiddenRefusal();
+  return isNote(prepared) ? adjustNote(prepared, credited) : roundedAs(prepared, credited?.document?.taxRounding);
+}
+
+/** True for notes: what they come to depends on the document they change. */
+export function changesAnother({ type }: PreparedDocument): boolean {
+  return type.note !== null;
+}
+
+function roundedAs(prepared: PreparedDocument, taxRounding: TaxRounding | null | undefined): PreparedDocument {
+  if (!taxRounding || taxRounding === prepared.checked.document.taxRounding) return prepared;
+  const check = prepared.recheck({ taxRounding });
+  return check.ok ? { ...prepared, checked: check.checked, warnings: check.warnings } : prepared;
+}
+
+function isNote({ type }: PreparedDocument): boolean {
+  return type.note === 'credit';
+}
+
+function isSame(one: CheckedDocument, other: CheckedDocument): boolean {
+  return (
+    one.document.taxRounding === other.document.taxRounding &&
+    JSON.stringify(one.totals) === JSON.stringify(other.totals)
+  );
+}
+
+function rounded({ totals }: CheckedDocument): Fault {
+  return {
+    code: 'credit.rounded',
+    field: 'items',
+    message: `Cents of rounding: the note comes to ${totals.total.toFixed(2)}, so that it takes what the document has left.`,
+    params: { total: totals.total.toFixed(2) },
+  };
+}

@@ -1,0 +1,75 @@
+// What the doctor asks of the world around: the key file, the mail server, SRI.
+import { statSync } from 'node:fs';
+import { alertFromMs } from '../../authority/clock-watch.ts';
+import { readPage } from '../../authority/probe.ts';
+import { type Config, type Environment, masterKeyPath } from '../../platform/config/config.ts';
+import { describeGuard } from '../../platform/config/go-live-guard.ts';
+import { openMailer } from '../../platform/smtp/mailer.ts';
+import type { Finding } from '../monitoring/finding.ts';
+import { readDemo } from '../supervisor/demo-file.ts';
+import { readRunningInstance } from '../supervisor/home.ts';
+
+export function checkMasterKey(config: Config, env: Environment): Finding {
+  const check = 'master key';
+  const [current, ...older] = config.masterKeys();
+  const detail = `${current.id}${older.length > 0 ? ` and ${older.length} older` : ''}`;
+  if (env.TALONARIO_MASTER_KEY) return { check, state: 'ok', detail };
+  const file = env.TALONARIO_MASTER_KEY_FILE || masterKeyPath(config.home);
+  if ((statSync(file).mode & 0o077) !== 0)
+    return { check, state: 'warn', detail: `${detail}, but others can read ${file} (chmod 600)` };
+  return { check, state: 'ok', detail };
+}
+
+export async function checkMail(config: Config): Promise<Finding> {
+  const check = 'mail';
+  if (!config.mail) return { check, state: 'ok', detail: 'no SMTP_URL: mail is kept in the outbox of the panel' };
+  const mailer = openMailer(config.mail, { connectMs: 5_000, silenceMs: 5_000, messageMs: 5_000 });
+  try {
+    await mailer.verify();
+    return { check, state: 'ok', detail: `${new URL(config.mail.smtpUrl).host} takes our login` };
+  } catch (error) {
+    return { check, state: 'fail', detail: (error as Error).message };
+  } finally {
+    mailer.close();
+  }
+}
+
+/** Whether businesses finish their switch before keys issue in production. Either way is sound: it only says which. */
+export function checkGoLive(config: Config, env: Environment): Finding {
+  const sri = { ...config.sri, ...findSri(config, env) };
+  return { check: 'going live', state: 'ok', detail: describeGuard({ goLiveGuard: config.goLiveGuard, sri }) };
+}
+
+/** Out of reach is a warning: drafts, downloads and the queue go on without SRI. A wrong clock is a failure. */
+export async function checkSri(config: Config, env: Environment): Promise<readonly Finding[]> {
+  const { testUrl, productionUrl } = findSri(config, env);
+  const { authorities } = config.sri;
+  return await Promise.all([
+    askSri('SRI test', testUrl, authorities),
+    askSri('SRI production', productionUrl, authorities),
+  ]);
+}
+
+/** What the service that runs here goes to: a simulator where one stands in for what nobody has named. */
+function findSri({ home, sri }: Config, env: Environment): Pick<Config['sri'], 'testUrl' | 'productionUrl'> {
+  const simulator = readRunningInstance(home) && readDemo(home)?.simulatorUrl;
+  const named = { test: env.TALONARIO_SRI_TEST_URL, production: env.TALONARIO_SRI_PRODUCTION_URL };
+  return {
+    testUrl: named.test ? sri.testUrl : (simulator ?? sri.testUrl),
+    productionUrl: named.production || !simulator ? sri.productionUrl : `${simulator}/produccion`,
+  };
+}
+
+// Reads the description of the reception service, which sends nothing and changes nothing.
+async function askSri(check: string, origin: string, authorities: readonly string[] | undefined): Promise<Finding> {
+  const url = `${origin}/comprobantes-electronicos-ws/RecepcionComprobantesOffline?wsdl`;
+  const page = await readPage(url, authorities, 8_000, Date.now);
+  if (page.kind === 'silent') return { check, state: 'warn', detail: `${origin} is out of reach: ${page.why}` };
+  const detail = `${origin} answers ${page.status} in ${(page.latencyMs / 1000).toFixed(1)} s`;
+  const aheadSeconds = Math.round((page.aheadMs ?? 0) / 1000);
+  if (Math.abs(aheadSeconds) * 1000 >= alertFromMs) {
+    const difference = `${Math.abs(aheadSeconds)} s ${aheadSeconds > 0 ? 'ahead of' : 'behind'}`;
+    return { check, state: 'fail', detail: `${detail}, and the clock of this machine is ${difference} it` };
+  }
+  return { check, state: page.status === 200 ? 'ok' : 'warn', detail };
+}

@@ -1,0 +1,120 @@
+// What an operator is alerted of, and what tells one cause from another.
+import { alertFromMs } from '../../authority/clock-watch.ts';
+import type { WatchSettings } from '../../platform/config/watch.ts';
+import type { Cause } from './alert-cause.ts';
+import type { MonitoringFacts } from './facts.ts';
+import type { DatabaseFacts, EndingCertificate, KnownProcess } from './facts-store.ts';
+
+/** The same as long as it is the same trouble. */
+export function keyOf(cause: Cause): string {
+  switch (cause.kind) {
+    case 'queue':
+      return `queue:${cause.queue}`;
+    case 'sri':
+      return `sri:${cause.environmentId}`;
+    case 'certificate':
+      return `certificate:${cause.businessId}:${cause.days}`;
+    case 'disk':
+      return `disk:${cause.host}`;
+    case 'clock':
+      return `clock:${cause.host}`;
+    default:
+      return cause.kind;
+  }
+}
+
+/** An alert that only gives way to a more urgent one about the same: nothing has ended. */
+export function gaveWay(key: string, present: ReadonlyMap<string, Cause>): boolean {
+  const [kind, id] = key.split(':');
+  return kind === 'certificate' && warningDays.some((days) => present.has(`${kind}:${id}:${days}`));
+}
+
+export function findCauses(facts: MonitoringFacts, limits: WatchSettings): readonly Cause[] {
+  return [
+    ...silentSri(facts, limits),
+    ...overdueQueues(facts, limits),
+    ...(isWorkerMissing(facts) ? [{ kind: 'worker' } as const] : []),
+    ...(facts.databaseFull ? [{ kind: 'database_full' } as const] : []),
+    ...lowDisks(facts, limits),
+    ...wrongClocks(facts),
+    ...(facts.numbers.hold === null ? [] : [{ kind: 'restored', heldAt: facts.numbers.hold.heldAt } as const]),
+    ...oldBackup(facts, limits),
+    ...facts.certificates.flatMap((certificate) => endingCertificate(certificate, facts.now)),
+  ];
+}
+
+/** Down for long, and somebody waits for it: an environment that nobody uses is asked by nobody, so nothing tells that it is back. */
+function silentSri({ sri, waiting, now }: MonitoringFacts, { sriMinutes }: WatchSettings): Cause[] {
+  return sri.flatMap(({ environmentId, up, changedAt }) => {
+    const missed = waiting.some(({ queue }) => queue.endsWith(` ${environmentId}`));
+    const long = now.getTime() - changedAt.getTime() > sriMinutes * minuteMs;
+    return !up && missed && long ? [{ kind: 'sri', environmentId, since: changedAt }] : [];
+  });
+}
+
+/** What waits for an SRI that is down is told by that. */
+function overdueQueues({ sri, waiting, now }: MonitoringFacts, { queueMinutes }: WatchSettings): Cause[] {
+  const down = sri.filter(({ up }) => !up).map(({ environmentId }) => ` ${environmentId}`);
+  return waiting.flatMap(({ queue, overdueSince }) => {
+    if (overdueSince === null || now.getTime() - overdueSince.getTime() <= queueMinutes * minuteMs) return [];
+    return down.some((ending) => queue.endsWith(ending)) ? [] : [{ kind: 'queue', queue, since: overdueSince }];
+  });
+}
+
+/** One that was there: during an upgrade workers may be of a version that does not say that it lives. */
+export function isWorkerMissing({ processes, now }: Pick<DatabaseFacts, 'processes' | 'now'>): boolean {
+  const alive = processes.filter((process) => isAlive(process, now));
+  const known = processes.some(({ kind }) => kind === 'worker');
+  return alive.length > 0 && known && !alive.some(({ kind }) => kind === 'worker');
+}
+
+/** A process that says every two minutes that it lives has missed two. */
+export const silentAfterSeconds = 300;
+
+export function isAlive({ seenAt }: Pick<KnownProcess, 'seenAt'>, now: Date): boolean {
+  return now.getTime() - seenAt.getTime() < silentAfterSeconds * 1_000;
+}
+
+function lowDisks({ processes, now }: MonitoringFacts, { diskPercent }: WatchSettings): Cause[] {
+  const hosts = new Map<string, number>();
+  for (const process of processes) {
+    const percent = freePercent(process);
+    if (percent !== undefined && isAlive(process, now)) hosts.set(process.host, percent);
+  }
+  return [...hosts].flatMap(([host, percent]) => (percent < diskPercent ? [{ kind: 'disk', host, percent }] : []));
+}
+
+function wrongClocks({ processes, now }: MonitoringFacts): Cause[] {
+  const hosts = new Map<string, number>();
+  for (const process of processes)
+    if (process.clockAheadMs !== null && isAlive(process, now)) hosts.set(process.host, process.clockAheadMs);
+  return [...hosts].flatMap(([host, aheadMs]) =>
+    Math.abs(aheadMs) >= alertFromMs ? [{ kind: 'clock', host, aheadSeconds: Math.round(aheadMs / 1000) }] : [],
+  );
+}
+
+export function freePercent({ diskFree, diskTotal }: Pick<KnownProcess, 'diskFree' | 'diskTotal'>): number | undefined {
+  return diskFree === null || !diskTotal ? undefined : Math.floor((100 * diskFree) / diskTotal);
+}
+
+function oldBackup({ backup, now }: MonitoringFacts, { backupHours }: WatchSettings): Cause[] {
+  if (backupHours === undefined) return [];
+  const takenAt = backup?.takenAt ?? null;
+  const old = takenAt === null || now.getTime() - takenAt.getTime() > backupHours * 60 * minuteMs;
+  return old ? [{ kind: 'backup', takenAt }] : [];
+}
+
+const warningDays = [1, 7, 30] as const;
+
+function endingCertificate({ businessId, business, validTo }: EndingCertificate, now: Date): Cause[] {
+  const left = daysLeft(validTo, now);
+  const days = warningDays.find((limit) => left <= limit);
+  return days === undefined ? [] : [{ kind: 'certificate', businessId, business, validTo, days }];
+}
+
+/** Whole days; negative when it has ended. */
+export function daysLeft(validTo: Date, now: Date): number {
+  return Math.floor((validTo.getTime() - now.getTime()) / (24 * 60 * minuteMs));
+}
+
+const minuteMs = 60_000;

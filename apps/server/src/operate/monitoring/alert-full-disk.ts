@@ -1,0 +1,66 @@
+// Alerts operators of a database without room. Everything else about alerts is stored first; here nothing can be stored, so mail and post
+// leave directly. Operators and their addresses can still be read.
+import { randomUUID } from 'node:crypto';
+import type { AuthorityServices } from '../../authority/services.ts';
+import { diskRoomOf } from '../../platform/db/disk-space.ts';
+import { compose } from '../../platform/smtp/compose.ts';
+import { openMailer } from '../../platform/smtp/mailer.ts';
+import { isWorkerMissing } from './alert-causes.ts';
+import { type Changes, writeAlertEmail } from './alert-email.ts';
+import { postOf, sendPost } from './alert-operators.ts';
+import { listOperators } from './alert-store.ts';
+import { readMonitoringFacts } from './facts.ts';
+
+type AlertServices = Pick<AuthorityServices, 'config' | 'db' | 'log'>;
+
+const againAfterMs = 3_600_000;
+
+/** `check` answers whether the disk is full, after operators were told: once, again every hour, and when there is room again. */
+export function alertOfFullDisk(services: AlertServices, kind: 'api' | 'worker'): { check(): Promise<boolean> } {
+  let toldAt: number | undefined;
+  return {
+    async check() {
+      const full = await diskRoomOf(services.db.pool).isStillFull();
+      if (!full && toldAt === undefined) return false;
+      // As for other alerts, an api tells only when no worker lives.
+      if (kind === 'api' && !isWorkerMissing(await readMonitoringFacts(services.db))) return full;
+      const now = Date.now();
+      if (full && (toldAt === undefined || now - toldAt >= againAfterMs)) {
+        toldAt = now;
+        await tell(services, { raised: [{ kind: 'database_full' }], ended: [] });
+      }
+      if (!full) {
+        toldAt = undefined;
+        await tell(services, { raised: [], ended: [{ kind: 'database_full' }] });
+      }
+      return full;
+    },
+  };
+}
+
+async function tell({ config, db, log }: AlertServices, changes: Changes): Promise<void> {
+  if (changes.raised.length > 0) log.error('ALERT: the disk of the database is full: nothing can be issued or stored');
+  const { webhookUrl } = config.watch;
+  if (webhookUrl !== undefined) await sendPost(webhookUrl, postOf(changes, config.publicUrl));
+  if (config.mail === undefined) return;
+  const mailer = openMailer(config.mail, { connectMs: 10_000, silenceMs: 10_000, messageMs: 30_000 });
+  try {
+    for (const { email, locale } of await listOperators(db)) {
+      const message = compose({
+        sender: config.mail.from,
+        businessName: 'Talonario',
+        replyTo: null,
+        recipients: [email],
+        messageId: randomUUID(),
+        date: new Date(),
+        content: writeAlertEmail(changes, locale, config.publicUrl),
+        files: [],
+      });
+      const { answers } = await mailer.hand([email], message);
+      for (const { outcome, answer } of answers)
+        if (outcome !== 'accepted') log.error({ answer }, 'the mail server did not accept the alert of the full disk');
+    }
+  } finally {
+    mailer.close();
+  }
+}

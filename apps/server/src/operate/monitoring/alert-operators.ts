@@ -1,0 +1,117 @@
+// Tells operators what has gone wrong and what has ended: each once, whoever looks, however often, and whoever dies in between. What is
+// told is queued in the statement that writes it down.
+import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import { plainText } from '../../platform/smtp/plain-text.ts';
+import type { Cause } from './alert-cause.ts';
+import { findCauses, gaveWay, keyOf } from './alert-causes.ts';
+import { type Changes, writeAlertEmail } from './alert-email.ts';
+import { claimPost, finishPost, listOperators, type NewMail, writeAlerts } from './alert-store.ts';
+import { type MonitoringFacts, readMonitoringFacts } from './facts.ts';
+import { sentenceOf } from './messages.ts';
+
+type AlertServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
+
+/** True when somebody was told something. */
+export async function alertOperators(services: AlertServices): Promise<boolean> {
+  const { db, config, log } = services;
+  const facts = await readMonitoringFacts(db);
+  const { raised, seen, resolved, ended } = compare(facts, findCauses(facts, config.watch));
+  let told = false;
+  if (raised.length + seen.length + resolved.length > 0) {
+    const changes = { raised, ended };
+    const anything = raised.length + ended.length > 0;
+    told = await writeAlerts(db, {
+      expected: facts.version,
+      raised: raised.map((cause) => ({ cause: keyOf(cause), facts: cause })),
+      seen,
+      resolved,
+      mails: anything ? await writeMails(services, changes) : [],
+      post: anything && config.watch.webhookUrl !== undefined ? postOf(changes, config.publicUrl) : null,
+    });
+    if (told) for (const cause of raised) log.warn({ alert: keyOf(cause) }, sentenceOf(cause, 'en'));
+    told &&= anything;
+  }
+  if (config.watch.webhookUrl !== undefined) await sendPosts(services, config.watch.webhookUrl);
+  return told;
+}
+
+/** What hovers around its limit is not told anew each time: it has ended when it was not seen for so long. */
+const endedAfterMs = 5 * 60_000;
+
+interface Comparison {
+  readonly raised: readonly Cause[];
+  /** Still so. */
+  readonly seen: readonly string[];
+  readonly resolved: readonly string[];
+  /** Those resolved that are worth a word. */
+  readonly ended: readonly Cause[];
+}
+
+function compare({ alerts, now }: MonitoringFacts, causes: readonly Cause[]): Comparison {
+  const present = new Map(causes.map((cause) => [keyOf(cause), cause]));
+  const open = alerts.filter(({ resolvedAt }) => resolvedAt === null);
+  const known = new Set(open.map(({ cause }) => cause));
+  const over = open.filter(
+    ({ cause, seenAt }) =>
+      !present.has(cause) && (gaveWay(cause, present) || now.getTime() - seenAt.getTime() >= endedAfterMs),
+  );
+  return {
+    raised: [...present].flatMap(([key, cause]) => (known.has(key) ? [] : [cause])),
+    seen: [...known].filter((key) => present.has(key)),
+    resolved: over.map(({ cause }) => cause),
+    ended: over.filter(({ cause }) => !gaveWay(cause, present)).map(({ facts }) => facts),
+  };
+}
+
+async function writeMails({ db, config, masterKeys }: AlertServices, changes: Changes): Promise<NewMail[]> {
+  const operators = await listOperators(db);
+  return operators.map(({ email, locale }) => ({
+    recipient: email,
+    content: sealAccountEmail(writeAlertEmail(changes, locale, config.publicUrl), email, masterKeys()),
+  }));
+}
+
+// `text` is what most chat services show of a message that is posted to them. The name of a business is anybody's words: it calls nobody
+// there by their signs for that.
+export function postOf({ raised, ended }: Changes, publicUrl: string | undefined): string {
+  const lines = [...raised.map((cause) => `⚠ ${said(cause)}`), ...ended.map((cause) => `✓ Resuelto: ${said(cause)}`)];
+  const alerts = [
+    ...raised.map((cause) => ({ cause: keyOf(cause), state: 'raised', message: sentenceOf(cause, 'en') })),
+    ...ended.map((cause) => ({ cause: keyOf(cause), state: 'resolved', message: sentenceOf(cause, 'en') })),
+  ];
+  return JSON.stringify({ text: `Talonario\n${lines.join('\n')}`, installation: publicUrl ?? null, alerts });
+}
+
+function said(cause: Cause): string {
+  return plainText(sentenceOf(cause, 'es'), 500).replaceAll(/[<>@]/g, ' ');
+}
+
+const mostPosts = 20;
+const mostTries = 60;
+
+async function sendPosts({ db, log }: AlertServices, url: string): Promise<void> {
+  for (let sent = 0; sent < mostPosts; sent += 1) {
+    const post = await claimPost(db);
+    if (post === undefined) return;
+    const answer = await sendPost(url, post.body);
+    const again = answer.taken || post.tries >= mostTries ? undefined : Math.min(60 * post.tries, 900);
+    await finishPost(db, post.id, answer.said, again);
+    if (answer.taken) continue;
+    log.warn({ answer: answer.said, tries: post.tries }, 'an alert could not be posted');
+    return; // the next one would fare no better
+  }
+}
+
+export async function sendPost(url: string, body: string): Promise<{ taken: boolean; said: string }> {
+  try {
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Talonario' };
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal });
+    await answer.body?.cancel();
+    return { taken: answer.ok, said: String(answer.status) };
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    return { taken: false, said: (cause?.code ?? message).slice(0, 200) };
+  }
+}

@@ -1,0 +1,66 @@
+// Alerts of operators: read with the facts, written by one statement.
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Sealed } from '../../platform/vault/vault.ts';
+import type { Cause } from './alert-cause.ts';
+import type { Locale } from './messages.ts';
+
+type System = Pick<Database, 'system'>;
+
+export interface NewMail {
+  readonly recipient: string;
+  readonly content: Sealed;
+}
+
+export interface AlertWrite {
+  /** The version of the facts it was made from. */
+  readonly expected: number;
+  readonly raised: readonly { readonly cause: string; readonly facts: Cause }[];
+  readonly seen: readonly string[];
+  readonly resolved: readonly string[];
+  readonly mails: readonly NewMail[];
+  readonly post: string | null;
+}
+
+/** False when somebody else has written meanwhile: then nothing is. */
+export async function writeAlerts({ system }: System, write: AlertWrite): Promise<boolean> {
+  const mails = write.mails.map(({ recipient, content: { sealed, sealedKey, masterKeyId } }) => ({
+    recipient,
+    sealed: sealed.toString('base64'),
+    sealed_key: sealedKey.toString('base64'),
+    master_key_id: masterKeyId,
+  }));
+  const { rows } = await sql<{ written: boolean }>`
+    select write_operator_alerts(${write.expected}, ${JSON.stringify(write.raised)}::jsonb, ${[...write.seen]}::text[],
+      ${[...write.resolved]}::text[], ${JSON.stringify(mails)}::jsonb, ${write.post}::text) as written
+  `.execute(system);
+  return rows[0]?.written === true;
+}
+
+export async function listOperators({ system }: System): Promise<{ email: string; locale: Locale }[]> {
+  const { rows } = await sql<{ email: string; locale: Locale }>`select * from list_alerted_operators()`.execute(system);
+  return rows;
+}
+
+export interface ClaimedPost {
+  readonly id: number;
+  readonly body: string;
+  readonly tries: number;
+}
+
+export async function claimPost({ system }: System): Promise<ClaimedPost | undefined> {
+  const { rows } = await sql<ClaimedPost>`select * from claim_operator_post(interval '30 seconds')`.execute(system);
+  return rows[0];
+}
+
+/** Without `againInSeconds` there is no other try. */
+export async function finishPost(
+  { system }: System,
+  id: number,
+  answer: string,
+  againInSeconds: number | undefined,
+): Promise<void> {
+  await sql`
+    select finish_operator_post(${id}, ${answer}, make_interval(secs => ${againInSeconds ?? null}::double precision))
+  `.execute(system);
+}

@@ -1,0 +1,36 @@
+// What there is to know about an installation, gathered once for both faces: the operator's page and `talonario doctor`.
+
+import { type AuthorityAvailability, availabilityOf } from '../../authority/availability.ts';
+import { hourMs } from '../../authority/hourly-counts.ts';
+import { readHours } from '../../authority/hourly-counts-store.ts';
+import { type AuthorityStatus, readAll } from '../../authority/store.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { type DatabaseFacts, readFacts, readWholeFacts, type WholeDatabaseFacts } from './facts-store.ts';
+
+/** As a service's connection or as the owner's: the functions behind it see the same. */
+export type Reader = Pick<Database, 'system'>;
+
+/** What is looked at every two minutes. */
+export interface MonitoringFacts extends DatabaseFacts {
+  readonly sri: readonly AuthorityStatus[];
+  /** The disk of the database is full: it answers, and nothing can be written. */
+  readonly databaseFull: boolean;
+}
+
+export interface InstallationStatus extends WholeDatabaseFacts {
+  readonly sri: readonly AuthorityStatus[];
+  readonly authority: readonly AuthorityAvailability[];
+  readonly databaseFull: boolean;
+}
+
+export async function readMonitoringFacts(db: Reader, databaseFull = false): Promise<MonitoringFacts> {
+  const [facts, sri] = await Promise.all([readFacts(db), readAll(db)]);
+  return { ...facts, sri, databaseFull };
+}
+
+export async function readInstallationStatus(db: Reader, databaseFull: boolean): Promise<InstallationStatus> {
+  const [facts, sri] = await Promise.all([readWholeFacts(db), readAll(db)]);
+  const thisHour = facts.now.getTime() - (facts.now.getTime() % hourMs);
+  const hours = await readHours(db, new Date(thisHour - 23 * hourMs));
+  return { ...facts, sri, databaseFull, authority: sri.map((status) => availabilityOf(status, hours, thisHour)) };
+}

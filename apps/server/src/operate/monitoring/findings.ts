@@ -1,0 +1,162 @@
+// What is to be thought of an installation: one list, shown by the operator's page and by `talonario doctor`.
+
+import type { WatchSettings } from '../../platform/config/watch.ts';
+import type { Cause } from './alert-cause.ts';
+import { findCauses, freePercent, isAlive } from './alert-causes.ts';
+import { findingWords } from './check-messages.ts';
+import type { InstallationStatus } from './facts.ts';
+import type { Finding } from './finding.ts';
+import { clock, day as dayOf, environmentName, type Locale, queueName, sentenceOf } from './messages.ts';
+
+export const statusChecks = [
+  'queues',
+  'SRI answers',
+  'clock',
+  'numbers',
+  'signatures',
+  'mail taken',
+  'webhooks',
+  'disk',
+  'backup',
+  'processes',
+  'errors',
+] as const;
+
+export type DayCheck = (typeof statusChecks)[number];
+
+export interface StatusFinding extends Finding {
+  readonly check: DayCheck;
+}
+
+type Said = Pick<Finding, 'state' | 'detail'>;
+
+export function findingsOf(day: InstallationStatus, limits: WatchSettings, locale: Locale): readonly StatusFinding[] {
+  const causes = findCauses(day, limits);
+  const told = (kind: Cause['kind']) => causes.filter((cause) => cause.kind === kind);
+  const sentences = (kind: Cause['kind']) => told(kind).map((cause) => sentenceOf(cause, locale));
+  const said: Readonly<Record<DayCheck, Said>> = {
+    queues: queuesSaid(day, sentences('queue'), locale),
+    'SRI answers': sriSaid(day, locale),
+    clock: clockSaid(day, sentences('clock'), locale),
+    numbers: numbersSaid(day, sentences('restored'), locale),
+    signatures: signaturesSaid(day, locale),
+    'mail taken': mailSaid(day, locale),
+    webhooks: webhooksSaid(day, locale),
+    disk: diskSaid(day, [...sentences('database_full'), ...sentences('disk')], locale),
+    backup: backupSaid(day, sentences('backup'), limits, locale),
+    processes: processesSaid(day, sentences('worker'), locale),
+    errors: errorsSaid(day, locale),
+  };
+  return statusChecks.map((check) => ({ check, ...said[check] }));
+}
+
+function queuesSaid({ waiting }: InstallationStatus, overdue: readonly string[], locale: Locale): Said {
+  const t = findingWords[locale];
+  if (overdue.length > 0) return { state: 'fail', detail: overdue.join(' ') };
+  const list = waiting.map(({ queue, count, since }) => t.waits(queueName(queue, locale), count, clock(since, locale)));
+  return { state: 'ok', detail: list.length === 0 ? t.nothingWaits : list.join('; ') };
+}
+
+function sriSaid({ sri, authority }: InstallationStatus, locale: Locale): Said {
+  const t = findingWords[locale];
+  const list = sri.map(({ environmentId, up, changedAt }) => {
+    const hours = authority.find((one) => one.environmentId === environmentId)?.hours ?? [];
+    const calls = hours.reduce((sum, hour) => sum + hour.calls, 0);
+    const failures = hours.reduce((sum, hour) => sum + hour.failures, 0);
+    const name = environmentName(environmentId, locale);
+    return up ? t.sriUp(name, calls, failures) : t.sriDown(name, clock(changedAt, locale), calls, failures);
+  });
+  return { state: sri.every(({ up }) => up) ? 'ok' : 'warn', detail: list.join('; ') };
+}
+
+function clockSaid({ processes, now }: InstallationStatus, wrong: readonly string[], locale: Locale): Said {
+  const t = findingWords[locale];
+  if (wrong.length > 0) return { state: 'fail', detail: wrong.join(' ') };
+  const compared = processes.some((process) => process.clockAheadMs !== null && isAlive(process, now));
+  return { state: 'ok', detail: compared ? t.clockRight : t.clockUnknown };
+}
+
+function numbersSaid(
+  { numbers: { heldCounters } }: InstallationStatus,
+  restored: readonly string[],
+  locale: Locale,
+): Said {
+  const t = findingWords[locale];
+  if (restored.length > 0) return { state: 'fail', detail: restored.join(' ') };
+  return heldCounters === 0
+    ? { state: 'ok', detail: t.noCounterHeld }
+    : { state: 'warn', detail: t.countersHeld(heldCounters) };
+}
+
+function signaturesSaid({ certificates }: InstallationStatus, locale: Locale): Said {
+  const t = findingWords[locale];
+  if (certificates.length === 0) return { state: 'ok', detail: t.noneEnds };
+  const list = certificates.map(({ business, businessId, validTo }) =>
+    t.ends(business, businessId, dayOf(validTo, locale)),
+  );
+  return { state: 'warn', detail: t.ending(list.join('; ')) };
+}
+
+function mailSaid({ mail: { failed, accountFailed } }: InstallationStatus, locale: Locale): Said {
+  const t = findingWords[locale];
+  if (failed + accountFailed === 0) return { state: 'ok', detail: t.noBounce };
+  return { state: 'warn', detail: t.bounced(failed, accountFailed) };
+}
+
+function webhooksSaid({ webhooks: { paused, failing, failingSince } }: InstallationStatus, locale: Locale): Said {
+  const t = findingWords[locale];
+  const list = [
+    ...(paused > 0 ? [t.paused(paused)] : []),
+    ...(failing > 0 && failingSince !== null ? [t.failing(failing, clock(failingSince, locale))] : []),
+  ];
+  return { state: paused > 0 ? 'warn' : 'ok', detail: list.length === 0 ? t.webhooksFine : list.join('; ') };
+}
+
+function diskSaid({ processes, database, now }: InstallationStatus, low: readonly string[], locale: Locale): Said {
+  const t = findingWords[locale];
+  const size = t.databaseSize(gigabytes(database.bytes));
+  if (low.length > 0) return { state: 'fail', detail: `${low.join(' ')} (${size})` };
+  const hosts = new Map(
+    processes.flatMap((process) => {
+      const percent = freePercent(process);
+      return percent === undefined || !isAlive(process, now) ? [] : [[process.host, percent] as const];
+    }),
+  );
+  return { state: 'ok', detail: [...[...hosts].map(([host, percent]) => t.free(host, percent)), size].join('; ') };
+}
+
+function backupSaid(
+  { backup }: InstallationStatus,
+  old: readonly string[],
+  { backupHours }: WatchSettings,
+  locale: Locale,
+): Said {
+  const t = findingWords[locale];
+  if (old.length > 0) return { state: 'warn', detail: old.join(' ') };
+  const last = backup === null ? t.noBackup : t.lastBackup(clock(backup.takenAt, locale), backup.place);
+  return { state: 'ok', detail: backupHours === undefined ? `${last}; ${t.unwatched}` : last };
+}
+
+function processesSaid({ processes, now }: InstallationStatus, missing: readonly string[], locale: Locale): Said {
+  const t = findingWords[locale];
+  const alive = processes.filter((process) => isAlive(process, now));
+  if (alive.length === 0) return { state: 'warn', detail: t.nobodyRuns };
+  const versions = [...new Set(alive.map(({ version }) => version))];
+  const count = (kind: 'api' | 'worker') => alive.filter((process) => process.kind === kind).length;
+  const detail = t.alive(count('api'), count('worker'), versions.join(', '));
+  if (missing.length > 0) return { state: 'fail', detail: `${missing.join(' ')} ${detail}` };
+  return { state: versions.length > 1 || count('worker') === 0 ? 'warn' : 'ok', detail };
+}
+
+function errorsSaid({ errors }: InstallationStatus, locale: Locale): Said {
+  const t = findingWords[locale];
+  const faults = errors.filter(({ status }) => status >= 500);
+  const refused = errors.filter(({ status }) => status < 500).reduce((sum, { count }) => sum + count, 0);
+  if (faults.length === 0) return { state: 'ok', detail: t.noFaults(refused) };
+  const list = faults.map(({ code, count }) => `${code} ${count}`).join(', ');
+  return { state: 'warn', detail: t.faults(list, refused) };
+}
+
+function gigabytes(bytes: number): string {
+  return bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

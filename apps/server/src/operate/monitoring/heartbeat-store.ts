@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+
+export interface ProcessFacts {
+  readonly kind: 'api' | 'worker';
+  readonly host: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly node: string;
+  readonly diskFree?: number;
+  readonly diskTotal?: number;
+  /** How far its machine is ahead of SRI. */
+  readonly clockAheadMs?: number | undefined;
+}
+
+/** True when the look at the installation is this process's. */
+export async function recordHeartbeat(
+  { system }: Pick<Database, 'system'>,
+  id: string,
+  about: ProcessFacts,
+  silentAfterSeconds: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select beat(${id}::uuid, ${JSON.stringify(about)}::jsonb, make_interval(secs => ${silentAfterSeconds})) as mine
+  `.execute(system);
+  return rows[0]?.mine === true;
+}
+
+export async function endProcess(
+  { system }: Pick<Database, 'system'>,
+  id: string,
+  silentAfterSeconds: number,
+): Promise<void> {
+  await sql`select end_process(${id}::uuid, make_interval(secs => ${silentAfterSeconds}))`.execute(system);
+}

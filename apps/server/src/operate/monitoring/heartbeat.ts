@@ -1,0 +1,94 @@
+// Each process says every two minutes that it lives and how much room its disk has. One of them, a worker as long as there is one, then looks
+// at the installation and alerts its operators.
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuthorityServices } from '../../authority/services.ts';
+import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
+import { version } from '../../platform/config/version.ts';
+import { DatabaseFull } from '../../platform/db/failures.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import { silentAfterSeconds } from './alert-causes.ts';
+import { alertOfFullDisk } from './alert-full-disk.ts';
+import { alertOperators } from './alert-operators.ts';
+import { endProcess, recordHeartbeat } from './heartbeat-store.ts';
+
+type HeartbeatServices = Pick<AuthorityServices, 'config' | 'db' | 'log' | 'masterKeys' | 'authority'>;
+
+export interface Heartbeat {
+  /** To be run every two minutes. */
+  readonly job: Job;
+  end(): Promise<void>;
+}
+
+export const beatEveryMs = 120_000;
+
+export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worker'): Heartbeat {
+  const id = randomUUID();
+  const report = async () => {
+    const about = { kind, host: hostname(), pid: process.pid, version, node: process.version };
+    const facts = { ...about, ...(await readDisk(config.home)), clockAheadMs: clockAhead(services) };
+    const mine = await recordHeartbeat(db, id, facts, silentAfterSeconds);
+    if (!mine) return 'idle' as const;
+    const told = await alertOperators(services);
+    // Without a worker no other process would send the queued mail. An aborted signal closes the connection to the mail server.
+    if (told && kind === 'api') await sendDueAccountEmails(services).run(AbortSignal.abort());
+    return 'idle' as const;
+  };
+  const { db, config } = services;
+  const fullDisk = alertOfFullDisk(services, kind);
+  return {
+    job: {
+      name: 'watch-installation',
+      restMs: beatEveryMs,
+      async run() {
+        // On a full disk neither a sign of life nor an alert can be stored, so operators are told without the database.
+        if (await fullDisk.check()) return 'idle';
+        try {
+          return await report();
+        } catch (error) {
+          if (error instanceof DatabaseFull && (await fullDisk.check())) return 'idle';
+          throw error;
+        }
+      },
+    },
+    // A database that does not answer keeps nobody from ending.
+    end: () =>
+      Promise.race([endProcess(db, id, silentAfterSeconds).catch(() => {}), sleep(1_000, undefined, { ref: false })]),
+  };
+}
+
+/** The larger of the differences to SRI's two environments. */
+function clockAhead({ authority }: HeartbeatServices): number | undefined {
+  const known = ([1, 2] as const).flatMap((environmentId) => authority.clock(environmentId).aheadMs ?? []);
+  const [first, ...others] = known;
+  if (first === undefined) return undefined;
+  return Math.round(others.reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most), first));
+}
+
+/** Of the folder that holds the data of the embedded PostgreSQL, or else of the instance. */
+async function readDisk(home: string): Promise<{ diskFree?: number; diskTotal?: number }> {
+  const pointer = join(home, 'postgres.location');
+  try {
+    const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : home;
+    const { bavail, blocks, bsize } = await statfs(existsSync(folder) ? folder : process.cwd());
+    return { diskFree: bavail * bsize, diskTotal: blocks * bsize };
+  } catch {
+    return {}; // not every file system tells
+  }
+}
+
+/** For a process that has no list of jobs. The first beat is made at once. */
+export function startHeartbeatTimer({ job, end }: Heartbeat, onFailed: (error: unknown) => void): () => Promise<void> {
+  const { signal } = new AbortController();
+  const run = () => void job.run(signal).catch(onFailed);
+  run();
+  const timer = setInterval(run, beatEveryMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await end();
+  };
+}

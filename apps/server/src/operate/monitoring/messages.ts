@@ -1,0 +1,110 @@
+// The words for what an operator reads, on the page, in the mail and in the terminal, in both languages.
+import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Cause } from './alert-cause.ts';
+
+export type Locale = 'es' | 'en';
+
+/** One sentence about one cause. */
+export function sentenceOf(cause: Cause, locale: Locale): string {
+  const t = words[locale];
+  switch (cause.kind) {
+    case 'queue':
+      return t.queue(queueName(cause.queue, locale), clock(cause.since, locale));
+    case 'sri':
+      return t.sri(environmentName(cause.environmentId, locale), clock(cause.since, locale));
+    case 'certificate':
+      return t.certificate(cause.business, cause.businessId, day(cause.validTo, locale));
+    case 'backup':
+      return cause.takenAt === null ? t.noBackup : t.oldBackup(clock(cause.takenAt, locale));
+    case 'disk':
+      return t.disk(cause.host, cause.percent);
+    case 'clock':
+      return t.clock(cause.host, cause.aheadSeconds);
+    case 'database_full':
+      return t.databaseFull;
+    case 'restored':
+      return t.restored(clock(cause.heldAt, locale));
+    case 'worker':
+      return t.worker;
+  }
+}
+
+/** Day and minute in Ecuador, as people there write them, or as programs do. */
+export function clock(instant: Date, locale: Locale): string {
+  return `${day(instant, locale)} ${formatInstant(instant).slice(11, 16)}`;
+}
+
+export function day(instant: Date, locale: Locale): string {
+  const iso = dayInGuayaquil(instant);
+  return locale === 'en' ? iso : iso.split('-').reverse().join('/');
+}
+
+export function queueName(queue: string, locale: Locale): string {
+  const names: Readonly<Record<string, string>> = words[locale].queues;
+  return names[queue] ?? queue;
+}
+
+export function environmentName(environmentId: number, locale: Locale): string {
+  return words[locale].environments[environmentId === 2 ? 1 : 0];
+}
+
+const words = {
+  es: {
+    queue: (queue: string, since: string) => `${queue}: hay trabajo pendiente que nadie toma desde ${since}.`,
+    sri: (environment: string, since: string) => `El SRI (${environment}) no responde desde ${since}.`,
+    certificate: (business: string, id: number, day: string) =>
+      `La firma de ${business} (negocio ${id}) vence el ${day}.`,
+    noBackup: 'No consta ningún respaldo.',
+    oldBackup: (at: string) => `El último respaldo es del ${at}.`,
+    disk: (host: string, percent: number) => `En ${host} queda libre el ${percent} % del disco.`,
+    clock: (host: string, seconds: number) =>
+      `El reloj de ${host} está ${Math.abs(seconds)} s ${seconds > 0 ? 'adelantado' : 'atrasado'} respecto del SRI. Póngalo en hora (NTP): con 120 s de adelanto no se emite.`,
+    databaseFull: 'El disco de la base de datos está lleno: no se puede emitir ni guardar nada hasta que haga sitio.',
+    restored: (since: string) =>
+      `La base de datos fue restaurada: desde ${since} no se emite nada hasta que usted responda (talonario numbers list).`,
+    worker: 'Ningún proceso worker está vivo: nada de lo pendiente avanza.',
+    environments: ['pruebas', 'producción'],
+    queues: {
+      'documents 1': 'Emisión (pruebas)',
+      'documents 2': 'Emisión (producción)',
+      'received 1': 'Recibidos por traer (pruebas)',
+      'received 2': 'Recibidos por traer (producción)',
+      events: 'Eventos por repartir',
+      emails: 'Correos a clientes',
+      'account emails': 'Correos de cuenta y recordatorios',
+      webhooks: 'Webhooks',
+      imports: 'Importaciones',
+      packages: 'Paquetes del mes',
+      rehearsals: 'Ensayos con el SRI',
+    },
+  },
+  en: {
+    queue: (queue: string, since: string) => `${queue}: work is due that nobody has taken since ${since}.`,
+    sri: (environment: string, since: string) => `SRI (${environment}) has not answered since ${since}.`,
+    certificate: (business: string, id: number, day: string) =>
+      `The certificate of ${business} (business ${id}) ends on ${day}.`,
+    noBackup: 'No backup is known.',
+    oldBackup: (at: string) => `The last backup is of ${at}.`,
+    disk: (host: string, percent: number) => `On ${host} ${percent} % of the disk is free.`,
+    clock: (host: string, seconds: number) =>
+      `The clock of ${host} is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} SRI. Set it (NTP): from 120 s ahead nothing is issued.`,
+    databaseFull: 'The disk of the database is full: nothing can be issued or stored until you make room.',
+    restored: (since: string) =>
+      `The database was restored: since ${since} nothing is issued until you answer (talonario numbers list).`,
+    worker: 'No worker process is alive: nothing that waits goes on.',
+    environments: ['test', 'production'],
+    queues: {
+      'documents 1': 'Emission (test)',
+      'documents 2': 'Emission (production)',
+      'received 1': 'Received documents to fetch (test)',
+      'received 2': 'Received documents to fetch (production)',
+      events: 'Events to hand out',
+      emails: 'Mails to customers',
+      'account emails': 'Account mails and reminders',
+      webhooks: 'Webhooks',
+      imports: 'Imports',
+      packages: 'Packages of a month',
+      rehearsals: 'Rehearsals with SRI',
+    },
+  },
+} as const;

@@ -1,0 +1,67 @@
+// The operator's page. Only a person of the panel who operates this installation has it; for everybody else the address is not there.
+import type { DataOf } from '@talonario/contract';
+import { isOperator } from '../../identity/operators/store.ts';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import { version } from '../../platform/config/version.ts';
+import { diskRoomOf } from '../../platform/db/disk-space.ts';
+import type { Handlers, PanelCall } from '../../platform/http/call.ts';
+import { forbidden, notFound } from '../../platform/http/replies/error-reply.ts';
+import { daysLeft, isAlive } from './alert-causes.ts';
+import { type InstallationStatus, readInstallationStatus } from './facts.ts';
+import { findingsOf } from './findings.ts';
+import { type Locale, queueName, sentenceOf } from './messages.ts';
+import { checkProviderRuc, checkPublicUrl } from './setting-checks.ts';
+
+export const operatorHandlers = { 'operator.get': showDay } satisfies Handlers;
+
+async function showDay(call: PanelCall<'operator.get'>) {
+  const { db, config, account, session, query } = call;
+  if (!(await db.forAccount(account.id, (trx) => isOperator(trx, session.id)))) return notFound('route.not_found');
+  // What is seen here is of all accounts: a password alone is not enough where people are.
+  if (config.mode === 'production' && !session.second_factor)
+    return forbidden('operator.second_factor', 'Set up a second factor under your account first.');
+  const day = await readInstallationStatus(db, await diskRoomOf(db.pool).isStillFull());
+  const locale = query.locale ?? session.locale;
+  const settings = [checkPublicUrl(config, locale), checkProviderRuc(config, locale)];
+  const findings = [...findingsOf(day, config.watch, locale), ...settings];
+  return { data: { ...shownDay(day, locale), version, findings, backupHours: config.watch.backupHours ?? null } };
+}
+
+type Shown = Omit<DataOf<'operator.get'>, 'version' | 'findings' | 'backupHours'>;
+
+function shownDay(day: InstallationStatus, locale: Locale): Shown {
+  const { now } = day;
+  return {
+    checkedAt: formatInstant(now),
+    waiting: day.waiting.map(({ queue, count, since, overdueSince }) => ({
+      queue,
+      name: queueName(queue, locale),
+      count,
+      since: formatInstant(since),
+      overdueSince: overdueSince && formatInstant(overdueSince),
+    })),
+    authority: [...day.authority],
+    certificates: day.certificates.map(({ businessId, business, validTo }) => ({
+      businessId,
+      business,
+      validTo: formatInstant(validTo),
+      daysLeft: daysLeft(validTo, now),
+    })),
+    mail: day.mail,
+    webhooks: { paused: day.webhooks.paused, failing: day.webhooks.failing },
+    errors: day.errors.map(({ code, status, count }) => ({ code, status, count })),
+    processes: day.processes.map((process) => ({
+      ...process,
+      startedAt: formatInstant(process.startedAt),
+      seenAt: formatInstant(process.seenAt),
+      alive: isAlive(process, now),
+    })),
+    backup: day.backup && { takenAt: formatInstant(day.backup.takenAt), place: day.backup.place },
+    database: day.database,
+    alerts: day.alerts.map(({ facts, raisedAt, resolvedAt }) => ({
+      message: sentenceOf(facts, locale),
+      raisedAt: formatInstant(raisedAt),
+      resolvedAt: resolvedAt && formatInstant(resolvedAt),
+    })),
+  };
+}

@@ -1,0 +1,34 @@
+// What is to be thought of settings that work without being right.
+import type { Config } from '../../platform/config/config.ts';
+import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
+import type { Finding } from './finding.ts';
+import type { Locale } from './messages.ts';
+
+/** Links in e-mails lead there; the Host of a request is never believed. */
+export function checkPublicUrl(config: Config, locale: Locale = 'en'): Finding {
+  const check = 'public address';
+  const t = words[locale];
+  if (config.publicUrl !== undefined) return { check, state: 'ok', detail: config.publicUrl };
+  if (config.mode !== 'production') return { check, state: 'ok', detail: t.thisMachine };
+  return { check, state: 'warn', detail: t.noPublicUrl };
+}
+
+/** Obligatory in every document since 2026-09-26; SRI does not check it at reception, so nothing else would tell. */
+export function checkProviderRuc({ providerRuc }: Pick<Config, 'providerRuc'>, locale: Locale = 'en'): Finding {
+  const check = 'RUC Proveedor';
+  if (providerRuc !== undefined) return { check, state: 'ok', detail: providerRuc };
+  return { check, state: 'warn', detail: words[locale].noProviderRuc };
+}
+
+const words = {
+  es: {
+    thisMachine: 'esta máquina',
+    noPublicUrl: 'falta TALONARIO_PUBLIC_URL: a nadie se le puede enviar un enlace para una contraseña nueva',
+    noProviderRuc: 'falta TALONARIO_PROVIDER_RUC: desde el 26 de septiembre de 2026 todo comprobante debe llevarlo',
+  },
+  en: {
+    thisMachine: 'this machine',
+    noPublicUrl: 'no TALONARIO_PUBLIC_URL: nobody can be sent a link to set a new password',
+    noProviderRuc: providerRucMissing,
+  },
+} as const;

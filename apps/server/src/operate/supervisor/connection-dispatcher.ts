@@ -1,0 +1,138 @@
+// The listening socket of the api, held by the process that starts the api processes: while it lives nobody is refused,
+// whoever else dies. Connections are handed on in turn. Why not node:cluster: docs/decisions/0087.
+import { lookup } from 'node:dns/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { type ListenAddress, listen } from '../../platform/listen/free-port.ts';
+import { portOf } from './addresses.ts';
+
+/** A process that takes connections. */
+export interface ApiProcessHandle {
+  send(message: FrontMessage, connection?: Socket): void;
+}
+
+export type FrontMessage =
+  | { readonly connection: number }
+  /** This machine is about to stop: not ready any more, while everything is answered. */
+  | { readonly draining: true }
+  /** No more come. Clients that hold a connection are told to open another one, and have `lingerMs` to notice. */
+  | { readonly left: true; readonly lingerMs: number };
+
+export class ConnectionDispatcher {
+  #servers: readonly Server[] = [];
+  /** In the order in which they are next; a process without connections under way comes before one that has some. */
+  #members: ApiProcessHandle[] = [];
+  /** Nobody is there to take them: they wait, and are not refused. */
+  #waiting: Socket[] = [];
+  readonly #sent = new Map<number, { readonly member: ApiProcessHandle; readonly socket: Socket }>();
+  readonly #underWay = new Map<ApiProcessHandle, number>();
+  #lastId = 0;
+
+  /** Gives the port. */
+  async listen({ host, port, orNext = false }: ListenAddress): Promise<number> {
+    const [first = host, ...others] = await addressesOf(host);
+    const server = this.#createServer();
+    await listen(server, { host: first, port, orNext });
+    const taken = portOf(server);
+    this.#servers = [server];
+    for (const other of others) {
+      const second = this.#createServer();
+      // The other address of "localhost"; a machine without IPv6 has none.
+      const listens = await listen(second, { host: other, port: taken }).then(
+        () => true,
+        () => false,
+      );
+      if (listens) this.#servers = [...this.#servers, second];
+    }
+    return taken;
+  }
+
+  get server(): Server | undefined {
+    return this.#servers[0];
+  }
+
+  /** From now on it takes its turn. */
+  join(member: ApiProcessHandle): void {
+    if (this.#members.includes(member)) return;
+    this.#members.push(member);
+    this.#underWay.set(member, 0);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const socket of waiting) this.#handOn(socket);
+  }
+
+  /** No more for this one; what was sent to it before arrives before this word does. */
+  leave(member: ApiProcessHandle, lingerMs = 0): void {
+    this.#members = this.#members.filter((other) => other !== member);
+    member.send({ left: true, lingerMs });
+  }
+
+  /** It has taken the connection over: ours is only a copy of its handle. */
+  took(id: number): void {
+    const sent = this.#sent.get(id);
+    if (!sent) return;
+    this.#sent.delete(id);
+    this.#count(sent.member, -1);
+    sent.socket.destroy();
+  }
+
+  /** It died. Whether it read from what it did not confirm nobody knows: those clients are told by a closed connection. */
+  lost(member: ApiProcessHandle): void {
+    this.#members = this.#members.filter((other) => other !== member);
+    this.#underWay.delete(member);
+    for (const [id, sent] of this.#sent) {
+      if (sent.member !== member) continue;
+      this.#sent.delete(id);
+      sent.socket.destroy();
+    }
+  }
+
+  close(): void {
+    for (const server of this.#servers) server.close();
+    for (const socket of this.#waiting) socket.destroy();
+    this.#waiting = [];
+  }
+
+  // Paused: not a byte is read here, all of them belong to whoever takes the connection.
+  #createServer(): Server {
+    const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (socket) => this.#handOn(socket));
+    server.on('error', () => {}); // such as no more file handles: the connection is lost, the socket still listens
+    return server;
+  }
+
+  #handOn(socket: Socket): void {
+    socket.on('error', () => {}); // gone before anybody took it
+    const member = this.#next();
+    if (!member) {
+      this.#waiting.push(socket);
+      return;
+    }
+    this.#lastId += 1;
+    this.#sent.set(this.#lastId, { member, socket });
+    this.#count(member, 1);
+    member.send({ connection: this.#lastId }, socket);
+  }
+
+  // Whoever has confirmed what it was sent is not held up by something; among those, in turn.
+  #next(): ApiProcessHandle | undefined {
+    let best: ApiProcessHandle | undefined;
+    for (const member of this.#members)
+      if (best === undefined || this.#pending(member) < this.#pending(best)) best = member;
+    if (best === undefined) return undefined;
+    this.#members = [...this.#members.filter((other) => other !== best), best];
+    return best;
+  }
+
+  #pending(member: ApiProcessHandle): number {
+    return this.#underWay.get(member) ?? 0;
+  }
+
+  #count(member: ApiProcessHandle, change: 1 | -1): void {
+    if (this.#underWay.has(member)) this.#underWay.set(member, this.#pending(member) + change);
+  }
+}
+
+async function addressesOf(host: string): Promise<readonly string[]> {
+  if (host !== 'localhost') return [host];
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.length > 0 ? found.map(({ address }) => address) : ['127.0.0.1'];
+}

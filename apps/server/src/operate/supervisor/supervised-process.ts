@@ -1,0 +1,219 @@
+// One process under the supervisor: started, told its environment, and started again when it dies. One that has served is
+// never given up on, however often it dies; one that never got that far, or says that its settings are hopeless, is.
+import { type ChildProcess, type Serializable, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '../../platform/config/config.ts';
+import { EventLoopWatchdog, usualPatience, type WatchdogTiming } from './watchdog.ts';
+
+/** A process ends with this when no restart can help: the operator has to change something. (sysexits.h: EX_CONFIG) */
+export const exitHopeless = 78;
+
+export type Ready = Readonly<Record<string, string>>;
+
+export interface ChildOptions {
+  readonly name: string;
+  readonly entry: URL;
+  /** Asked at every start, so that a restart can keep the port of the first. */
+  readonly args?: () => readonly string[];
+  /** Sent once the code is loaded; a process that takes its settings from arguments has none. */
+  readonly environment?: () => Promise<Environment>;
+  readonly say: (line: string) => void;
+  readonly onGiveUp: (error: RestartGivenUp) => void;
+  /** Ready for work: told at every start. */
+  readonly onReady?: (ready: Ready) => void;
+  readonly onMessage?: (message: Record<string, unknown>) => void;
+  /** Gone, whether it was asked to or not. `ready` is what it said of itself, if it got that far. */
+  readonly onExit?: (ready: Ready | undefined, asked: boolean) => void;
+  /** While others do the same work a process with hopeless settings is no reason to end them. */
+  readonly othersServe?: () => boolean;
+  readonly patience?: WatchdogTiming;
+}
+
+/** Ends the supervisor, with the process's own words before it on standard error. */
+export class RestartGivenUp extends Error {
+  readonly hopeless: boolean;
+
+  constructor(message: string, hopeless: boolean) {
+    super(message);
+    this.hopeless = hopeless;
+  }
+}
+
+export class Child {
+  readonly #options: ChildOptions;
+  readonly #deaths: number[] = [];
+  readonly #firstReady = new FirstReady();
+  #process: ChildProcess | undefined;
+  #ready: Ready | undefined;
+  #served = false;
+  #stopping = false;
+  #expected = false; // it was asked to end and come back
+  #pulse: EventLoopWatchdog | undefined;
+
+  constructor(options: ChildOptions) {
+    this.#options = options;
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  start(): void {
+    const { entry, args, environment, name } = this.#options;
+    this.#ready = undefined;
+    this.#expected = false;
+    // Its own process group: a Ctrl-C in the terminal reaches the supervisor alone, which then stops things in order.
+    const child = spawn(process.execPath, [...nodeArguments(), fileURLToPath(entry), ...(args?.() ?? [])], {
+      stdio: ['pipe', environment ? 'inherit' : 'pipe', 'inherit', 'ipc'],
+      env: { ...process.env, TALONARIO_SUPERVISED: '1' },
+      detached: true,
+    });
+    this.#process = child;
+    child.stdin?.on('error', () => {});
+    child.on('error', (error) => this.#options.say(`${name}: ${error.message}`));
+    child.on('message', (message: { ready?: Ready }) => this.#onMessage(message));
+    if (child.stdout) this.#readFirstLine(child);
+    child.once('exit', (code, signal) => this.#onExit(code, signal));
+    environment?.().then(
+      (values) => child.connected && child.send({ environment: values }, () => {}),
+      () => {}, // whoever prepares the environment reports it
+    );
+  }
+
+  ready(): Promise<Ready> {
+    return this.#firstReady.promise;
+  }
+
+  /** A connection that is sent along stays open here too; whoever sends it closes it when it has arrived. */
+  send(message: Serializable, connection?: Socket): void {
+    const child = this.#process;
+    if (!child?.connected) return;
+    const ignore = () => {}; // it died: its exit says so
+    if (connection) child.send(message, connection, { keepOpen: true }, ignore);
+    else child.send(message, ignore);
+  }
+
+  /** Ends it in order; it comes back as after any other end. */
+  restart(): void {
+    this.#expected = true;
+    this.#process?.kill('SIGTERM');
+  }
+
+  async stop(patienceMs: number): Promise<void> {
+    this.#stopping = true;
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const late = new AbortController();
+    await Promise.race([ended, sleep(patienceMs, undefined, { signal: late.signal }).catch(() => {})]);
+    late.abort();
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  #onMessage(message: { ready?: Ready }): void {
+    if (message.ready) this.#becomeReady(message.ready);
+    else if ('pong' in message) this.#pulse?.answered();
+    else if ('watch:import' in message)
+      process.send?.(message); // npm run dev: node --watch hears of files through us
+    else this.#options.onMessage?.(message as Record<string, unknown>);
+  }
+
+  #becomeReady(ready: Ready): void {
+    this.#ready = ready;
+    this.#served = true;
+    this.#firstReady.resolve(ready);
+    if (this.#stopping) return;
+    if (this.#options.environment) this.#watch();
+    this.#options.onReady?.(ready);
+  }
+
+  // Killed, it is a process that died, and everything there is for that case follows.
+  #watch(): void {
+    const { name, say, patience = usualPatience } = this.#options;
+    const child = this.#process;
+    this.#pulse = new EventLoopWatchdog(
+      patience,
+      () => this.send({ ping: true }),
+      () => {
+        say(
+          `ALERT: ${name} (process ${child?.pid}) has not answered for ${(patience.everyMs * patience.questions) / 1000} s; ending it`,
+        );
+        child?.kill('SIGKILL');
+      },
+    );
+  }
+
+  // {"ready":true,"url":…,"controlUrl":…}
+  #readFirstLine(child: ChildProcess): void {
+    if (!child.stdout) return;
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
+      const message = parseReady(line);
+      if (message) this.#becomeReady(message);
+    });
+  }
+
+  async #onExit(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
+    const { name, say, onExit, othersServe } = this.#options;
+    this.#pulse?.stop();
+    onExit?.(this.#ready, this.#stopping || this.#expected);
+    if (this.#stopping) return;
+    if (this.#expected) return this.start();
+    const how = signal ?? `code ${code}`;
+    const now = Date.now();
+    this.#deaths.push(now);
+    while ((this.#deaths[0] ?? now) < now - 60_000) this.#deaths.shift();
+    const times = this.#deaths.length;
+    if (code === exitHopeless && !(this.#served && othersServe?.())) return this.#giveUp(`${name} cannot start`, true);
+    if (!this.#served && times >= 5) return this.#giveUp(`${name} died ${times} times and never got ready (${how})`);
+    const often = times >= 5 ? `, ${times} times in the last minute: LOOK AT THE LINES ABOVE` : '';
+    say(`ALERT: ${name} ended (${how})${often}; starting it again`);
+    await sleep(Math.min(100 * 2 ** (times - 1), longestPauseMs));
+    if (!this.#stopping) this.start();
+  }
+
+  #giveUp(why: string, hopeless = false): void {
+    const error = new RestartGivenUp(why, hopeless);
+    this.#firstReady.reject(error);
+    this.#options.onGiveUp(error);
+  }
+}
+
+const longestPauseMs = 2_000;
+
+// Settled once: by the first word that the process is ready, or when it is given up on.
+class FirstReady {
+  resolve: (ready: Ready) => void = () => {};
+  reject: (error: Error) => void = () => {};
+  readonly promise = new Promise<Ready>((resolve, reject) => {
+    this.resolve = resolve;
+    this.reject = reject;
+  });
+
+  constructor() {
+    this.promise.catch(() => {}); // also reported through onGiveUp
+  }
+}
+
+// The same way of running TypeScript as ours, without what belongs to this process alone; what was given by hand comes last
+// and wins.
+function nodeArguments(): readonly string[] {
+  return [youngGenerationFlag, ...process.execArgv.filter((argument) => !/^--(watch|inspect)/.test(argument))];
+}
+
+// Megabytes. Node begins with one and grows, so what a request needs for some milliseconds is copied again and again: decision 0129.
+export const youngGenerationFlag = '--min-semi-space-size=16';
+
+function parseReady(line: string): Ready | undefined {
+  try {
+    const message = JSON.parse(line) as Ready & { ready?: unknown };
+    return message.ready === true ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}

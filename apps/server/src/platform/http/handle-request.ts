@@ -1,0 +1,210 @@
+// From a request that was read to the bytes of its answer.
+import type { OperationName, OperationSpec } from '@talonario/contract';
+import { spanishNotices } from '@talonario/contract/spanish';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Limits } from '../db/caller-scope.ts';
+import { writeForAccount } from '../db/pool.ts';
+import type { PlatformServices } from '../services.ts';
+import type { ReadRequest } from './body/read-request.ts';
+import { type Answer, type CallOf, type Handler, type PanelPrincipal, RawReply, Reply } from './call.ts';
+import { databaseOf } from './caller/rights.ts';
+import {
+  fingerprintOf,
+  type Idempotency,
+  type IdempotentRun,
+  readIdempotencyKey,
+  type StoredAnswer,
+} from './idempotency/idempotency.ts';
+import { type ResponseSealer, responseSealer } from './idempotency/response-sealer.ts';
+import type { TrackedRequest, UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
+import { addRateHeaders } from './limits/rate-limit.ts';
+import type { Cursors } from './lists/cursor.ts';
+import { type PagingQuery, readPaging } from './lists/list-query.ts';
+import { Refusal, refusalOf } from './replies/error-reply.ts';
+import { wantsSpanish } from './replies/language.ts';
+
+export interface Shared {
+  readonly services: PlatformServices;
+  readonly idempotency: Idempotency;
+  readonly unkeyed: UnkeyedRequests;
+  readonly cursors: Cursors;
+}
+
+/** Runs the handler and sends what it answers; under an Idempotency-Key at most once. Throws refusals. */
+export async function answerTo(
+  route: OperationSpec,
+  handler: Handler<OperationName>,
+  read: ReadRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shared: Shared,
+): Promise<FastifyReply> {
+  const { run, replay } = typeof handler === 'function' ? { run: handler, replay: undefined } : handler;
+  const key = idempotencyKeyOf(route, read, request);
+  const unkeyed = shared.unkeyed.follow(callerOf(request), reply.raw);
+  const call = makeCall(route, read, request, reply, shared, unkeyed);
+  if (key === undefined) return send(reply, await answerOnce(route, () => run(call), request, unkeyed));
+
+  const sealer = sealerOf(route, request, shared);
+  const path = request.url.split('?', 1)[0] ?? '';
+  const { answer, replayed } = await shared.idempotency.answer(
+    {
+      accountId: request.principal?.account.id ?? 0,
+      key,
+      fingerprint: fingerprintOf(request.method, path, read.query, read.content, boundTo(replay, read, request)),
+    },
+    {
+      run: async (keyed) =>
+        storable(route, sealer, await run(makeCall(route, read, request, reply, shared, unkeyed, keyed))),
+      replay: replay && (async (documentId) => storable(route, sealer, await replay(call, documentId))),
+    },
+  );
+  if (replayed) reply.header('idempotent-replayed', 'true');
+  if (answer instanceof Refusal) throw answer;
+  const { status, body, headers } = sealer.open(answer);
+  return send(reply, new RawReply(status, body ?? '', headers));
+}
+
+/**
+ * The limits an answer is bound to. None for a document, which is read anew as whoever repeats the request sees it: a key that was
+ * limited between an emission and its repetition must not be told that this is another request, or its client issues a second one.
+ */
+function boundTo(replay: unknown, { query }: ReadRequest, { principal }: FastifyRequest): Limits | null {
+  const isReadAnew = replay !== undefined && (query as { dryRun?: unknown } | undefined)?.dryRun !== true;
+  return isReadAnew ? null : (principal?.limits ?? null);
+}
+
+/** Who repeats a request must be heard as such: that it failed is known before its client knows. */
+async function answerOnce(
+  route: OperationSpec,
+  run: () => Promise<Answer<OperationName>> | Answer<OperationName>,
+  request: FastifyRequest,
+  unkeyed: TrackedRequest,
+): Promise<Reply | RawReply> {
+  try {
+    return replyOf(route, await run());
+  } catch (error) {
+    await unkeyed.failing(refusalOf(error, request.id).refusal.status);
+    throw error;
+  }
+}
+
+/** Two keys, or two people, that ask for the same do not repeat each other. */
+function callerOf({ principal }: FastifyRequest): string {
+  if (principal === null) return 'nobody';
+  return 'session' in principal
+    ? `session ${(principal as PanelPrincipal).session.id}`
+    : `${principal.actor.kind} ${principal.actor.id}`;
+}
+
+function sealerOf(route: OperationSpec, { principal }: FastifyRequest, { services }: Shared): ResponseSealer {
+  return responseSealer(route, principal?.account.id ?? 0, services.masterKeys);
+}
+
+function makeCall(
+  route: OperationSpec,
+  read: ReadRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shared: Shared,
+  unkeyedRequest: TrackedRequest,
+  run?: IdempotentRun,
+): CallOf<OperationName> {
+  const { services, idempotency, cursors } = shared;
+  const { principal, caller } = request;
+  const open = {
+    ...services,
+    ...read,
+    log: request.log,
+    caller,
+    ip: caller.ip,
+    requestId: request.id,
+    wantsSpanish: () => wantsSpanish(request),
+    header: (name: string) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+  };
+  // Parameters and body were checked by the schemas the types are made from.
+  if (principal === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
+  if (principal === null) throw new Error('nobody was authenticated');
+  const accountId = principal.account.id;
+  const db = databaseOf(services.db, principal);
+  const call = {
+    ...open,
+    ...principal,
+    db,
+    run,
+    idempotency,
+    unkeyedRequest,
+    showReplayed: () => void reply.header('idempotent-replayed', 'true'),
+    transaction: <T>(
+      work: (trx: Parameters<Parameters<typeof services.db.forAccount>[1]>[0]) => Promise<T | Refusal>,
+    ) =>
+      writeForAccount(db, accountId, async (trx) => {
+        const result = await work(trx);
+        if (result instanceof Refusal) throw result;
+        if (run) await run.keep(trx, sealerOf(route, request, shared).close(asStored(replyOf(route, result))));
+        return result;
+      }),
+    paging: (usual: { sortBy: string; sortDir: 'asc' | 'desc' }) => {
+      const reading = readPaging(read.query as PagingQuery, usual, cursors, `${accountId} ${route.name}`);
+      if ('refusal' in reading) throw reading.refusal;
+      return reading.value;
+    },
+    showQuota: (usage: Parameters<typeof addRateHeaders>[1]) => addRateHeaders(reply, usage),
+  };
+  return call as unknown as CallOf<OperationName>;
+}
+
+// Every POST that the contract marks, and a PUT that emits.
+function idempotencyKeyOf(route: OperationSpec, read: ReadRequest, request: FastifyRequest): string | undefined {
+  if (route.idempotent !== true) return undefined;
+  if (route.method === 'PUT' && (read.body as { emit?: unknown } | undefined)?.emit !== true) return undefined;
+  const reading = readIdempotencyKey(request.headers['idempotency-key']);
+  if ('refusal' in reading) throw reading.refusal;
+  return reading.value;
+}
+
+function replyOf(route: OperationSpec, answer: unknown): Reply | RawReply {
+  if (answer instanceof Refusal) throw answer;
+  if (answer instanceof Reply || answer instanceof RawReply) return answer;
+  const statuses = Object.keys(route.responses)
+    .map(Number)
+    .filter((status) => status < 300);
+  const [status] = statuses;
+  if (status === undefined || statuses.length > 1)
+    throw new Error(`${route.name} has ${statuses.length} answers of success: its handler must choose with a Reply`);
+  return new Reply(status, answer);
+}
+
+function storable(route: OperationSpec, sealer: ResponseSealer, answer: Answer<OperationName>): StoredAnswer | Refusal {
+  return answer instanceof Refusal ? answer : sealer.close(asStored(replyOf(route, answer)));
+}
+
+function asStored(reply: Reply | RawReply): StoredAnswer {
+  if (reply instanceof RawReply) throw new TypeError('only JSON answers can be stored');
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    body: reply.status === 204 ? null : JSON.stringify(reply.body),
+  };
+}
+
+function send(reply: FastifyReply, answer: Reply | RawReply): FastifyReply {
+  reply.code(answer.status).headers(answer.headers);
+  if (answer.status === 204 || answer.status === 304) return reply.send();
+  // Whoever names no type answers JSON; under an Idempotency-Key it is text already.
+  const isJson = !reply.hasHeader('content-type');
+  if (isJson) reply.header('content-type', 'application/json; charset=utf-8');
+  if (isJson && wantsSpanish(reply.request)) return reply.send(inSpanish(answer, reply));
+  return reply.send(answer instanceof RawReply ? answer.body : JSON.stringify(answer.body));
+}
+
+/** Faults and warnings in what succeeded are told as refusals are: `replies/error-handler.ts`. */
+function inSpanish({ body }: Reply | RawReply, reply: FastifyReply): string {
+  const told: unknown = typeof body === 'string' && body !== '' ? JSON.parse(body) : body;
+  const spanish = spanishNotices(told);
+  if (spanish !== told) reply.header('content-language', 'es');
+  return body === '' ? '' : JSON.stringify(spanish);
+}

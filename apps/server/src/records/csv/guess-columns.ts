@@ -1,0 +1,100 @@
+// Which column of a table that another program wrote is which field: by the names such programs give, whatever accents, capitals, dots and
+// little words stand in them. What is not recognised is left out, and a person can say otherwise.
+import { type Column, fold, type Sheet } from './column-definitions.ts';
+
+/** The field of each heading; null where none is recognised. A field has one column, and a name split in two has both. */
+export function recogniseColumns<Row>(headings: readonly string[], sheet: Sheet<Row>): (string | null)[] {
+  const names = sheet.columns.map((column) => ({ field: column.field, names: namesOf(column) }));
+  const best = new Map<string, { readonly index: number; readonly score: number }>();
+  for (const [index, heading] of headings.entries()) {
+    const found = bestField(heading.slice(0, longestHeading), names);
+    if (found !== undefined && found.score > (best.get(found.field)?.score ?? 0))
+      best.set(found.field, { index, score: found.score });
+  }
+  const fields: (string | null)[] = headings.map(() => null);
+  for (const [field, { index }] of best) fields[index] = field;
+  return joinNames(headings, fields, sheet);
+}
+
+const longestHeading = 80;
+
+interface KnownName {
+  readonly folded: string;
+  readonly words: readonly string[];
+}
+
+/** The usual names first: a table with "Celular" and "Teléfono" gives the first of them. */
+function namesOf<Row>({ field, headings, foreignHeadings = [] }: Column<Row>): KnownName[] {
+  return [field, ...headings, ...foreignHeadings].map((name) => ({ folded: fold(name), words: wordsOf(name) }));
+}
+
+/** Exactly the name; then the name but for little words; then a heading that has all its words among others. */
+function bestField(
+  heading: string,
+  columns: readonly { readonly field: string; readonly names: readonly KnownName[] }[],
+): { readonly field: string; readonly score: number } | undefined {
+  const folded = fold(heading);
+  const words = wordsOf(heading);
+  if (folded === '') return undefined;
+  let best: { readonly field: string; readonly score: number } | undefined;
+  for (const { field, names } of columns) {
+    for (const [place, name] of names.entries()) {
+      const kind = kindOf(folded, words, name);
+      if (kind === 0) continue;
+      // Of two names that fit, the longer one says more; of two as long, the one that stands first.
+      const score = kind * 100_000 + name.words.length * 1_000 + (500 - place);
+      if (best === undefined || score > best.score) best = { field, score };
+    }
+  }
+  return best;
+}
+
+function kindOf(folded: string, words: readonly string[], name: KnownName): number {
+  if (folded === name.folded) return 3;
+  if (name.words.length > 0 && words.join('') === name.words.join('')) return 2;
+  if (words.some((word) => otherThings.has(word))) return 0;
+  return name.words.length > 0 && name.words.every((word) => words.includes(word)) ? 1 : 0;
+}
+
+/** Words of a heading without accents, and without those that say nothing. */
+function wordsOf(heading: string): string[] {
+  const plain = heading.normalize('NFD').toLowerCase();
+  const words = plain.replaceAll(/[\u0300-\u036f.]/g, '').split(/[^a-z0-9]+/);
+  return words.filter((word) => word !== '' && !littleWords.has(word));
+}
+
+const littleWords: ReadonlySet<string> = new Set(
+  'de del la el los las un una y o u no nro num numero n cliente clientes proveedor proveedores producto productos item items'.split(
+    ' ',
+  ),
+);
+
+/** What is bought, somebody else's name, and the like: a name inside such a heading means something else. */
+const otherThings: ReadonlySet<string> = new Set(
+  'compra compras costo coste vendedor contacto representante banco bancaria cuenta minimo maximo anterior promocion oferta categoria grupo marca zona ciudad provincia fecha saldo cupo bodega contable descuento'.split(
+    ' ',
+  ),
+);
+
+/** "Apellidos" and "Nombres" are one name, written in the order of the table. */
+function joinNames<Row>(headings: readonly string[], fields: (string | null)[], sheet: Sheet<Row>): (string | null)[] {
+  const field = sheet.nameInParts;
+  if (field === undefined) return fields;
+  const parts = headings.map((heading) => namePart(heading.slice(0, longestHeading)));
+  const hasBoth = parts.includes('family') && parts.includes('given');
+  const taken = fields.indexOf(field);
+  if (!hasBoth || (taken >= 0 && parts[taken] === undefined)) return fields;
+  return fields.map((known, index) => (parts[index] === undefined ? known : field));
+}
+
+function namePart(heading: string): 'family' | 'given' | undefined {
+  const [first, ...more] = wordsOf(heading);
+  if (more.length > 1 || first === undefined) return undefined;
+  const words = [first, ...more];
+  if (
+    words.some((word) => word === 'apellido' || word === 'apellidos') &&
+    !words.some((word) => /^nombres?$/.test(word))
+  )
+    return 'family';
+  return /^(?:primer|segundo)?nombres?$/.test(words.join('')) ? 'given' : undefined;
+}

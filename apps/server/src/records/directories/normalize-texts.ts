@@ -1,0 +1,34 @@
+// Texts as directories and documents keep them.
+import { normalizeText } from '@talonario/sri';
+
+/** Every text of a body: NFC, single spaces, nothing invisible. An empty one is none. */
+export function normalizeTextFields<Body extends object>(body: Body): { [Key in keyof Body]: Body[Key] } {
+  const entries = Object.entries(body).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? normalizedTextOrNull(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The same inside lists and groups. A blank text stays: whether it may be one was decided by whoever checked it. */
+export function normalizeTextsDeep<Value>(value: Value): Value {
+  if (typeof value === 'string') return (normalizedTextOrNull(value) ?? value) as Value;
+  if (Array.isArray(value)) return value.map(normalizeTextsDeep) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalizeTextsDeep(inner)])) as Value;
+}
+
+/** One or several addresses: each once, as they are printed on documents. */
+export function normalizeEmailList(list: string | null): string | null {
+  if (list === null) return null;
+  const addresses = new Map<string, string>();
+  for (const address of list.split(',').map((part) => part.trim())) {
+    if (address !== '' && !addresses.has(address.toLowerCase())) addresses.set(address.toLowerCase(), address);
+  }
+  return addresses.size === 0 ? null : [...addresses.values()].join(', ');
+}
+
+export function normalizedTextOrNull(text: string): string | null {
+  const reading = normalizeText(text);
+  return reading.ok && reading.text !== '' ? reading.text : null;
+}

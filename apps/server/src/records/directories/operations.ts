@@ -1,0 +1,124 @@
+// Get, insert, update and remove, the same for every directory. Each takes the transaction of its caller, which a refusal
+// undoes.
+
+import { recordAudit } from '../../identity/audit/record.ts';
+import { isForeignKeyViolation } from '../../platform/db/failures.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { differing } from './changes.ts';
+import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
+import { blankFaults, immutableFaults, namingTaken } from './faults.ts';
+import { accessibleRow } from './scope.ts';
+import type { RecordPrincipal } from './scope-store.ts';
+
+export async function getRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
+  trx: Trx,
+  principal: RecordPrincipal & { readonly now: () => Date },
+  directory: Directory<Columns, Row, Shown>,
+  address: Address,
+): Promise<{ data: Shown } | Refusal> {
+  const row = accessibleRow(await directory.find(trx, principal.account.id, address.id), principal, address);
+  return row instanceof Refusal ? row : { data: directory.show(row, principal.now()) };
+}
+
+/** Validates, writes and records a new row. `insert` writes it; where it belongs was settled before. */
+export async function insertRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
+  trx: Trx,
+  writer: Writer,
+  action: string,
+  directory: Directory<Columns, Row, Shown>,
+  given: Columns,
+  insert: (columns: Columns) => Promise<Row>,
+): Promise<Row | Refusal> {
+  const columns = { ...given, ...directory.normalize?.(given) };
+  const faults = [...blankFaults(directory.body, columns), ...directory.validate(columns, undefined, writer.now())];
+  if (faults.length > 0) return invalid(faults);
+  const row = await namingTaken(directory.unique, () => insert(columns));
+  if (row instanceof Refusal) return row;
+  await recordAudit(trx, writer, {
+    action,
+    recordType: directory.recordType,
+    recordId: row.id,
+    businessId: row.business_id,
+    before: null,
+    after: directory.show(row, writer.now()),
+  });
+  return row;
+}
+
+/** Changes what differs and nothing else; when nothing does, the record is left as it is. */
+export async function updateRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
+  trx: Trx,
+  writer: Writer,
+  action: string,
+  directory: Directory<Columns, Row, Shown>,
+  address: Address,
+  given: Partial<Columns>,
+): Promise<{ data: Shown } | Refusal> {
+  const accountId = writer.account.id;
+  const row = accessibleRow(await directory.find(trx, accountId, address.id, 'change'), writer, address);
+  if (row instanceof Refusal) return row;
+  const patch = { ...given, ...directory.normalize?.({ ...row, ...given }) };
+  const wanted = { ...row, ...patch };
+  const faults = [
+    ...immutableFaults(directory.body, row, patch),
+    ...blankFaults(directory.body, wanted),
+    ...directory.validate(wanted, row, writer.now()),
+  ];
+  if (faults.length > 0) return invalid(faults);
+  const changes = differing(row, patch);
+  if (Object.keys(changes).length === 0) return { data: directory.show(row, writer.now()) };
+  const refusal = await directory.refuseChange?.(trx, writer, row, changes);
+  if (refusal !== undefined) return refusal;
+  const updated = await namingTaken(directory.unique, () => directory.update(trx, accountId, row.id, changes));
+  if (updated instanceof Refusal) return updated;
+  const shown = directory.show(updated, writer.now());
+  await recordAudit(trx, writer, {
+    action,
+    recordType: directory.recordType,
+    recordId: row.id,
+    businessId: row.business_id,
+    before: directory.show(row, writer.now()),
+    after: shown,
+  });
+  return { data: shown };
+}
+
+/** Removes a row that nothing points at. */
+export async function removeRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
+  trx: Trx,
+  writer: Writer,
+  action: string,
+  directory: Directory<Columns, Row, Shown>,
+  address: Address,
+): Promise<null | Refusal> {
+  const accountId = writer.account.id;
+  const row = accessibleRow(await directory.find(trx, accountId, address.id, 'removal'), writer, address);
+  if (row instanceof Refusal) return row;
+  const refusal = await directory.refuseRemoval(trx, accountId, row);
+  if (refusal !== undefined) return refusal;
+  try {
+    await directory.remove(trx, accountId, row.id);
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    return inUse(directory.recordType);
+  }
+  await recordAudit(trx, writer, {
+    action,
+    recordType: directory.recordType,
+    recordId: row.id,
+    businessId: row.business_id,
+    before: directory.show(row, writer.now()),
+    after: null,
+  });
+  return null;
+}
+
+export function inUse(word: string): Refusal {
+  return conflict('record.in_use', `A document uses this ${word}: deactivate it with PUT {"active": false} instead.`);
+}
+
+/** The digits of a series stand in the numbers SRI knows: another establishment or point must not take them over. */
+export function refuseNewCode(): Refusal {
+  return conflict('record.in_use', 'Emitted documents carry this code: it cannot change. Make a new one beside it.');
+}

@@ -1,0 +1,46 @@
+import { recordAudit } from '../../identity/audit/record.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { refuseProduction } from '../../platform/http/call.ts';
+import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
+import type { Address, Writer } from '../directories/directory.ts';
+import { accessibleRow } from '../directories/scope.ts';
+import type { RecordPrincipal } from '../directories/scope-store.ts';
+import { type SequenceRecord, showSequence } from './show.ts';
+import { findSequence, type SequenceRow, setNextNumber } from './store.ts';
+
+/** Sets the next number of a counter. The row is the one an emission locks, so nothing is taken in between. */
+export async function alignSequence(
+  trx: Trx,
+  writer: Writer,
+  address: Address,
+  nextNumber: number,
+): Promise<{ data: SequenceRecord } | Refusal> {
+  const accountId = writer.account.id;
+  const row = reachSequence(await findSequence(trx, accountId, address.id, 'change'), writer, address);
+  if (row instanceof Refusal) return row;
+  if (row.last_used !== null && nextNumber <= row.last_used)
+    return conflict('sequence.number_used', `The highest number used is ${row.last_used}: send a higher one.`);
+  // Whoever held it wants to hear a number, also when it is the one that was there.
+  if (nextNumber === row.next_number && row.held_at === null) return { data: showSequence(row) };
+  const aligned = showSequence(await setNextNumber(trx, accountId, row.id, nextNumber));
+  await recordAudit(trx, writer, {
+    action: 'sequences.update',
+    recordType: 'sequence',
+    recordId: row.id,
+    businessId: row.business_id,
+    before: showSequence(row),
+    after: aligned,
+  });
+  return { data: aligned };
+}
+
+/** A test key reaches neither a business in production nor the production numbers of any. */
+export function reachSequence(
+  row: SequenceRow | undefined,
+  principal: RecordPrincipal,
+  address: Address,
+): SequenceRow | Refusal {
+  const reached = accessibleRow(row, principal, address);
+  if (reached instanceof Refusal) return reached;
+  return refuseProduction(principal, reached.business_environment_id) ?? reached;
+}

@@ -1,0 +1,57 @@
+// What SRI saw against what is stored: nothing it has was never ours, nothing is authorised that it never had.
+import { createHash } from 'node:crypto';
+import { type Acronym, isUnderway } from '@talonario/sri';
+import type { sriDesk } from './simulator-control.ts';
+
+export type Desk = Pick<ReturnType<typeof sriDesk>, 'counters' | 'arrivals'>;
+
+interface StoredDocument extends Omit<SentDocument, 'hashes'> {
+  readonly files: readonly { readonly access_key: string; readonly signed_xml: string }[];
+}
+
+/** What of a document is compared with what SRI has. */
+export interface SentDocument {
+  readonly id: number;
+  readonly acronym: Acronym;
+  readonly access_key: string | null;
+  readonly hashes: readonly { readonly access_key: string; readonly hash: string }[];
+}
+
+export function sentOf({ id, acronym, access_key, files }: StoredDocument): SentDocument {
+  const hashes = files.map((file) => ({
+    access_key: file.access_key,
+    hash: createHash('sha256').update(file.signed_xml).digest('hex'),
+  }));
+  return { id, acronym, access_key, hashes };
+}
+
+export async function breachesAtSri(desk: Desk, documents: readonly SentDocument[]): Promise<string[]> {
+  const breaches: string[] = [];
+  const counters = await desk.counters();
+  for (const name of ['byteDifferences', 'resendsWithoutQuery', 'numbersWithSeveralKeys'])
+    if (counters[name] !== 0) breaches.push(`SRI counts ${counters[name]} ${name}`);
+  const ours = new Map<string, { document: SentDocument; attempts: Set<string>; last: string }>();
+  for (const document of documents) {
+    for (const { access_key, hash } of document.hashes) {
+      const known = ours.get(access_key) ?? { document, attempts: new Set(), last: hash };
+      ours.set(access_key, { document, attempts: known.attempts.add(hash), last: hash });
+    }
+  }
+  const arrived = new Map<string, Set<string>>();
+  for (const { accessKey, sha256, verdict } of await desk.arrivals()) {
+    const known = ours.get(accessKey);
+    if (!known?.attempts.has(sha256)) breaches.push(`SRI has bytes of ${accessKey} that were never stored`);
+    else arrived.set(accessKey, (arrived.get(accessKey) ?? new Set()).add(sha256));
+    // The other way round a document may still be on its way to AUT.
+    if (known && verdict === 'authorized' && known.document.access_key === accessKey)
+      if (known.document.acronym !== 'AUT' && !isUnderway(known.document.acronym))
+        breaches.push(`SRI authorised ${accessKey}, and document ${known.document.id} is ${known.document.acronym}`);
+    if (known?.document.acronym === 'AUT' && known.document.access_key === accessKey && verdict !== 'authorized')
+      breaches.push(`document ${known.document.id} is AUT, and SRI says ${verdict}`);
+  }
+  for (const { document, last } of ours.values())
+    if (document.acronym === 'AUT' && document.access_key !== null)
+      if (ours.get(document.access_key)?.last === last && !arrived.get(document.access_key)?.has(last))
+        breaches.push(`document ${document.id} is AUT, and SRI never had its bytes`);
+  return breaches;
+}
