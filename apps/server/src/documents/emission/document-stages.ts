@@ -1,5 +1,5 @@
-// The five shapes of a document on its way through emission, in order. `steps` makes them; `batching` knows UnnumberedDocument and
-// InFlightDocument.
+// The five types of a document in the emission pipeline, in order. `steps` makes them; `batching` uses only
+// UnnumberedDocument and InFlightDocument.
 import type { HistoryReason } from '@talonario/contract';
 import type {
   Acronym,
@@ -19,42 +19,42 @@ import type { DocumentBody, References } from '../references.ts';
 import type { RowsByTable } from '../rows-by-table.ts';
 import type { FoundDocument, LockedDocument } from '../store.ts';
 
-/** 1. What a caller asks to have emitted. */
+/** 1. The document that a caller wants to emit. */
 export interface EmissionRequest {
   readonly body: DocumentBody;
-  /** The row as it was read, when the document is stored already. */
+  /** The row as it was read. Set only if the document is stored already. */
   readonly stored?: LockedDocument & { readonly updated_at: Date };
-  /** The environment of a document that has its number: it stays where it was numbered. */
+  /** Environment of a document that has a number. It stays in the environment where it was numbered. */
   readonly environmentId?: number | undefined;
-  /** It says something else than it did when SRI refused it. */
+  /** The document differs from the one that SRI refused. */
   readonly corrects?: boolean;
-  /** Left out when a stored document is emitted as it is: then neither its references nor the audit log change. */
+  /** Absent if a stored document is emitted without a change. Then neither its references nor the audit log change. */
   readonly audit?: AuditEntry;
 }
 
-/** 2. A document that may be stored as a draft, or go on to be emitted. */
+/** 2. A document that may be stored as a draft or emitted. */
 export interface PreparedDocument {
   readonly type: DocumentDefinition;
-  /** Its texts as they are printed. */
+  /** Body with its texts as they are printed. */
   readonly body: DocumentBody;
   readonly references: References;
   readonly environmentId: number;
   readonly checked: CheckedDocument;
   readonly warnings: readonly Fault[];
-  /** Checks the same document with other facts about what surrounds it. */
+  /** Repeats the check with other facts about related documents. */
   readonly recheck: (changes: object) => DocumentCheck;
-  /** The total that the client insists on. */
+  /** Total that the client requires, if it sent one. */
   readonly expectedTotal: number | undefined;
-  /** The moment at which the rules were applied; the document is signed with this time. */
+  /** Time at which the rules were applied. The document is signed with this time. */
   readonly checkedAt: Date;
 }
 
-/** 3. A document that lacks nothing but its number: everything that can fail without SRI and without a lock has been tried. */
+/** 3. A document that is complete except for its number. All checks that need neither SRI nor a lock are done. */
 export interface UnnumberedDocument {
   readonly accountId: number;
-  /** Undefined: it keeps the number it has. */
+  /** Undefined if the document keeps the number it has. */
   readonly counter: Counter | undefined;
-  /** Statements that lock other rows before the counter; each gives one row. */
+  /** Statements that lock other rows before the counter. Each returns one row. */
   readonly lockFirst: readonly string[];
   /** Set only for a request that has no Idempotency-Key header. */
   readonly client: UnkeyedRun | undefined;
@@ -64,14 +64,14 @@ export interface UnnumberedDocument {
   sign(found: FoundUnderLock): Promise<SignedDocument>;
 }
 
-/** What the locks of an UnnumberedDocument gave. */
+/** Results of the locks of an UnnumberedDocument. */
 export interface FoundUnderLock {
   readonly taken: TakenNumber | undefined;
-  /** The rows of `lockFirst`, in its order. */
+  /** Rows of `lockFirst`, in the same order. */
   readonly locked: readonly unknown[];
 }
 
-/** A numbered document with everything that commit 1 writes. */
+/** A numbered document with all rows that commit 1 writes. */
 export interface SignedDocument {
   readonly document: InFlightDocument;
   readonly rows: RowsByTable;
@@ -79,11 +79,11 @@ export interface SignedDocument {
   readonly bytes: Buffer;
 }
 
-/** 4. A document under way, as the process that holds its lease sees it. */
+/** 4. A document underway, from the point of view of the process that holds its lease. */
 export interface InFlightDocument extends AnnouncedDocument {
   readonly accountId: number;
   readonly owner: string;
-  /** When the lease was last written, by the clock of the process. */
+  /** Time at which the lease was last written, by the clock of the process. */
   readonly leasedAt: number;
   readonly environmentId: EnvironmentId;
   readonly acronym: Acronym;
@@ -91,25 +91,28 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly signedXml: string;
   readonly signedAt: Date;
   readonly receivedAt: Date | null;
-  /** SRI has said that it has the bytes, and that is written beside them; the document is still in SND. */
+  /**
+   * Time at which SRI confirmed the reception of the bytes. It is stored beside them while the document is still in
+   * SND.
+   */
   readonly receiptAt: Date | null;
   readonly stuckAt: Date | null;
   readonly tries: number;
-  /** Refusal of an earlier attempt that SRI still shows under the same access key. */
+  /** Refusal of an earlier attempt that SRI still returns for this access key. */
   readonly oldRefusal: OldRefusal | null;
-  /** False: no endpoint is told of its events. Undefined where it was not read. */
+  /** False if no webhook endpoint receives its events. Undefined if that was not read. */
   readonly hasWebhooks?: boolean;
-  /** The request that emits it; null while the worker does. */
+  /** Request that emits the document, or null if the worker does. */
   readonly requestId: string | null;
-  /** SND was stored with the number: the bytes have not left yet. */
+  /** SND was stored with the number, and the bytes have not been sent yet. */
   readonly unsent?: boolean;
-  /** The Idempotency-Key of the request that waits for the decision, and the status of its answer. */
+  /** Idempotency-Key of the request that waits for the decision, and the status of its answer. */
   readonly key?: { readonly key: string; readonly owner: string; readonly status: number };
-  /** The record as the decision of SRI left it. */
+  /** Record of the document after SRI's decision. */
   readonly record?: DecidedRecord;
 }
 
-/** What events show of a document. A draft has neither number nor key. */
+/** Document fields that its events contain. `number` and `accessKey` are null in a draft. */
 export interface DocumentEventFields {
   readonly id: number;
   readonly businessId: number;
@@ -123,20 +126,20 @@ export interface DocumentEventFields {
 export interface AnnouncedDocument extends DocumentEventFields {
   readonly number: string;
   readonly accessKey: string;
-  /** Addresses of all its counterparties. */
+  /** E-mail addresses of all parties of the document. */
   readonly emails: string;
   readonly emailOnAuthorization: boolean;
 }
 
-/** The old refusal as SRI showed it while it had the bytes of the present attempt. */
+/** An old refusal that SRI returned although it has the bytes of the current attempt. */
 export interface OldRefusal {
-  /** SRI answered the present attempt with 43 (key registered) instead of RECIBIDA. */
+  /** SRI answered the current attempt with message 43 (access key registered) instead of RECIBIDA. */
   readonly registered: boolean;
   readonly date: string;
   readonly messages: readonly SriMessage[];
-  /** When this attempt got it first. */
+  /** Time at which the current attempt got this refusal for the first time. */
   readonly since: string;
-  /** How often in a row it was the same. */
+  /** Number of equal answers in a row. */
   readonly times: number;
 }
 
@@ -146,14 +149,14 @@ export interface DecidedRecord extends FoundDocument {
   readonly keyClosed: boolean;
 }
 
-/** 5. A change of state that an answer of SRI asks for. */
+/** 5. A change of state, caused by an answer of SRI. */
 export interface StateChange {
   readonly trigger: Trigger;
   readonly reason: HistoryReason;
-  /** When it happened, if that was before it is written. */
+  /** Time of the change, if it is earlier than the write. */
   readonly at?: Date;
   readonly errors?: readonly object[];
-  /** Added to the warnings the document has. */
+  /** Warnings added to those that the document has. */
   readonly warnings?: readonly object[];
   readonly authorization?: Authorized & { readonly xml: string; readonly answer: object };
 }

@@ -1,11 +1,17 @@
-// One process at a time per document. A killed one costs one lease and the worker's next look, together less than 10 seconds.
+// Duration of a lease. One process at a time works on a document. If that process dies, the document continues after
+// the lease and the next poll of a worker, less than 10 seconds later.
 export const leaseSeconds = 9;
-/** Of each call to SRI. Shorter than the lease, so that nobody else takes the document up while we wait. */
+/**
+ * Deadline of each call to SRI. It is shorter than the lease, so that no other process takes over the document while
+ * this one waits.
+ */
 export const callTimeoutMs = 7_000;
 
 const marginMs = 1_000;
 
-/** How long a call may take under a lease written at `leasedAt`, by the clock of the process read before the write. */
+/**
+ * Returns how long a call may take under a lease written at `leasedAt` (clock of the process, read before the write).
+ */
 export function leaseLeftMs(leasedAt: number): number {
   return leasedAt + leaseSeconds * 1_000 - marginMs - Date.now();
 }

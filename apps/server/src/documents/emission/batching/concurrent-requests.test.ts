@@ -26,7 +26,8 @@ describe('50 requests at once through two processes', () => {
     const ask = async (index: number) => {
       for (;;) {
         const answer = await client(index)('documents.create', { body, headers });
-        // The first run is still on its way (on a slow machine past its deadline): the contract says to come back.
+        // The first run may still be underway, on a slow machine even past its deadline. The contract says that the
+        // client must repeat the request.
         if (answer.status !== 409 && answer.status !== 503) return answer;
         await new Promise((done) => setTimeout(done, 200));
       }
@@ -43,7 +44,7 @@ describe('50 requests at once through two processes', () => {
     const emit = async (index: number) => {
       for (;;) {
         const answer = await client(index)('documents.create', { body: invoice() });
-        // Turned away before anything was done, as a busy machine may: the client comes back.
+        // A busy machine may refuse a request before it does anything. The client repeats it.
         if (answer.status === 201 || answer.body.data !== undefined) return dataOf(answer).number;
         expect(answer.body.code).toMatch(/^(service.overloaded|database.unavailable)$/);
       }
@@ -61,7 +62,7 @@ describe('50 requests at once through two processes', () => {
     expect(counters.byteDifferences).toBe(0);
   });
 
-  test('who waits for the same counter shares a transaction, and one that cannot be costs the others nothing', async () => {
+  test('requests that wait for the same counter share a transaction, and a refused one does not delay the others', async () => {
     const last = async () => {
       const { rows } = await sql<{
         sequential: number;
@@ -69,7 +70,7 @@ describe('50 requests at once through two processes', () => {
       return rows[0]?.sequential ?? 0;
     };
     const before = await last();
-    // Two of them are refused under the lock, when their numbers are taken already.
+    // Two documents are refused under the lock, because their numbers are taken already.
     const bodies = Array.from({ length: 16 }, (_, index) =>
       invoice({ detail: `shared ${index}`, ...(index % 5 === 2 && { external_id: 'only once' }) }),
     );
@@ -114,7 +115,7 @@ describe('idempotency of documents', () => {
     expect(other.body.code).toBe('idempotency.key_reused');
   });
 
-  test('a repeated request shows the document as it stands now', async () => {
+  test('a repeated request is answered with the current state of the document', async () => {
     const headers = { 'idempotency-key': 'draft-then-emitted' };
     const body = invoice({ emit: false });
     const first = await client(0)('documents.create', { body, headers });
@@ -150,7 +151,7 @@ describe('POST /documents:batch', () => {
     return { status: answer.status, lines: lines.sort((a, b) => Number(a.index) - Number(b.index)) };
   };
 
-  test('gives each line its own result; a bad line does not hold up the others', async () => {
+  test('gives each line its own result; a faulty line does not affect the others', async () => {
     const { status, lines } = await batch(
       [
         invoice(),
@@ -173,7 +174,7 @@ describe('POST /documents:batch', () => {
     });
   });
 
-  test('repeated with the same key it makes nothing twice', async () => {
+  test('a batch repeated with the same key issues nothing twice', async () => {
     const body = Array.from({ length: 5 }, () => JSON.stringify(invoice())).join('\n');
     const first = await batch(body, { 'idempotency-key': 'the-batch' });
     const again = await batch(body, { 'idempotency-key': 'the-batch' });
@@ -182,7 +183,7 @@ describe('POST /documents:batch', () => {
     expect(again.lines.every(({ replayed }) => replayed)).toBe(true);
   });
 
-  test('takes a key that leaves room for the index of every line, and says so of a longer one', async () => {
+  test('accepts a key that leaves room for the index of every line, and refuses a longer one with the reason', async () => {
     const body = JSON.stringify(invoice({ emit: false }));
     const longest = await batch(body, { 'idempotency-key': 'k'.repeat(251) });
     expect(longest.lines).toMatchObject([{ status: 201, idempotencyKey: `${'k'.repeat(251)}/0` }]);
@@ -191,7 +192,7 @@ describe('POST /documents:batch', () => {
   });
 });
 
-test('who asks what a body points at while another one does shares the question, and each gets their own answer', async () => {
+test('requests that read references at the same moment share one query, and each gets its own answer', async () => {
   const { db } = scene.app.services;
   const body = bodiesOf(scene.business)['01'] as never as DocumentBody;
   const kinds = [body, { ...body, customer_id: 999_999 }, { ...body, business_id: 999_999 }, { ...body, items: [] }];

@@ -1,5 +1,5 @@
-// The writes after commit 1, each one statement: that SRI has received a document, and what SRI decided. Each shares the next write of
-// its account.
+// Writes after commit 1, each one statement: the receipt (SRI has the document) and SRI's decision. Writes of one
+// account that wait at the same time share a commit.
 import type { Acronym } from '@talonario/sri';
 import { batcherOn } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -10,7 +10,7 @@ import type { DecidedRecord } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
 import { wakeScopeOf, withPlace } from './issue-store.ts';
 
-/** What a change must find in the row of a document as it was read. */
+/** State of the row as it was read. A change is written only if the row still has it. */
 export interface Guard {
   readonly accountId: number;
   readonly businessId: number;
@@ -24,8 +24,10 @@ export interface Guard {
 type Received = Pick<Guard, 'accountId' | 'id' | 'attempt'>;
 
 /**
- * Before a short pause: that SRI has a document, written beside its bytes. The least that keeps a killed process from sending again what
- * SRI has; REC follows with what SRI says next (decision 0126). When it was, by the clock of the database.
+ * Stores the receipt beside the bytes of the document and returns its time by the clock of the database. It is written
+ * before the short pause that precedes the first query. Without it, a worker that continues after a crash could read
+ * "unknown to SRI" as "never sent" and send the document again. REC is written together with the next answer of SRI
+ * (decision 0126).
  */
 export async function noteReceipt(db: Database, received: Received): Promise<Date> {
   return await receiptsOf(db).add(received.accountId, received);
@@ -37,7 +39,7 @@ const receiptsOf = batcherOn<number, Received, Date>((db) => ({
 }));
 
 async function writeReceipts(db: Database, accountId: number, received: readonly Received[]): Promise<Date[]> {
-  // Rows are locked in one order, whoever writes them.
+  // All processes lock rows in the same order, which prevents deadlocks.
   const ordered = received.toSorted((a, b) => a.id - b.id);
   const values = [accountId, ordered.map(({ id }) => id), ordered.map(({ attempt }) => attempt)];
   const rows = await db.callFor(accountId)<{ document_id: number; received_at: Date }>(noteReceiptsStatement, values);
@@ -52,13 +54,13 @@ async function writeReceipts(db: Database, accountId: number, received: readonly
 const noteReceiptsStatement = {
   name: 'note_receipts',
   text: 'select document_id, received_at from note_receipts($1, $2, $3)',
-  wakes: 'deferred', // whoever writes it goes on with the document
+  wakes: 'deferred', // the process that writes it continues with the document
 } as const;
 
-/** What a decision writes. */
+/** Rows that a decision writes. */
 export interface DecisionRows {
   readonly rows: RowsByTable;
-  /** SRI's copy, deflated, where it differs from ours. */
+  /** XML returned by SRI, deflated. Set only if it differs from the stored XML. */
   readonly xml: Buffer | null;
 }
 
@@ -66,7 +68,7 @@ interface GuardedDecision extends DecisionRows {
   readonly guard: Guard;
 }
 
-/** Step 7, in one statement and one commit. Undefined when the row is not as the guard says. */
+/** Step 7, in one statement and one commit. Returns undefined if the row no longer matches the guard. */
 export async function writeDecision(
   db: Database,
   guard: Guard,
@@ -75,7 +77,7 @@ export async function writeDecision(
   const found = await decisionsOf(db).add(guard.accountId, { guard, ...decision });
   if (found === undefined) return undefined;
   const { history, credit_notes: creditNotes, received_at: receivedAt, key_closed: keyClosed, ...row } = found;
-  // A document that SRI has just decided on is not annulled, and it was issued here.
+  // SRI has just decided about this document, so it cannot be annulled, and this business issued it.
   return {
     row: { ...row, annulment: null, issued_elsewhere: false },
     history: readHistory(history),
@@ -85,7 +87,10 @@ export async function writeDecision(
   };
 }
 
-/** Decisions on an account's documents that come while one is written share the next commit. Two on one document do not. */
+/**
+ * Decisions of one account that arrive while another one is being written share the next commit. Two decisions on the
+ * same document never share one.
+ */
 const decisionsOf = batcherOn<number, GuardedDecision, DecidedRow | undefined>((db) => ({
   run: (decisions, accountId) => writeDecisions(db, accountId, decisions),
   conflictKey: ({ guard }) => String(guard.id),
@@ -96,7 +101,7 @@ async function writeDecisions(
   accountId: number,
   decisions: readonly GuardedDecision[],
 ): Promise<(DecidedRow | undefined)[]> {
-  // Rows are locked in one order by all processes.
+  // All processes lock rows in the same order, which prevents deadlocks.
   const ordered = decisions.toSorted((a, b) => a.guard.id - b.guard.id);
   const bytes = placeBytes(ordered.map(({ xml }) => xml));
   const tables = joinTables(

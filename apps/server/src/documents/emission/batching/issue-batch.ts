@@ -25,14 +25,14 @@ type NotIssued =
   | { readonly noNumber: Counter }
   /** The business may not issue now, and the request repeats no earlier one. */
   | { readonly refusal: Refusal }
-  /** Another transaction holds the counter, or the counter that the batch waited for: nothing was done. */
+  /** Another transaction holds the counter, or the counter that the batch waited for. Nothing was done. */
   | { readonly busy: true };
 
 export type BatchOutcome = InFlightDocument | NotIssued;
 
-/** How a batch of the queue takes its locks. */
+/** Rules by which a batch takes its locks. */
 interface QueueLocks {
-  /** The only counter that is waited for; the others are taken if they are free. */
+  /** Only this counter is waited for. The others are taken if they are free. */
   readonly awaited: Counter | undefined;
   readonly lockTimeoutMs: number;
 }

@@ -1,4 +1,4 @@
-// Commit 1: everything about documents that have their numbers, in one statement, the last of its transaction.
+// Commit 1: writes all rows of the numbered documents in one statement, the last one of its transaction.
 import type { CallStatement } from '../../../platform/db/pool.ts';
 import { LostKey } from '../../../platform/http/idempotency/idempotency-store.ts';
 import type { WakeScope } from '../../../platform/queue/wakeups.ts';
@@ -7,7 +7,10 @@ import { joinTables, placeBytes } from '../../rows-by-table.ts';
 import type { SignedDocument } from '../document-stages.ts';
 import { leaseSeconds } from '../lease.ts';
 
-/** A document that was changed meanwhile fails as PostgreSQL's own conflicts do, and is read again. */
+/**
+ * Throws a conflict, like those of PostgreSQL, if a stored document was changed in the meantime. The caller then reads
+ * the document and tries again.
+ */
 export async function writeIssued(
   call: CallStatement,
   accountId: number,
@@ -30,10 +33,10 @@ const issueStatement = {
   name: 'issue_documents',
   text: 'select issue_documents($1, $2, $3, make_interval(secs => $4))',
 };
-/** As issue_documents() says it. */
+/** Error code that issue_documents() raises if the Idempotency-Key is held by another request by now. */
 const keyLost = 'TK001';
 
-/** The row of a file, and where its bytes lie among those of the statement. */
+/** Adds to the row of a file the position of its bytes in the parameters of the statement. */
 export function withPlace(files: readonly object[] | undefined, place: object | undefined): readonly object[] {
   return (files ?? []).map((file) => ({ ...file, ...place }));
 }
@@ -43,7 +46,7 @@ interface Announcing {
   readonly events: readonly object[];
 }
 
-/** An event without a recipient is no work for the worker, and neither is a document that is leased. */
+/** Workers are not woken by an event without a recipient or by a document that this process has leased. */
 export function wakeScopeOf(written: readonly Announcing[]): WakeScope {
   const isQuiet = ({ hasWebhooks, events }: Announcing) =>
     hasWebhooks === false &&

@@ -1,6 +1,6 @@
-// Entry of step 4: the queue of an account. Documents that wait at the same time get their numbers in one transaction, whatever their
-// counters. A counter that another transaction holds delays the documents of other counters for 250 ms at each try, and its own documents
-// for 5 seconds at most.
+// Entry of step 4: one queue for each account. Documents that wait at the same time get their numbers in one
+// transaction, also if their counters differ. If another transaction holds a counter, each try delays the documents of
+// the other counters by at most 250 ms. The documents of the held counter wait for 5 seconds at most.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Again, batcherOn } from '../../../platform/db/batcher.ts';
 import { isLockTimeout } from '../../../platform/db/failures.ts';
@@ -13,7 +13,7 @@ import { type BatchOutcome, issueBatch, type RepeatOf } from './issue-batch.ts';
 import { PausedCounters } from './paused-counters.ts';
 import { clientLeft } from './repeats.ts';
 
-/** The document, issued; or the document of an earlier request that this one repeats. */
+/** The issued document, or a reference to the document that an earlier request issued. */
 export type IssueOutcome = InFlightDocument | RepeatOf;
 
 /** Throws refusals. */
@@ -34,7 +34,10 @@ interface WaitingDocument {
 
 type Settled = IssueOutcome | { readonly noNumber: Counter } | { readonly refusal: Refusal };
 
-/** A document that locks other rows may have to wait for them for long, and one with a number waits for no counter. */
+/**
+ * A document shares a batch only if it needs a new number and locks no other rows. Waiting for other rows could take
+ * long, and a document that keeps its number needs no counter.
+ */
 function mayShare({ counter, lockFirst }: UnnumberedDocument): boolean {
   return counter !== undefined && lockFirst.length === 0;
 }
@@ -79,12 +82,13 @@ async function issueWaiting(
   } catch (error) {
     const [first] = waiting;
     if (first === undefined || waiting.length > 1 || !isLockTimeout(error)) throw error;
-    // Its write waits for another transaction, such as one with the same external_id. Other documents must not wait with it.
+    // The write waits for another transaction, for example one that uses the same external_id. Only this document shall
+    // wait for it.
     return [againUntilLate(first, blockedMs, stillBusy, { alone: true })];
   }
 }
 
-/** A transaction waits at most so long for the awaited counter, and for every row it writes. */
+/** Maximum time that a transaction waits for the awaited counter, and for each row it writes. */
 const lockTimeoutMs = 250;
 const blockedMs = 250;
 const unsureMs = 150;
@@ -109,7 +113,7 @@ function settle(waiting: WaitingDocument, outcome: BatchOutcome, paused: PausedC
   return outcome;
 }
 
-/** How long a document waits to be issued. */
+/** Maximum time that a document waits to be issued. */
 const patienceMs = 5_000;
 
 function againUntilLate(
@@ -133,7 +137,7 @@ function stillBusy(): Refusal {
   );
 }
 
-/** Why a counter gives no number is asked afterwards: it is rare, and emission need not look each time. */
+/** Finds out why a counter gave no number. It is a separate query because it is rarely needed. */
 async function whyNone(db: Database, counter: Counter): Promise<Refusal> {
   const hold = await db.forAccount(counter.accountId, (trx) => findHold(trx, counter));
   return noNumberRefusal(hold);

@@ -1,4 +1,4 @@
-// What only looks like a repeat is a new request.
+// Requests that look like a repeat but are new requests.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { makeClient } from '../../../../test/test-app.ts';
 
 const { scene, desk, till, post, documents, rowOf, setRow } = useRepeatScene();
 
-describe('what is a new request', () => {
+describe('a new request is', () => {
   test('the same basket after a 2xx, at once and later', async () => {
     const ids = new Set<number>();
     for (const app of [scene.app, scene.otherApp, scene.app, scene.app]) {
@@ -21,7 +21,7 @@ describe('what is a new request', () => {
     await expect.poll(async () => (await Promise.all([...ids].map(rowOf))).filter(Boolean)).toEqual([]);
   });
 
-  test('one that comes forty seconds after the last answer', async () => {
+  test('one that arrives forty seconds after the last answer', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const id = idOf(await post());
     await setRow(id, `answered_at = clock_timestamp() - interval '39 seconds'`);
@@ -46,7 +46,7 @@ describe('what is a new request', () => {
     expect(new Set([id, ...others.map(idOf)]).size).toBe(4);
   });
 
-  test('every one, in an account that turned it off', async () => {
+  test('every request of an account that switched the recognition of repeats off', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const set = (seconds: number) =>
       scene.owner.updateTable('accounts').set({ retry_window_seconds: seconds }).execute();
@@ -60,7 +60,7 @@ describe('what is a new request', () => {
   });
 });
 
-test('the body counts by its meaning: order and spelling of its keys do not matter', async () => {
+test('a body is compared by its meaning: order and spelling of its keys do not matter', async () => {
   await desk.fault({ kind: 'close', target: 'all' });
   const id = idOf(await post());
   const { customer_id, ...rest } = till.basket;

@@ -1,5 +1,5 @@
-// Counters that a transaction of another process kept for longer than a batch waits. A batch does not wait for a paused counter, and takes
-// it if it happens to be free.
+// Counters that a transaction of another process held for longer than a batch waits. A batch does not wait for a paused
+// counter, but takes it if it is free.
 import { type Counter, counterKey } from '../../../records/numbering/number-store.ts';
 
 const pausesMs = [250, 500, 1_000, 2_000];
@@ -7,7 +7,7 @@ const pausesMs = [250, 500, 1_000, 2_000];
 export class PausedCounters {
   readonly #pauses = new Map<string, { readonly count: number; readonly until: number }>();
 
-  /** The counter was waited for in vain: each time it is left alone for longer. */
+  /** Records that waiting for the counter failed. Each failure makes the pause longer. */
   pause(counter: Counter): void {
     const key = counterKey(counter);
     const count = this.#pauses.get(key)?.count ?? 0;
@@ -15,7 +15,7 @@ export class PausedCounters {
     this.#pauses.set(key, { count: count + 1, until: performance.now() + ms });
   }
 
-  /** The counter was had. */
+  /** Ends the pause, because the counter could be locked. */
   end(counter: Counter): void {
     this.#pauses.delete(counterKey(counter));
   }

@@ -1,4 +1,5 @@
-// Documents of one account over several emission points: they share transactions, and none of them waits for a counter it does not want.
+// Documents of one account at several emission points: they share transactions, and none waits for a counter that it
+// does not need.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
@@ -35,7 +36,7 @@ const numberOf = (answer: Awaited<ReturnType<typeof emit>>) => {
   return dataOf(answer).number;
 };
 
-/** Numbers by series, in order. */
+/** Numbers by series, in ascending order. */
 async function series(): Promise<number[][]> {
   const { rows } = await sql<{ numbers: number[] }>`
     select array_agg(sequential order by sequential) as numbers from document_numbers
@@ -51,7 +52,7 @@ async function transactionsSince(id: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('come in one transaction what one process is asked for at once, each with the next number of its point', async () => {
+test('requests that reach one process at once share a transaction, and each gets the next number of its point', async () => {
   const { id } = dataOf(await emit(0, 0));
   await Promise.all(
     Array.from({ length: 24 }, (_, index) => emit(0, index, { detail: `one ${index}` }).then(numberOf)),
@@ -60,7 +61,7 @@ test('come in one transaction what one process is asked for at once, each with t
   for (const numbers of await series()) expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('through two processes no number is missing or there twice, and nobody locks anybody out', async () => {
+test('with two processes no number is missing or used twice, and neither process locks the other out', async () => {
   const deadlocks = async () =>
     Number(
       (
@@ -78,7 +79,7 @@ test('through two processes no number is missing or there twice, and nobody lock
   expect(await deadlocks()).toBe(before);
 });
 
-test('one that cannot be gives its number back, and costs the other points nothing', async () => {
+test('a refused document returns its number and does not delay the other points', async () => {
   await emit(0, 0, { external_id: 'once' });
   const before = (await series()).map((numbers) => numbers.length);
   const answers = await Promise.all(
@@ -90,7 +91,7 @@ test('one that cannot be gives its number back, and costs the other points nothi
   expect((await series()).map((numbers, index) => numbers.length - (before[index] ?? 0))).toEqual([2, 2, 2, 2, 1, 2]);
 });
 
-test('what somebody else is about to write keeps only those who wait for it', async () => {
+test('an external_id that another transaction is writing delays only the documents that need it', async () => {
   const draft = await client(0)('documents.create', { body: { ...bodiesOf(scene.business)['01'], detail: 'a draft' } });
   const holder = new pg.Client({ connectionString: scene.database.url });
   await holder.connect();
@@ -113,7 +114,7 @@ test('what somebody else is about to write keeps only those who wait for it', as
   }
 });
 
-test('a counter that gives no number is told apart from the others of its transaction', async () => {
+test('a counter without a number is distinguished from the other counters of the transaction', async () => {
   const { owner } = scene;
   const hold = (at: Date | null) =>
     owner.updateTable('sequences').set({ held_at: at }).where('emission_point_id', '=', point(3)).execute();
@@ -130,7 +131,7 @@ test('a counter that gives no number is told apart from the others of its transa
   expect(await transactionsSince(id)).toBeLessThan(9);
 });
 
-test('a counter that is held for longer than five seconds: 503, no number used, and the next request is served at once', async () => {
+test('a counter that is held for longer than five seconds gives 503, uses no number, and the next request succeeds at once', async () => {
   const holder = new pg.Client({ connectionString: scene.database.url });
   await holder.connect();
   try {
@@ -151,7 +152,7 @@ test('a counter that is held for longer than five seconds: 503, no number used, 
   }
 });
 
-test('six processes at one point: every document is issued, and every process goes on', async () => {
+test('six processes at one point: every document is issued, and no process gets stuck', async () => {
   const more = await Promise.all(Array.from({ length: 4 }, () => scene.anotherApp()));
   const all = [...clients, ...more.map(({ url }) => makeClient(url, scene.account.key))];
   try {
@@ -168,7 +169,7 @@ test('six processes at one point: every document is issued, and every process go
   }
 });
 
-test('a counter that somebody has keeps only those who want it', async () => {
+test('a counter held by another transaction delays only the documents that need it', async () => {
   const holder = new pg.Client({ connectionString: scene.database.url });
   await holder.connect();
   try {

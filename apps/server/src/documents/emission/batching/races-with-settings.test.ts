@@ -1,4 +1,4 @@
-// What an emission stands on changes while it runs: counter, environment, signature.
+// Settings that an emission depends on change while it runs: counter, environment, signature.
 
 import { randomBytes } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
@@ -14,8 +14,8 @@ import { readSignedXml } from '../../stored-xml.ts';
 
 const { scene, api, desk, owner, invoice, draft, put, row } = useShortDeadlineScene(500);
 
-describe('the ground moves', () => {
-  test('a counter that is moved during emissions: every number is taken once, none below the new one after it', async () => {
+describe('changes during an emission', () => {
+  test('a counter that is moved during emissions: every number is used once, and none below the new start afterwards', async () => {
     const { id } = await owner()
       .selectFrom('sequences')
       .select('id')
@@ -35,7 +35,7 @@ describe('the ground moves', () => {
     expect(Math.min(...numbers.slice(8))).toBeGreaterThanOrEqual(5_000);
   });
 
-  test('a draft is emitted where its business stands now; a rejected document stays where it was numbered', async () => {
+  test('a draft is emitted in the current environment of its business; a rejected document stays where it was numbered', async () => {
     const id = await draft();
     await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
     const rejected = dataOf(await api('documents.create', { body: invoice({ emit: true }) }));
@@ -49,7 +49,7 @@ describe('the ground moves', () => {
     expect(again.accessKey[23]).toBe('1');
   });
 
-  test('a signature that expires between draft and emission burns no number', async () => {
+  test('a signature that expires between draft and emission uses no number', async () => {
     const id = await draft();
     const validity = (valid_to: Date) =>
       owner()
@@ -60,7 +60,7 @@ describe('the ground moves', () => {
     const counters = () => owner().selectFrom('sequences').select(['id', 'next_number']).orderBy('id').execute();
     const before = await counters();
     await validity(new Date(Date.now() - 1_000));
-    const late = await scene.anotherApp(); // an api that has not seen the signature before
+    const late = await scene.anotherApp(); // an API process that has not opened this signature yet
     try {
       const refused = await makeClient(late.url, scene.account.key)('documents.update', {
         params: { id },
@@ -75,7 +75,7 @@ describe('the ground moves', () => {
     expect((await put(id, { emit: true })).status).toBe(200);
   });
 
-  test('a signature replaced in the middle of emissions: each document is signed with one of the two, whole', async () => {
+  test('a signature replaced during emissions: each document is completely signed with one of the two', async () => {
     const [first, second] = [renewal(), renewal()];
     const renew = async (file: Buffer) => {
       const form = fileForm(file, { password: 'clave' });
@@ -83,14 +83,14 @@ describe('the ground moves', () => {
       expect(answer.status, answer.text).toBe(200);
     };
     await renew(first.file);
-    // The key is opened, then replaced, then used: the worst moment there is.
+    // The signature is opened, then replaced, then used, which is the worst moment for a replacement.
     const { keyring, ...services } = scene.app.services;
     let before = async () => {};
     const torn = await startTestApp(scene.database, {
       config: { sri: sriOf(scene.simulator), masterKeys: services.config.masterKeys },
       services: {
         keyring: {
-          opened: () => undefined, // always the long way, through the moment
+          opened: () => undefined, // never from the cache, so that every call opens the signature
           open: async (...call) => {
             const opened = await keyring.open(...call);
             await before();
@@ -123,7 +123,7 @@ describe('the ground moves', () => {
 });
 
 describe('a node with another master key', () => {
-  test('answers that the operator has to configure it, takes no number, and a damaged record is still the account’s', async () => {
+  test('answers that the operator has to configure it and uses no number; a damaged record remains a problem of the account', async () => {
     const counters = () => owner().selectFrom('sequences').select(['id', 'next_number']).orderBy('id').execute();
     const id = await draft();
     const before = await counters();
@@ -165,7 +165,7 @@ describe('a node with another master key', () => {
   });
 });
 
-/** A .p12 with a key and a certificate that nothing else has. */
+/** Creates a .p12 whose key and certificate no other test uses. */
 function renewal(): { readonly file: Buffer; readonly certificate: string } {
   const validFrom = new Date(Date.now() - 86_400_000);
   const validTo = new Date(Date.now() + 86_400_000 * 365);
@@ -181,7 +181,7 @@ function renewal(): { readonly file: Buffer; readonly certificate: string } {
   };
 }
 
-/** The certificate in the stored bytes, once their signature holds under it and SRI has authorised them. */
+/** Returns the certificate in the stored bytes, after checking their signature and that SRI authorised them. */
 async function certificateOf(documentId: number): Promise<string | undefined> {
   const file = await owner()
     .selectFrom('document_files')
@@ -196,6 +196,6 @@ async function certificateOf(documentId: number): Promise<string | undefined> {
   return /<ds:X509Certificate>([^<]*)</.exec(xml)?.[1]?.replaceAll(/\s/g, '');
 }
 
-test('and everything that was written holds', async () => {
+test('all invariants hold at the end', async () => {
   expect(await findBreaches(owner(), desk)).toEqual([]);
 });

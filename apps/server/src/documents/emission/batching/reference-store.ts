@@ -1,4 +1,4 @@
-// One statement for all that a body points at.
+// Reads all records that the body refers to in one statement.
 
 import { batcherOn } from '../../../platform/db/batcher.ts';
 import type { CallStatement, Database } from '../../../platform/db/pool.ts';
@@ -8,11 +8,11 @@ export interface WantedRecords {
   readonly accountId: number;
   readonly businessId: number;
   readonly establishmentId: number;
-  /** Null: the one with the code 001. */
+  /** Null means the emission point with the code 001. */
   readonly emissionPointId: number | null;
   readonly partyIds: number[];
   readonly itemIds: number[];
-  /** Takes one emission of so many a minute; null: there is no such limit. */
+  /** Limit of emissions per minute, of which this call uses one. Null means no limit. */
   readonly quota: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface ResolvedRow {
   readonly resets_in: number | null;
 }
 
-/** One statement; `call` may be a transaction's. */
+/** Reads with one statement. `call` may belong to a transaction. */
 export async function readReferences(call: CallStatement, wanted: WantedRecords): Promise<ResolvedRow> {
   const [row] = await call<ResolvedRow>(resolveReferences, [
     wanted.accountId,
@@ -43,7 +43,9 @@ export async function readReferences(call: CallStatement, wanted: WantedRecords)
   return row;
 }
 
-/** A round trip by itself, which those who ask for the same account meanwhile share. */
+/**
+ * Reads in a round trip of its own, which is shared with other requests of the account that wait at the same moment.
+ */
 export function readReferencesTogether(db: Database, wanted: WantedRecords): Promise<ResolvedRow> {
   return readers(db).add(wanted.accountId, wanted);
 }
@@ -61,10 +63,10 @@ const readers = batcherOn<number, WantedRecords, ResolvedRow>((db) => ({
 const resolveReferences = {
   name: 'resolve_references',
   text: 'select issuer, parties, items, used, resets_in from resolve_references($1, $2, $3, $4, $5, $6, $7)',
-  readsOnly: true, // but for the count of emissions per minute
+  readsOnly: true, // it writes only the count of emissions per minute
 } as const;
 
-// One after the other, in their order.
+// Resolves several requests one after the other, in their order.
 const resolveSeveral = {
   name: 'resolve_references of several',
   text: `select r.issuer, r.parties, r.items, r.used, r.resets_in

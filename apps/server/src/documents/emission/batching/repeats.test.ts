@@ -1,4 +1,4 @@
-// A POST that is repeated without a key after no answer, or a bad one, makes no second document.
+// A POST without an Idempotency-Key that is repeated after a lost or failed answer makes no second document.
 
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { leasesOfThisProcess } from '../../../platform/db/lease-owner.ts';
 
 const { scene, desk, till, post, documents, rowOf, setRow } = useRepeatScene();
 
-/** A request that can be cut off. */
+/** Sends a request that the test can abort. */
 function open(app: TestApp, body: object = till.basket): ClientRequest {
   const call = httpRequest(`${app.url}/api/v1/documents`, {
     method: 'POST',
@@ -23,15 +23,15 @@ function open(app: TestApp, body: object = till.basket): ClientRequest {
   return call;
 }
 
-/** SRI takes everything and says nothing for a while. */
+/** SRI accepts everything and delays its answers. */
 const silence = () => desk.fault({ kind: 'delay', ms: 3_000, target: 'all' });
 const firstDocument = async () => {
   await expect.poll(async () => (await documents()).length, { timeout: 120_000 }).toBe(1);
   return (await documents())[0]?.id ?? 0;
 };
 
-describe('a repeat of what was answered 5xx', () => {
-  test('gets the document as it stands: 503 again, then 201 once SRI has decided', async () => {
+describe('a repeat of a request that was answered 5xx', () => {
+  test('gets the current document: 503 again, then 201 once SRI has decided', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const first = await post(scene.otherApp);
     expect([first.status, isReplayed(first)]).toEqual([503, false]);
@@ -47,7 +47,7 @@ describe('a repeat of what was answered 5xx', () => {
     expect(await documents()).toHaveLength(1);
   });
 
-  test('is known at once, before the client could have heard of it', async () => {
+  test('is recognised at once, before the client could have received the answer', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const first = await post();
     expect((await rowOf(idOf(first)))?.answered_at).not.toBeNull();
@@ -92,8 +92,8 @@ describe('the retry policy of the contract, a first attempt and five retries', (
   });
 });
 
-describe('a repeat of what was never answered', () => {
-  test('is the same request when the connection is gone: 503 while the first run goes on, its answer afterwards', async () => {
+describe('a repeat of a request that was never answered', () => {
+  test('is recognised when the connection is closed: 503 while the first run continues, its answer afterwards', async () => {
     await silence();
     const call = open(till.noDeadlineApp);
     const id = await firstDocument();
@@ -112,11 +112,11 @@ describe('a repeat of what was never answered', () => {
     expect((await documents()).map(({ merged_requests }) => merged_requests)).toEqual([2]);
   });
 
-  test('is the same request when its process is gone, as whoever saw it die says', async () => {
+  test('is recognised when its process has died, as the supervisor reports', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const first = await post();
     const id = idOf(first);
-    // As kill -9 leaves it: no answer, and a reporter that says nothing more.
+    // State after kill -9: no answer, and a reporter that reports nothing any more.
     const reporter = `${leasesOfThisProcess().replace(/^(.{8})(.{4})(.{4})$/, '$1-$2-$3')}-0000-000000000000`;
     await setRow(id, `answered_at = null, answers = 0, waiting_at = clock_timestamp(), reporter = '${reporter}'`);
     await sql`insert into request_reporters (reporter, seen_at, ended_at)
@@ -125,7 +125,7 @@ describe('a repeat of what was never answered', () => {
     expect([idOf(again), isReplayed(again)]).toEqual([id, true]);
   });
 
-  test('waits to be sure when its process says nothing, and is the same request once it is silent for five seconds', async () => {
+  test('waits until it is certain while the process does not report, and is recognised after five seconds without a report', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const id = idOf(await post());
     await setRow(
@@ -138,7 +138,7 @@ describe('a repeat of what was never answered', () => {
     expect(await documents()).toHaveLength(1);
   });
 
-  test('is a new request while the first client still waits: two tills sell the same basket', async () => {
+  test('is a new request while the first client still waits, because two tills may sell the same basket', async () => {
     await silence();
     const tills = await Promise.all([scene.app, scene.otherApp, scene.app, scene.otherApp].map((app) => post(app)));
     expect(tills.map(isReplayed)).toEqual([false, false, false, false]);
@@ -146,7 +146,7 @@ describe('a repeat of what was never answered', () => {
     expect((await documents()).map(({ merged_requests }) => merged_requests)).toEqual([0, 0, 0, 0]);
   });
 
-  test('takes as many documents as there were tills, when all of them are cut off', async () => {
+  test('issues as many documents as there were tills if all of them are disconnected', async () => {
     await silence();
     const calls = [open(scene.app), open(scene.otherApp), open(scene.app)];
     await expect.poll(async () => (await documents()).length, { timeout: 120_000 }).toBe(3);
@@ -157,7 +157,7 @@ describe('a repeat of what was never answered', () => {
     expect(new Set(again.map(idOf))).toEqual(new Set((await documents()).map(({ id }) => id)));
   });
 
-  test('finds nothing of a request that was cut off before it took its number', async () => {
+  test('finds no earlier document if the request was aborted before it took its number', async () => {
     const locked = await holdCounter();
     const call = open(scene.app);
     await sleep(700);
@@ -185,12 +185,12 @@ describe('a batch without keys', () => {
       .map((line) => JSON.parse(line) as { status: number; replayed?: boolean; data: { id: number } });
   };
 
-  test('sells the same basket as often as it says', async () => {
+  test('issues the same basket as often as the batch contains it', async () => {
     const lines = await batch(scene.app, [till.basket, till.basket, till.basket]);
     expect(new Set(lines.map(({ data }) => data.id)).size).toBe(3);
   });
 
-  test('that was cut off is repeated without a second document for any of its lines', async () => {
+  test('that was aborted is repeated without a second document for any of its lines', async () => {
     await silence();
     const call = httpRequest(`${scene.app.url}/api/v1/documents:batch`, {
       method: 'POST',
@@ -208,7 +208,7 @@ describe('a batch without keys', () => {
   });
 });
 
-/** Holds the counter of invoices, as somebody who takes a number does. */
+/** Holds the counter of invoices, as a transaction that takes a number does. */
 async function holdCounter() {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
-// A credit note takes what is left of the document it changes, rounded as that one is: neither is known before that document is read.
+// Adjusts a note to the document it changes. A credit note may take only what is left of that document, and its taxes
+// are rounded as in that document. Both are known only after that document has been read.
 import type { CheckedDocument, Fault, TaxRounding } from '@talonario/sri';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { creditLeft } from '../../credits/balance.ts';
@@ -8,21 +9,21 @@ import type { PreparedDocument } from '../document-stages.ts';
 import { newDocument } from './compute.ts';
 import { refuseOtherTotal } from './prepare.ts';
 
-/** The note as it is issued, given the document it changes; any other document as it is. */
+/** Returns a note with its final totals, given the document it changes. Other documents are returned unchanged. */
 export function adjustNote(prepared: PreparedDocument, credited: CreditedRow | undefined): PreparedDocument {
   if (!credited?.document || credited.document.hidden || !isNote(prepared)) return prepared;
   const { document, notes } = credited;
-  // Each line is rounded by up to half a cent: in the document, in its notes and in this one.
+  // Rounding can differ by half a cent for each line: in the document, in its notes and in this note.
   const lines = (notes ?? []).reduce((sum, note) => sum + note.lines, document.lines + prepared.body.items.length);
   const left = creditLeft(document.taxes, notes ?? []).map((tax) => ({ ...tax, roundingCents: Math.ceil(lines / 2) }));
   const check = prepared.recheck({ left, taxRounding: document.taxRounding ?? 'group' });
-  // One that takes more than there is will be refused as it is.
+  // A note that exceeds the rest is refused as it was sent.
   if (!check.ok || isSame(check.checked, prepared.checked)) return prepared;
   const moved = check.checked.totals.total.equals(prepared.checked.totals.total) ? [] : [rounded(check.checked)];
   return { ...prepared, checked: check.checked, warnings: [...check.warnings, ...moved] };
 }
 
-/** Under the lock of the document it changes: the note as it is issued, or a refusal thrown because it takes more than is left. */
+/** Adjusts the note under the lock of the document it changes. Throws a refusal if it takes more than is left. */
 export function adjustToCredited(
   prepared: PreparedDocument,
   accountId: number,
@@ -36,7 +37,10 @@ export function adjustToCredited(
   return settled;
 }
 
-/** For a draft, whose totals are those it would be issued with now; and for a debit note, which takes nothing and locks nothing. */
+/**
+ * Adjusts a draft, which shows the totals that it would be issued with now. Also used for debit notes, which reduce
+ * nothing and need no lock.
+ */
 export async function adjustDraftNote(
   trx: Trx,
   accountId: number,
@@ -48,7 +52,7 @@ export async function adjustDraftNote(
   return isNote(prepared) ? adjustNote(prepared, credited) : roundedAs(prepared, credited?.document?.taxRounding);
 }
 
-/** True for notes: what they come to depends on the document they change. */
+/** True for notes, whose totals depend on the document they change. */
 export function changesAnother({ type }: PreparedDocument): boolean {
   return type.note !== null;
 }

@@ -1,5 +1,5 @@
-// The worker's pool: a slow answer of SRI holds up one place, no business waits for another's slow documents, and nothing
-// further is taken up once the worker was told to stop or SRI is down.
+// The worker's pool of slots: a slow answer of SRI occupies one slot, businesses do not wait for the slow documents of
+// others, and no further document is claimed while the worker stops or SRI is down.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
@@ -29,7 +29,7 @@ const owner = () => scene.owner;
 const sriIsDown = (nextProbe: Date) =>
   owner().updateTable('authority_state').set({ up: false, failures: 3, next_probe_at: nextProbe }).execute();
 
-/** Signed documents that wait for the worker. */
+/** Makes signed documents that wait for the worker. */
 async function queue(business: IssuingBusiness, count: number): Promise<number[]> {
   await sriIsDown(new Date(Date.now() + 3_600_000));
   const line = JSON.stringify({ ...bodiesOf(business)['01'], emit: true });
@@ -50,8 +50,9 @@ async function countIn(ids: readonly number[], acronym: 'PPR' | 'SND' | 'AUT'): 
 }
 
 /**
- * The service with an SRI that keeps some documents waiting until it is let go. A call that outlasts its deadline is silence and
- * sends nothing, as it would be on the wire; without that, a slow machine sends after the lease went to somebody else.
+ * Services whose SRI client delays some documents until the test releases them. A call that exceeds its deadline counts
+ * as no answer and sends nothing, as on the network. Otherwise a slow machine would send a document after its lease
+ * went to another process.
  */
 function holding(isSlow: (signedXml: string) => boolean, { endless = false } = {}) {
   const { services } = scene.app;
@@ -78,7 +79,7 @@ function holding(isSlow: (signedXml: string) => boolean, { endless = false } = {
 }
 
 describe('the worker’s pool', { timeout: 180_000 }, () => {
-  test('one slow call holds one place: all the others are decided meanwhile', async () => {
+  test('one slow call occupies one slot; all other documents are decided in the meantime', async () => {
     const ids = await queue(scene.business, slots * 2 + 3);
     const { access_key: slowKey } = await owner()
       .selectFrom('documents')
@@ -94,7 +95,7 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
     await advanced;
   });
 
-  test('a business whose documents are slow keeps its own share of the slots only', async () => {
+  test('a business with slow documents occupies only its own share of the slots', async () => {
     const slow = await queue(scene.business, slots * 2);
     const quick = await queue(another, slots * 2);
     const { services, state } = holding((xml) => xml.includes(`<ruc>${scene.business.ruc}<`));
@@ -107,7 +108,7 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
     await advanced;
   });
 
-  test('told to stop it takes up nothing further and finishes what it has', async () => {
+  test('when it must stop it claims nothing further and finishes what it has', async () => {
     const ids = await queue(scene.business, slots + 5);
     const { services, state } = holding(() => true, { endless: true });
     const stop = new AbortController();
@@ -126,7 +127,7 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
     expect(leased).toEqual([]);
   });
 
-  test('while SRI is down one document is taken up for a probe, none between probes', async () => {
+  test('while SRI is down it claims one document for each probe, and none in between', async () => {
     const ids = await queue(scene.business, 6);
     await scene.desk.fault({ kind: 'close', target: 'all' });
     await sriIsDown(new Date(0));

@@ -1,5 +1,6 @@
-// The worker's side of emission: takes up documents that are due and takes each one step further, with the same `advance`
-// as the API. A slow answer holds up its own place, not the others. While SRI is down it takes up one document for each probe.
+// The worker's part of emission. It claims documents that are due and runs their next steps with the same `advance` as
+// the API process. A slow answer of SRI occupies one slot and does not delay the other documents. While SRI is down,
+// the worker claims one document for each probe.
 
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
@@ -7,10 +8,10 @@ import { drain } from '../../../platform/queue/drain.ts';
 import { advance } from './emit.ts';
 import { type ClaimedDocument, claimDueDocuments, type Lease, loadInFlight } from './lease-store.ts';
 
-/** Documents that one worker process has under way at the same time, in each environment. */
+/** Maximum number of documents that one worker process has underway at the same time, in each environment. */
 const slots = 16;
 
-/** Until nothing is due any more, or SRI is down. */
+/** Runs until nothing is due any more, or SRI is down. */
 export async function advanceDueDocuments(
   services: AuthorityServices,
   environmentId: EnvironmentId,
@@ -19,7 +20,7 @@ export async function advanceDueDocuments(
   const underway = new Set<ClaimedDocument>();
   const claim = async (free: number) => {
     const availability = await services.authority.availability(environmentId);
-    // A document that is under way may be the probe.
+    // If a document is underway, it may be the probe.
     const wanted = availability === 'up' ? free : availability === 'probe' && underway.size === 0 ? 1 : 0;
     if (wanted === 0) return [];
     const claimed = await claimDueDocuments(services.db, environmentId, wanted, underway);
@@ -40,7 +41,8 @@ async function advanceOne(services: AuthorityServices, lease: Lease) {
     if (document === undefined) return 'none';
     return (await advance(services, document)).contact;
   } catch (err) {
-    // The lease runs out and the document is taken up again; one that fails must not stop the others.
+    // After a failure the lease expires and the document is claimed again. One failure must not stop the other
+    // documents.
     services.log.error({ err, documentId: lease.documentId }, 'a document could not be taken further');
     return 'none';
   }

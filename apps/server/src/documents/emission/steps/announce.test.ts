@@ -39,7 +39,7 @@ const mailsOf = (documentId: number) =>
   scene.owner.selectFrom('emails').selectAll().where('document_id', '=', documentId).orderBy('id').execute();
 
 describe('the event', () => {
-  it('shows the document as the contract says', async () => {
+  it('has the content that the contract describes', async () => {
     const documentId = await makeSceneDocument(scene.owner, scene.business);
     await emitEvent(documentId, 'document.authorizated');
     const [event] = await eventsOf(documentId);
@@ -89,7 +89,7 @@ describe('the event', () => {
     }
   });
 
-  it('is undone with the change it tells about', async () => {
+  it('is rolled back together with its change', async () => {
     const documentId = await makeSceneDocument(scene.owner, scene.business);
     await makeEndpoint({});
     const undone = scene.db.forAccount(scene.account.id, async (trx) => {
@@ -101,7 +101,7 @@ describe('the event', () => {
     expect(await mailsOf(documentId)).toEqual([]);
   });
 
-  it('cannot be written about a document of another account', async () => {
+  it('cannot be written for a document of another account', async () => {
     const documentId = await makeSceneDocument(scene.owner, scene.business);
     const stranger = await makeTestAccount(scene.database);
     await expect(emitEvent(documentId, 'document.signed', stranger.id)).rejects.toThrow('no document');
@@ -110,7 +110,7 @@ describe('the event', () => {
 });
 
 describe('deliveries', () => {
-  it('go to the active endpoints of the account that asked for this event of this business, due at once', async () => {
+  it('go to the active endpoints of the account that subscribed to this event of this business, due at once', async () => {
     const stranger = await makeTestAccount(scene.database);
     const other = await makeSceneBusiness(scene.owner, scene.account.id);
     const everything = await makeEndpoint({});
@@ -134,7 +134,7 @@ describe('deliveries', () => {
 });
 
 describe('the automatic mail', () => {
-  it('is queued once per document, however often authorization is told', async () => {
+  it('is queued once per document, also if authorization is announced twice', async () => {
     const documentId = await makeSceneDocument(scene.owner, scene.business, { entity_email: 'a@x.ec, b@y.ec' });
     await emitEvent(documentId, 'document.authorizated');
     await Promise.all([emitEvent(documentId, 'document.authorizated'), emitEvent(documentId, 'document.authorizated')]);
@@ -177,13 +177,13 @@ describe('email_addresses', () => {
     return rows[0]?.list;
   };
 
-  it('gives each address once, in order', async () => {
+  it('returns each address once, in order', async () => {
     expect(await read('b@y.ec, a@x.ec; B@Y.ec')).toEqual(['b@y.ec', 'a@x.ec']);
     expect(await read('ñandú@correo.ec')).toEqual(['ñandú@correo.ec']);
     expect(await read(null)).toEqual([]);
   });
 
-  it('drops what could be anything but an address', async () => {
+  it('drops every text that is not clearly an address', async () => {
     const hostile = [
       'a',
       'a@b',

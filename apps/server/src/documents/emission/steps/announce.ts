@@ -1,5 +1,6 @@
-// Step 8: what is told about a change of state. The event is decided here and written in the transaction of the change, so
-// neither can happen without the other; delivery/ turns it into mail and webhooks, and gives it its place in the log.
+// Step 8: events of a change of state. The event is built here and written in the transaction of the change, so one
+// never exists without the other. delivery/ makes e-mails and webhooks from it and gives it its position in the event
+// log.
 import type { EventType } from '@talonario/contract';
 import { type Acronym, findById, stateWord } from '@talonario/sri';
 import { differences } from '../../../identity/events/differences.ts';
@@ -13,17 +14,17 @@ import type { AnnouncedDocument, Authorized, DocumentEventFields } from '../docu
 
 export interface DocumentEvent {
   readonly type: EventType;
-  /** The payload of its webhooks. */
+  /** Payload of its webhooks. */
   readonly data: object;
-  /** The values before, of what changed; null in the first event of a document. */
+  /** Previous values of the changed fields. Null in the first event of a document. */
   readonly previous: object | null;
-  /** Whom the document is mailed to because of this event. */
+  /** Addresses that get the document by e-mail because of this event. */
   readonly emailRecipients: readonly string[];
 }
 
 /**
- * What arriving in a state tells the outside. `before` is the document as it was last told of, null when it never was; `data` is the
- * document as the commit leaves it.
+ * Returns the event of a document that reaches a state, if that state has one. `before` has the fields of the previous
+ * event, or null if there was none. `data` has the fields after the commit.
  */
 export function eventOfState(
   document: AnnouncedDocument,
@@ -41,7 +42,9 @@ export function eventOfState(
   };
 }
 
-/** SRI has not decided for a day, or shows something that is not ours. */
+/**
+ * Event of a document that SRI has not decided within a day, or for which SRI returns an authorization of other bytes.
+ */
 export function stuckEvent(document: AnnouncedDocument, acronym: Acronym): DocumentEvent {
   return { type: 'document.stuck', data: eventDataOf(document, acronym), previous: {}, emailRecipients: [] };
 }
@@ -55,7 +58,7 @@ const eventTypes = {
   NAT: 'document.rejected',
 } as const satisfies Record<Exclude<Acronym, 'CRD'>, EventType>;
 
-/** What events show of a document in this state. */
+/** Event payload of a document in this state. */
 export function eventDataOf(
   document: DocumentEventFields,
   acronym: Acronym,
@@ -76,7 +79,7 @@ export function eventDataOf(
   };
 }
 
-/** A row of `events`, as the statement takes it that writes the change. */
+/** Row of `events`, as an argument of the statement that writes the change. */
 export interface EventRow {
   readonly type: string;
   readonly message_id: string;
@@ -86,7 +89,10 @@ export interface EventRow {
   readonly email_recipients: readonly string[] | null;
 }
 
-/** The row of an event, to go with those of its document. Its payload is kept as text: that is what is signed. */
+/**
+ * Builds the row of an event. The payload is stored as text, because the webhook signature is computed over exactly
+ * this text.
+ */
 export function eventRow(event: DocumentEvent, requestId: string | null): EventRow {
   const { type, data, previous, emailRecipients } = event;
   return {
@@ -99,7 +105,7 @@ export function eventRow(event: DocumentEvent, requestId: string | null): EventR
   };
 }
 
-/** Each address once, however it is written. */
+/** Returns each address once, ignoring differences of case. */
 export function recipientsOf({ emails }: Pick<AnnouncedDocument, 'emails'>): string[] {
   const addresses = new Map<string, string>();
   for (const address of readAddresses(emails))
@@ -111,7 +117,7 @@ export function joinEmails(...lists: readonly (string | null | undefined)[]): st
   return lists.filter(Boolean).join(', ');
 }
 
-/** A document as it was stored. */
+/** Event payload of a stored draft. */
 export function draftEventData(row: LockedDocument): object {
   return eventDataOf(
     {
@@ -127,7 +133,7 @@ export function draftEventData(row: LockedDocument): object {
   );
 }
 
-/** A draft as it is written. */
+/** Event payload of a draft that is about to be stored. */
 export function dataOfDraft(id: number, { references, body, figures }: NewDocument): object {
   return eventDataOf(
     {
@@ -143,7 +149,7 @@ export function dataOfDraft(id: number, { references, body, figures }: NewDocume
   );
 }
 
-/** Also when nothing in `data` changed: most of a draft is not in it. */
+/** Event of a changed draft. It is written even if `data` is equal, because most fields of a draft are not in it. */
 export function draftUpdated(before: LockedDocument, document: NewDocument): DocumentEvent {
   const data = dataOfDraft(before.id, document);
   return {
@@ -158,7 +164,7 @@ export function draftDeleted(before: LockedDocument): DocumentEvent {
   return { type: 'document.deleted', data: draftEventData(before), previous: null, emailRecipients: [] };
 }
 
-/** An event that is written by itself; those of an emission go with its rows. */
+/** Writes a separate event. Events of an emission are written together with its rows. */
 export async function writeEvent(
   trx: Trx,
   { accountId, businessId, id }: { readonly accountId: number; readonly businessId: number; readonly id: number },

@@ -1,4 +1,4 @@
-// Step 6: asks SRI by access key what became of a document, and the question that comes before any resend.
+// Step 6: asks SRI for the state of a document by its access key. The same query precedes every resend.
 import { createHash } from 'node:crypto';
 import {
   type Acronym,
@@ -25,14 +25,14 @@ export interface AdvanceContext {
   readonly authority: Authority;
   readonly config: Pick<Config, 'emission'>;
   readonly now: () => Date;
-  /** The process has to end. */
+  /** Aborted when the process has to stop. */
   readonly handOver?: AbortSignal;
 }
 
-/** How SRI was when we last turned to it. */
+/** Result of the last contact with SRI. `stopped`: SRI is known to be down, so it was not called. */
 export type Contact = 'none' | 'answered' | 'silent' | 'stopped';
 
-/** One step's end: where the document stands now, and what comes next. */
+/** Result of one step: the document and what to do next. */
 export type Step =
   | {
       readonly next: 'submit' | 'rest' | 'end';
@@ -40,20 +40,23 @@ export type Step =
       readonly contact: Contact;
       readonly alert?: Alert;
     }
-  /** The lease went to somebody else. */
+  /** Another process has taken over the lease. */
   | { readonly next: 'lost' };
 
 export interface TimeBudget {
-  /** How long the next call may take. */
+  /** Timeout of the next call. */
   forCall(): number;
-  /** Whether there is time for a pause, and a question after it. */
+  /** Returns whether there is time for a pause and a query after it. */
   forPause(ms: number): boolean;
 }
 
-/** A call that is given less time than this is not worth making. */
+/** Minimum timeout of a call. With less time, a call would probably fail. */
 export const leastPatienceMs = 1_000;
 
-/** By the clock of the process; without a deadline, of somebody who does not hurry and waits for nothing. */
+/**
+ * Time budget until `deadline` by the clock of the process. Without a deadline (worker, `verify`) calls get their full
+ * timeout and pauses are not allowed.
+ */
 export function timeBudgetUntil(deadline?: number): TimeBudget {
   if (deadline === undefined) return { forCall: () => callTimeoutMs, forPause: () => false };
   const leftMs = () => deadline - Date.now();
@@ -63,16 +66,17 @@ export function timeBudgetUntil(deadline?: number): TimeBudget {
   };
 }
 
-/** SRI has mostly answered by then. */
+/** Time within which SRI answers most calls. */
 const usualAnswerMs = 5_000;
 
 export interface Question {
   readonly because: AskedBecause;
-  /** With what SRI returned it. */
+  /** Messages with which SRI returned the document. */
   readonly returned?: readonly SriMessage[];
   /**
-   * SRI has received it, and REC is not written yet: it is written together with the decision, or by itself as soon as there is
-   * none. So a document that SRI has stays in SND no longer than one call, and a short pause before it.
+   * Change to REC that is not stored yet, because SRI has just received the document. It is written together with the
+   * decision, or alone as soon as SRI answers that there is none. So a received document stays in SND for at most a
+   * short pause and one call.
    */
   readonly unwritten?: StateChange;
 }
@@ -87,7 +91,7 @@ export async function query(
   const undecided = async (document: InFlightDocument, contact: Contact, alert?: Alert): Promise<Step> => {
     const received = unwritten ? await recordChanges(db, document, [unwritten]) : document;
     if (received === undefined) return { next: 'lost' };
-    // This was the first question about what SRI has received.
+    // This was the first query since SRI received the document.
     const tries = unwritten ? 1 : received.tries;
     return { next: 'rest', document: { ...received, tries }, contact, ...(alert && { alert }) };
   };
@@ -98,12 +102,12 @@ export async function query(
   };
   if ((await authority.admit(leased.environmentId)) === 'stop') return await undecided(leased, 'stopped');
   const patienceMs = patience.forCall();
-  // What is left of the lease is enough for most answers, and another one is a write.
+  // The rest of the lease suffices for most answers. Renewing the lease would cost another write.
   const left = leaseLeftMs(leased.leasedAt) >= Math.min(patienceMs, usualAnswerMs);
   const document = left ? leased : await renewLease(db, leased);
   if (document === undefined) return { next: 'lost' };
   const timeoutMs = Math.min(patienceMs, leaseLeftMs(document.leasedAt));
-  // The database took the time that SRI should have had: that is no silence of SRI.
+  // The database used up the time that the call needed. That must not count as missing answer of SRI.
   if (timeoutMs < leastPatienceMs) return await undecided(document, 'none');
   const result = await authority.ask(document.environmentId, document.accessKey, timeoutMs);
   if (result.kind === 'silent') return await undecided(document, 'silent');
@@ -152,13 +156,13 @@ function changeBy(
   return { trigger: outcome.trigger, reason: reasons[outcome.trigger], errors, warnings: [...warnings, ...aboutClock] };
 }
 
-/** What an empty answer means depends on whether SRI has said that it has the document. */
+/** The meaning of an empty answer depends on whether SRI has confirmed the reception. */
 export function queryFor({ acronym, receiptAt }: InFlightDocument): Question {
   if (receiptAt !== null) return { because: 'received', unwritten: receivedAt(receiptAt) };
   return { because: acronym === 'REC' ? 'received' : 'no_answer' };
 }
 
-/** Asks about a document that SRI has decided. The one move it can make is forward, to authorised. */
+/** Asks about a document that SRI has decided. The only possible change is to authorised. */
 export async function askAboutDecided(
   context: AdvanceContext,
   document: InFlightDocument,
@@ -176,7 +180,7 @@ export async function askAboutDecided(
   return { acronym: moved?.acronym ?? acronym, contact: 'answered' };
 }
 
-/** Says which authorization it is, so that another one is another alert. */
+/** Names the authorization in the alert, so that a different authorization raises a new alert. */
 function foreignAlert({ number, document }: Authorization, { accessKey }: InFlightDocument): Alert {
   const what =
     document === undefined ? 'without a document' : `of SHA-256 ${createHash('sha256').update(document).digest('hex')}`;

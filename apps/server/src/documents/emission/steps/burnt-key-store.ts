@@ -1,4 +1,5 @@
-// Rows of burnt access keys: what SRI showed of one, and keys that were given up and are watched for a day.
+// Statements about burnt access keys: the old refusal that SRI shows, and keys that were given up and are watched for a
+// day.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';

@@ -1,4 +1,5 @@
-// A key that SRI refused once and never looks at again: the document gets out of it, and no sale is authorised twice.
+// An access key that SRI refused once and does not evaluate again: the document recovers, and no sale is authorised
+// twice.
 import { authorityEndpoints, receptionRequest } from '@talonario/sri';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -33,7 +34,7 @@ async function askOnce(): Promise<void> {
   await advanceDueDocuments(scene.app.services, 1);
 }
 
-/** As if the first of the equal answers, and RECIBIDA, had come that long ago. */
+/** Moves the first of the equal answers, and RECIBIDA, into the past. */
 async function age(id: number, interval: string): Promise<void> {
   await sql`
     update document_files
@@ -155,7 +156,7 @@ describe('a key that was given up', () => {
     expect(await acronymOf(first.id)).toBe('AUT');
   });
 
-  test('is forgotten after a day', async () => {
+  test('is deleted after a day', async () => {
     const first = await burn();
     await desk.settings({ refusedKey: 'checked' });
     await put(first.id, { emit: true });
@@ -165,7 +166,7 @@ describe('a key that was given up', () => {
   });
 });
 
-test('message 90 is DVL with the day when it can be tried again; the refusal before warns of it', async () => {
+test('message 90 gives DVL with the day of the next possible try; the refusal before warns of it', async () => {
   await desk.settings({ refusalsPerDay: 2 });
   const customer_id = await customerNamed('SIMULAR 39');
   const first = dataOf(await create({ emit: true, customer_id }));
@@ -187,7 +188,7 @@ describe('equal answers are counted', () => {
     const one = countOldRefusal(null, refusal, true, at(0));
     const two = countOldRefusal(one, refusal, false, at(3));
     expect(two).toMatchObject({ times: 2, since: at(0).toISOString(), registered: true });
-    // As the database gives it back: other order of fields, none that is undefined.
+    // As read from the database: fields in another order, and none undefined.
     const stored = {
       ...two,
       messages: [{ type: 'error', message: 'FIRMA INVALIDA', identifier: '39' }],
@@ -200,7 +201,7 @@ describe('equal answers are counted', () => {
     });
   });
 
-  test('three over five minutes after 43; a day after RECIBIDA; never without a date of reception', () => {
+  test('after three equal answers over five minutes following 43, after a day following RECIBIDA, and never without a reception date', () => {
     const seen = { registered: true, ...refusal, since: at(0).toISOString(), times: 3 };
     expect(isBurnt(seen, null, at(5))).toBe(true);
     expect(isBurnt(seen, null, at(4))).toBe(false);
@@ -212,7 +213,7 @@ describe('equal answers are counted', () => {
   });
 });
 
-/** Sends the stored bytes of an attempt to SRI once more. */
+/** Sends the stored bytes of an attempt to SRI again. */
 async function sendAgain(id: number, attempt: number): Promise<void> {
   const row = await owner()
     .selectFrom('document_files')

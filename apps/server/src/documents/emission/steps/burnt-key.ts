@@ -5,7 +5,10 @@ import type { Authorization, SriMessage } from '@talonario/sri';
 import type { OldRefusal, StateChange } from '../document-stages.ts';
 import { noticesOf } from './record.ts';
 
-/** Counts an answer. Another date or other messages mean that SRI has looked at the document again: the count starts over. */
+/**
+ * Counts an equal answer. Another date or other messages mean that SRI has evaluated the document again, so the count
+ * starts over.
+ */
 export function countOldRefusal(
   before: OldRefusal | null,
   { date, messages }: Pick<Authorization, 'date' | 'messages'>,
@@ -22,7 +25,7 @@ export function countOldRefusal(
   };
 }
 
-/** For comparing: jsonb keeps neither the order of fields nor fields that are undefined. */
+/** Text for comparing messages: jsonb preserves neither the order of fields nor undefined ones. */
 function textOf(messages: readonly SriMessage[]): string {
   return JSON.stringify(
     messages.map(({ identifier, message, additionalInfo }) => [identifier, message, additionalInfo]),
@@ -42,7 +45,7 @@ export function isBurnt({ registered, since, times }: OldRefusal, receivedAt: Da
 const registeredMs = 5 * 60_000;
 const receivedMs = 24 * 3_600_000;
 
-/** The document is refused again, with SRI's messages and the reason why its key is given up. */
+/** State change that refuses the document again, with SRI's messages and the reason why its key is given up. */
 export function refusedForGood({ messages }: OldRefusal): StateChange {
   const { errors } = noticesOf({ trigger: 'not_authorized', messages }, []);
   return {
@@ -58,7 +61,7 @@ const keyBurnt = {
   message: 'SRI keeps its first refusal under this access key. The next emit takes a new number and a new key.',
 };
 
-/** Whether these errors of a rejected document say so. */
+/** Returns whether the errors of a rejected document contain that reason. */
 export function isKeyBurnt(errors: readonly unknown[]): boolean {
   return (errors as readonly { readonly code?: string }[]).some(({ code }) => code === keyBurnt.code);
 }

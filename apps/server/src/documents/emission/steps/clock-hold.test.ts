@@ -1,5 +1,5 @@
-// The clock of the machine is wrong: nothing is issued that SRI would refuse, and the certificate is not blamed. The simulator's clock is
-// set instead, which is the same seen from the other side.
+// The clock of the machine is wrong: nothing is issued that SRI would refuse, and the certificate is not blamed. The
+// tests change the clock of the simulator, which has the same effect.
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
@@ -11,7 +11,7 @@ const scene = useScene({ business: 'issuing' });
 const { desk } = scene;
 afterEach(() => desk.clock(0));
 
-/** A process that has not talked to SRI yet. */
+/** An API process that has not called SRI yet. */
 const freshApp = () => scene.anotherApp();
 const emit = (app: TestApp): Promise<Answer> =>
   makeClient(app.url, scene.account.key)('documents.create', {
@@ -28,7 +28,7 @@ const nextNumber = async () =>
       .executeTakeFirstOrThrow()
   ).next_number;
 
-test('ten minutes ahead: the first refusal names the clock, then emission is held and uses no number', async () => {
+test('ten minutes ahead: the first refusal names the clock, then emission stops and uses no number', async () => {
   const app = await freshApp();
   await desk.clock(-600_000);
   const first = await emit(app);
@@ -44,14 +44,14 @@ test('ten minutes ahead: the first refusal names the clock, then emission is hel
   expect([held.status, held.body.code, held.headers.get('retry-after')]).toEqual([503, 'clock.wrong', '30']);
   expect(held.body.detail).toMatch(/^The clock of the server is (10 min 0|9 min 5\d) s ahead of SRI's: /);
   expect(await nextNumber()).toBe(next);
-  // Drafts and reading go on.
+  // Drafts and reading still work.
   const draft = await makeClient(app.url, scene.account.key)('documents.create', {
     body: bodiesOf(scene.business)['01'] ?? {},
   });
   expect(draft.status).toBe(201);
 });
 
-test('a repeat without a key of what was issued before is answered with it while emission is held', async () => {
+test('a repeat without a key of an issued document is answered with it while emission is stopped', async () => {
   await sql`update accounts set retry_window_seconds = 40`.execute(scene.owner);
   const app = await freshApp();
   const basket = { ...bodiesOf(scene.business)['01'], emit: true, detail: 'before the clock jumped' };
@@ -74,7 +74,7 @@ test('a repeat without a key of what was issued before is answered with it while
   await sql`update accounts set retry_window_seconds = 0`.execute(scene.owner);
 });
 
-test('a minute ahead is issued as before: SRI takes it', async () => {
+test('a minute ahead: documents are issued, because SRI accepts them', async () => {
   const app = await freshApp();
   await desk.clock(-60_000);
   for (let n = 0; n < 3; n += 1) expect((await emit(app)).status).toBe(201);
@@ -82,13 +82,13 @@ test('a minute ahead is issued as before: SRI takes it', async () => {
   expect(app.services.authority.clock(1).aheadMs).toBeGreaterThanOrEqual(55_000);
 });
 
-test('an hour behind never holds', async () => {
+test('an hour behind stops emission only if SRI has another day', async () => {
   const app = await freshApp();
   await desk.clock(40 * 60_000);
   await emit(app);
   const { aheadMs = 0, hold } = app.services.authority.clock(1);
   expect(aheadMs).toBeLessThan(-2_000_000);
-  // Only where SRI has another day already.
+  // Emission stops only if SRI has another day already.
   const day = (ms: number) => new Date(ms - 5 * 3_600_000).toISOString().slice(0, 10);
   expect(hold).toBe(day(Date.now()) === day(Date.now() + 40 * 60_000) ? undefined : 'other_day');
 });

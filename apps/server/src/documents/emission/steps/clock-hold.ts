@@ -1,10 +1,10 @@
-// Nothing is issued while the clock of this machine is known to be wrong: SRI would refuse every signature (message 39), or the documents
-// would be of another day.
+// Stops issuing while the clock of this machine is known to be wrong. SRI would refuse every signature (message 39), or
+// the documents would have the wrong day.
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { type Refusal, unavailable } from '../../../platform/http/replies/error-reply.ts';
 
-/** Why nothing may be issued now; undefined when it may. */
+/** Returns why nothing may be issued now, or undefined if issuing is allowed. */
 export function clockHold(
   { authority }: Pick<AuthorityServices, 'authority'>,
   environmentId: EnvironmentId,
@@ -21,7 +21,10 @@ export function clockHold(
   );
 }
 
-/** The warning of a document that SRI refused for its signature (message 39) while the clock was ahead: then it is not the certificate. */
+/**
+ * Returns the warning for a document that SRI refused for its signature (message 39) while the clock was ahead: the
+ * certificate is probably fine.
+ */
 export function clockWarnings(
   { authority }: Pick<AuthorityServices, 'authority'>,
   environmentId: EnvironmentId,

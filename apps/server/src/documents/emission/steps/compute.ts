@@ -1,4 +1,5 @@
-// What a document comes to and whom it names, as its record shows it. Frozen when the document is numbered.
+// Computed totals of a document and the names of its parties, as its record shows them. They do not change after the
+// document is numbered.
 import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
 import { camelKeys } from '../../camel-keys.ts';
 import type { ComputedEntity, ComputedTax, Figures } from '../../computed-totals.ts';
@@ -6,7 +7,7 @@ import type { Party } from '../../references.ts';
 import type { NewDocument } from '../../store.ts';
 import type { PreparedDocument } from '../document-stages.ts';
 
-/** What the rows of a prepared document hold. */
+/** Values for the rows of a prepared document. */
 export function newDocument(prepared: PreparedDocument, accountId: number): NewDocument {
   const { references, environmentId, body } = prepared;
   return { accountId, references, environmentId, body, figures: compute(prepared), warnings: warningNotices(prepared) };
@@ -33,13 +34,13 @@ export function compute({ type, body, references, checked }: PreparedDocument): 
       items: body.items.map((line, index) => ({ ...camelKeys(line), ...linePart(checked, index) })),
       taxes: totals.taxes.map(taxOf),
       payments: paymentsOf(body.payments ?? []),
-      // Guides and withholdings have no IVA of their own.
+      // Delivery guides and withholdings have no IVA themselves.
       ...(type.totals === 'charged' && { taxRounding: checked.document.taxRounding }),
     },
   };
 }
 
-/** As they were sent, with the names they print. The goods of the first are those of the guide. */
+/** Recipients as they were sent, with their printed names. The goods of the first recipient are those of the guide. */
 function recipientsOf(
   sent: NonNullable<PreparedDocument['body']['recipients']>,
   { recipients }: PreparedDocument['references'],
@@ -53,12 +54,12 @@ function recipientsOf(
   });
 }
 
-/** The warnings of the rules as a record shows them. */
+/** Warnings of the rules, in the form that a record shows. */
 export function warningNotices({ warnings }: PreparedDocument): object[] {
   return warnings.map(({ code, field, message }) => ({ source: 'talonario', code, field, message }));
 }
 
-/** What the line prints and comes to. */
+/** Printed texts and totals of one line. */
 function linePart({ document, totals }: CheckedDocument, index: number): object {
   const line = document.lines[index];
   const figures = 'lines' in totals ? totals.lines[index] : undefined;

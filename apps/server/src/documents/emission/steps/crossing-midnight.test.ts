@@ -1,4 +1,4 @@
-// Midnight falls between any two steps of an emission: the document says so, wherever that is.
+// Midnight passes between any two steps of an emission: the document gets a warning in every case.
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { useScene } from '../../../../test/scene.ts';
@@ -6,7 +6,7 @@ import { makeClient } from '../../../../test/test-app.ts';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 
 const midnight = new Date(`${dayInGuayaquil(new Date())}T00:00:00-05:00`).getTime();
-/** How many times the clock is read before midnight. Undefined: the clock of the machine. */
+/** Number of clock readings before midnight. Undefined means the clock of the machine. */
 let readsBefore: number | undefined;
 const now = () => {
   if (readsBefore === undefined) return new Date();
@@ -15,9 +15,10 @@ const now = () => {
 };
 const scene = useScene({ business: 'issuing', now });
 
-test('a document of yesterday that SRI takes today has a warning about its date', async () => {
+test('a document of yesterday that SRI receives today has a warning about its date', async () => {
   const client = makeClient(scene.app.url, scene.account.key);
-  // The clock is read when the key is checked, when the rules are applied, and when SRI has the bytes: midnight comes before each in turn.
+  // The clock is read when the key is checked, when the rules are applied, and when SRI has the bytes. Midnight comes
+  // before each of them.
   for (const reads of [0, 1, 2]) {
     readsBefore = reads;
     const body = { ...bodiesOf(scene.business, new Date(midnight - 100))['01'], emit: true };

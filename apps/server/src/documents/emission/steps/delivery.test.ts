@@ -1,4 +1,4 @@
-// Step 8 through the API: what is emitted reaches the customer's mailbox and the client's endpoint.
+// Step 8 through the API: an emitted document reaches the customer's mailbox and the client's webhook endpoint.
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, expect, it } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 it.each(['01', '03', '04', '05', '06', '07'])(
-  'a document of type %s is mailed once and told step by step',
+  'a document of type %s is mailed once, and each step is announced by webhook',
   async (code) => {
     const before = { mails: scene.mail.received.length, webhooks: scene.receiver.received.length };
     const created = await api('documents.create', { body: { ...bodiesOf(scene.business)[code], emit: true } });
@@ -58,7 +58,7 @@ it.each(['01', '03', '04', '05', '06', '07'])(
   },
 );
 
-it('a final consumer has no mailbox: the document is authorised, nothing is mailed, email:send says why', async () => {
+it('a final consumer has no mailbox: the document is authorised, nothing is mailed, and email:send gives the reason', async () => {
   const { finalConsumerId, businessId } = scene.business;
   const before = scene.mail.received.length;
   const body = { ...bodiesOf(scene.business)['01'], customer_id: finalConsumerId, emit: true };
@@ -72,7 +72,7 @@ it('a final consumer has no mailbox: the document is authorised, nothing is mail
   expect([asked.status, asked.body.code]).toEqual([422, 'email.no_recipient']);
 });
 
-it('what nobody waits for goes through the outbox all the same: the log tells of it', async () => {
+it('events without a recipient pass through the outbox too and are in the event log', async () => {
   const { owner } = scene;
   await owner.updateTable('webhook_endpoints').set({ active: false }).execute();
   const body = { ...bodiesOf(scene.business)['01'], customer_id: scene.business.finalConsumerId, emit: true };

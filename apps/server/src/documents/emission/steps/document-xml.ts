@@ -1,4 +1,4 @@
-// The XML of a document before it is signed, and the number and key it stands under.
+// The unsigned XML of a document, with its number and access key.
 import {
   accessKeyOf,
   buildXml,
@@ -26,7 +26,9 @@ export interface Identity {
   readonly accessKey: string;
 }
 
-/** The unsigned XML of a document as it would be issued now, for a dry run and for previews: no signature is needed. */
+/**
+ * Returns the unsigned XML of a document as it would be issued now, for dry runs and previews. No signature is needed.
+ */
 export async function preview(
   trx: Transaction<Tables>,
   prepared: PreparedDocument,
@@ -46,14 +48,17 @@ export async function preview(
   return buildChecked(prepared.checked, key);
 }
 
-/** Before it has a number, with placeholder digits where number and key will be: everything that can be wrong with it is found first. */
+/**
+ * Builds the XML before the document has a number, with placeholder digits for number and key. So every fault in it is
+ * found before a lock is taken.
+ */
 export function buildForNumbering({ checked }: PreparedDocument, kept: Identity | undefined): UnsignedXml | Refusal {
   const placeholder = { sequential: largestSequential, numericCode: '00000000' };
   return buildChecked(checked, kept?.accessKey ?? accessKeyOf(checked, placeholder));
 }
 
-// A document that passed every rule and breaks the schema is our own fault, never the client's; but only the XML tells that
-// its lines are too many or too long.
+// A document that passed every rule and still breaks the schema is a bug of Talonario, not a fault of the client. The
+// exception: only the XML shows that its lines are too many or too long.
 function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml | Refusal {
   const verdict = checkSchema(buildXml(checked, accessKey), checked.document.documentCode);
   if (verdict.ok) return verdict.xml;
@@ -65,13 +70,17 @@ function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml 
   throw new Error(`our XML breaks the schema: ${message}`);
 }
 
-/** A rejected document keeps its number and key, unless another document has its number (message 45) or its key is burnt. */
+/**
+ * Returns number and key of a rejected document, which keeps them unless another document has its number (message 45)
+ * or its key is burnt.
+ */
 export function keepIdentity(row: LockedDocument, { checked }: PreparedDocument): Identity | undefined {
   if (row.number === null || row.access_key === null) return undefined;
   if (hasMessage(messagesOf(row.errors), '45') || isKeyBurnt(row.errors)) return undefined;
   const parts = parseAccessKey(row.access_key);
   if (parts === undefined) throw new Error(`document ${row.id} has a broken access key`);
-  // The same key when nothing in it changed. The issue date is part of it: with another date the number gets another key.
+  // The key is the same if nothing in it changed. It contains the issue date, so with another date the number gets
+  // another key.
   return { number: row.number, accessKey: accessKeyOf(checked, parts) };
 }
 

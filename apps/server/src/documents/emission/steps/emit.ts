@@ -1,5 +1,5 @@
-// Emission, as docs/emission.md tells it: the same steps under the same numbers. POST and PUT come in at emit,
-// the worker takes up with advance whatever they left.
+// The emission pipeline, with the steps and numbers of docs/emission.md. POST and PUT enter at `emitDocument`. The
+// worker continues with `advance` what an API process left unfinished.
 
 import { routeNamed } from '@talonario/contract';
 import { type Acronym, isUnderway, prepareSchemas, stateWord } from '@talonario/sri';
@@ -34,14 +34,17 @@ import type { NumberingCall } from './sign.ts';
 import { submit } from './submit.ts';
 import { warnOfSecondWithholding } from './withheld-twice.ts';
 
-/** What emitting needs of a call. */
+/** Parts of a call that emission needs. */
 export type EmitCall = NumberingCall &
   PreparingCall & {
     showQuota(usage: QuotaUsage): void;
     showReplayed(): void;
   };
 
-/** `readRequest` reads what is emitted, again whenever another request changed it meanwhile; it throws refusals. */
+/**
+ * `readRequest` returns the document to emit. It is called again if another request changed the document in the
+ * meantime, and it throws refusals.
+ */
 export async function emitDocument(
   call: EmitCall,
   readRequest: () => Promise<EmissionRequest>,
@@ -49,31 +52,33 @@ export async function emitDocument(
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   const startedAt = Date.now();
   const { account, db } = call;
-  // Step 1, shape and key, was done on the way in.
+  // Step 1 (shape of the body, Idempotency-Key) was done before the handler.
   let counted = false;
   const made = await retryOnConflict(async () => {
     const request = await readRequest();
-    // 2. What the body points at, and one emission of the quota, however often the rest has to be tried again.
+    // 2. Reads the referenced records and counts one emission of the quota. A retry after a conflict is not counted
+    //    again.
     const quota = counted ? null : account.plan.emissionsPerMinute;
     const { reading, taken } = await resolve(db, account.id, request.body, quota);
     if (!counted) countEmission(call, taken);
     counted = true;
-    // 3. The rules of the type, and what it comes to.
+    // 3. Applies the rules of the document type and computes the totals.
     const prepared = prepare(contextOf(call), reading, request.body, 'emit', request.environmentId);
     if (prepared instanceof Refusal) throw prepared;
-    // A debit note is rounded as the document it changes; a credit note learns that under its lock.
+    // A debit note is rounded like the document it changes. For a credit note, that happens under the lock of that
+    // document.
     const settled =
       prepared.type.note === 'debit'
         ? await db.forAccount(account.id, (trx) => adjustDraftNote(trx, account.id, prepared))
         : await warnOfSecondWithholding(db, account.id, prepared);
-    // 4. Number, key, signature and bytes, all or nothing.
+    // 4. Commits number, key, signature and bytes together.
     return await numberAndSign(call, settled, request, status);
   });
   if ('repeats' in made) return await replyToRepeat(call, made);
   try {
     return await advanceAndReply(call, made, startedAt + call.config.emission.inlineDeadlineMs, status);
   } catch (err) {
-    // The number is taken, and SRI may have the bytes. Any other answer would say that nothing was changed.
+    // The document is issued, and SRI may have it. Any other answer would tell the client that nothing was changed.
     call.log.error(
       { err, documentId: made.id },
       'a document was issued, and its next step failed; the worker continues',
@@ -82,7 +87,9 @@ export async function emitDocument(
   }
 }
 
-/** Steps 5 to 7, until SRI has decided or the client has waited long enough. The worker does the rest, and step 8. */
+/**
+ * Runs steps 5 to 7 until SRI has decided or the client's deadline has passed. The worker does the rest, and step 8.
+ */
 async function advanceAndReply(
   call: EmitCall,
   document: InFlightDocument,
@@ -99,7 +106,7 @@ async function advanceAndReply(
   return record instanceof Refusal ? record : emissionReply(record, contact, status);
 }
 
-/** The document as commit 1 left it, from memory: the database may not even answer a read. */
+/** Answers with the document as commit 1 wrote it, from memory, because the database may not even answer a read. */
 function continuesReply({ id, acronym, number, accessKey }: InFlightDocument): Refusal {
   return unavailable(
     'document.continues',
@@ -109,7 +116,7 @@ function continuesReply({ id, acronym, number, accessKey }: InFlightDocument): R
   );
 }
 
-/** A request without a key that repeats an earlier one is answered for the document of that one, as it stands now. */
+/** Answers a repeat (a request without Idempotency-Key) with the current document of the earlier request. */
 async function replyToRepeat(
   call: EmitCall,
   { repeats, underway }: RepeatOf,
@@ -133,11 +140,11 @@ function countEmission(call: EmitCall, taken: TakenEmission | undefined): void {
 export interface AdvanceResult {
   readonly acronym: Acronym;
   readonly contact: Contact;
-  /** The record as the decision left it. */
+  /** Record of the document after SRI's decision. */
   readonly record?: DecidedRecord | undefined;
 }
 
-/** As far as it goes before `deadline` (by the clock of the process); without one, as far as it goes without waiting. */
+/** Runs the next steps until `deadline` (clock of the process), or without a deadline until a pause would be needed. */
 export async function advance(
   context: AdvanceContext,
   start: InFlightDocument,
@@ -169,7 +176,10 @@ export async function advance(
   }
 }
 
-/** 5. Submit what SRI has never had; 6. ask about everything else, and before any resend. Each writes what it learns (7). */
+/**
+ * Step 5 submits a document that SRI has never received. Step 6 queries its state in all other cases, and before any
+ * resend. Both write their result (step 7).
+ */
 async function takeStep(context: AdvanceContext, document: InFlightDocument, patience: TimeBudget): Promise<Step> {
   if (document.acronym === 'PPR' || document.unsent) return await submit(context, document, patience);
   const step = await query(context, document, queryFor(document), patience);
@@ -177,8 +187,8 @@ async function takeStep(context: AdvanceContext, document: InFlightDocument, pat
 }
 
 /**
- * Asks once and follows the answer, but sends nothing: what `verify` does. A document it leaves under way is due when it
- * was, or a client that verifies often would put the resend off for ever.
+ * Queries SRI once and stores the answer, but sends nothing. Used by `verify`. If the document stays underway, its due
+ * time does not change. Otherwise a client that verifies often would delay the resend again and again.
  */
 export async function queryOnce(context: AdvanceContext, document: InFlightDocument): Promise<AdvanceResult> {
   const step = await query(context, document, queryFor(document), timeBudgetUntil());
@@ -190,7 +200,7 @@ export async function queryOnce(context: AdvanceContext, document: InFlightDocum
   return { acronym: step.document.acronym, contact: step.contact };
 }
 
-/** What the client hears of a document that was emitted: the last table of docs/emission.md. */
+/** Answer for an emitted document, by the last table of docs/emission.md. */
 export function emissionReply(
   record: DocumentRecord,
   contact: Contact,
@@ -226,7 +236,10 @@ function retryState({ now }: AdvanceContext, { tries, receivedAt, signedAt }: In
   return { tries, ageMs: now().getTime() - (receivedAt ?? signedAt).getTime() };
 }
 
-/** Makes what is made once in a process and blocks its event loop for a third of a second: before the first call. */
+/**
+ * Compiles schemas before the first call. It is done once per process and blocks the event loop for a third of a
+ * second.
+ */
 export function warmUpEmission(): void {
   prepareSchemas();
   checkOf(routeNamed('documents.create').body);

@@ -1,4 +1,4 @@
-// Nobody issues a document for another total than the one that was shown to them.
+// A client may send the total that it showed to its user. Then no document with another total is issued.
 import { describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { useScene } from '../../../../test/scene.ts';
@@ -19,8 +19,8 @@ const nextNumber = async () => {
   return ((await api('sequences.list', { query })).body as { data: { nextNumber: number }[] }).data[0]?.nextNumber;
 };
 
-describe('a document that comes to another total than expected', () => {
-  test('is refused, with the total it comes to; nothing is stored and no number taken', async () => {
+describe('a document whose total differs from the expected one', () => {
+  test('is refused with its actual total; nothing is stored and no number is used', async () => {
     const [documents, next] = [await storedDocuments(), await nextNumber()];
     const refused = await create({ items: line(70), emit: true, expected_total: 14.38 });
     expect(refused.status, refused.text).toBe(409);
@@ -31,7 +31,7 @@ describe('a document that comes to another total than expected', () => {
   });
 
   test.each(['01', '03', '04', '05', '06', '07'])(
-    'of type %s: the total of its preview is the one that is emitted',
+    'of type %s: the total of the preview is the emitted total',
     async (code) => {
       const preview = await create({ emit: true }, code, { dryRun: true });
       const { total } = dataOf(preview);
@@ -42,7 +42,7 @@ describe('a document that comes to another total than expected', () => {
     },
   );
 
-  test('is refused in a dry run and as a draft as well', async () => {
+  test('is refused in a dry run and as a draft, too', async () => {
     for (const [fields, query] of [
       [{ emit: true }, { dryRun: true }],
       [{}, { dryRun: true }],
@@ -51,7 +51,7 @@ describe('a document that comes to another total than expected', () => {
       expect((await create({ ...fields, expected_total: 0.01 }, '01', query)).body.code).toBe('document.total_differs');
   });
 
-  test('is refused when a draft is emitted, and the draft stays as it was', async () => {
+  test('is refused when a draft is emitted, and the draft does not change', async () => {
     const { id, total } = dataOf(await create({ items: line(1) }));
     const put = (body: Fields) => api('documents.update', { params: { id }, body });
     for (const body of [{ emit: true }, { emit: true, items: line(70) }, { items: line(70) }]) {
@@ -65,7 +65,7 @@ describe('a document that comes to another total than expected', () => {
     expect(dataOf(emitted).total).toBe(1006.25);
   });
 
-  test('is refused in a batch without holding up the others', async () => {
+  test('is refused in a batch without affecting the others', async () => {
     const [one, other] = [
       { items: line(1), expected_total: 14.38 },
       { items: line(2), expected_total: 14.38 },
@@ -83,7 +83,7 @@ describe('a document that comes to another total than expected', () => {
   });
 });
 
-test('what is expected is no part of the document', async () => {
+test('the expected total is not part of the document', async () => {
   const created = await create({ items: line(1), expected_total: 14.38 });
   const { body } = await scene.owner
     .selectFrom('documents')
@@ -93,7 +93,7 @@ test('what is expected is no part of the document', async () => {
   expect(body).not.toHaveProperty('expected_total');
 });
 
-test('asking SRI again expects nothing', async () => {
+test('verify ignores the expected total', async () => {
   const { id } = dataOf(await create({ emit: true }));
   expect((await api('documents.update', { params: { id }, body: { verify: true, expected_total: 1 } })).status).toBe(
     422,

@@ -1,5 +1,5 @@
-// Every way SRI can misbehave, at every step, once, several times and until it is over: one request keeps one number, SRI
-// is never sent anything before it was asked, never other bytes, and the document ends where it belongs.
+// Every fault of SRI, at every step, once, several times and lasting. One request keeps one number, nothing is sent
+// again before a query, the bytes never differ, and the document reaches the right final state.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
@@ -95,7 +95,7 @@ describe('a document survives', () => {
     await desk.fault(fault);
     const { status, data } = await post();
     expect([201, 503]).toContain(status);
-    // What lasts is met by the worker too, before it is over.
+    // The worker also meets a lasting fault before it ends.
     const lasts = !('count' in fault) || fault.count !== 1;
     for (let round = 0; lasts && round < 2; round += 1) {
       await resetAuthority(owner());
@@ -117,7 +117,7 @@ describe('a document survives', () => {
     expect(accepted.length).toBeLessThanOrEqual(1);
   });
 
-  test('message 45 about a number that is somebody else’s: rejected, and the next emission takes another', async () => {
+  test('message 45 about a number of another document: rejected, and the next emission takes another number', async () => {
     await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
     const { status, data } = await post();
     expect([status, (await read(data.id)).acronym]).toEqual([201, 'DVL']);
@@ -130,7 +130,7 @@ describe('a document survives', () => {
   });
 
   test.each(['43', '70'])(
-    'message %s about a document SRI never had: it waits for a decision and is never sent again',
+    'message %s about a document that SRI never had: it waits for a decision and is never sent again',
     async (code) => {
       await desk.fault({ kind: `answer-${code}`, target: 'reception', executed: false, count: 1 });
       const { data } = await post();
@@ -141,7 +141,7 @@ describe('a document survives', () => {
     },
   );
 
-  test('and everything that was written about them holds', async () => {
+  test('all invariants hold at the end', async () => {
     expect(await findBreaches(owner(), desk)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// An api process that is asked to stop while a client waits for SRI.
+// An API process that must stop while a client waits for SRI.
 import { expect, it } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
@@ -10,7 +10,7 @@ import { freeLeases, leasesOfThisProcess } from '../../../platform/db/lease-owne
 const stop = new AbortController();
 const scene = useScene({ business: 'issuing', otherApp: { services: { handOver: stop.signal } } });
 
-it('answers with the document as it stands, and a worker goes on with it at once', async () => {
+it('answers with the current document, and a worker continues with it at once', async () => {
   const { owner } = scene;
   await owner
     .updateTable('parties')
@@ -25,7 +25,7 @@ it('answers with the document as it stands, and a worker goes on with it at once
   const { status, body } = await answer;
   expect([status, (body.data as { acronym: string }).acronym]).toEqual([503, 'SND']);
   expect((await underway())[0]?.lease_until).not.toBeNull();
-  await freeLeases(scene.database.db.pool, leasesOfThisProcess()); // what the process does last
+  await freeLeases(scene.database.db.pool, leasesOfThisProcess()); // last step of a process that stops
   expect((await underway())[0]?.lease_until).toBeNull();
   expect(await workOff(owner, scene.app.services)).toBe(0);
   expect((await underway())[0]?.acronym).toBe('AUT');

@@ -1,5 +1,6 @@
-// Documents under way: rows that are due, held by a lease. One process at a time has a document; a write that does not find
-// its state and its lease changes nothing and says so. The worker claims documents that are due, of any account.
+// Documents underway: rows that are due, protected by a lease. Only the process that holds the lease may change a
+// document. A write that does not find its state and lease changes nothing and reports that. Workers claim due
+// documents of all accounts.
 import type { HistoryReason } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
@@ -16,11 +17,11 @@ export interface Lease {
   readonly accountId: number;
   readonly documentId: number;
   readonly owner: string;
-  /** By the clock of the process, read before the lease was written. */
+  /** Time of the lease by the clock of the process, read before the lease was written. */
   readonly leasedAt: number;
 }
 
-/** The document, if the lease is still ours. */
+/** Returns the document, if this process still holds the lease. */
 export async function loadInFlight(db: Database, lease: Lease): Promise<InFlightDocument | undefined> {
   return await db.forAccount(lease.accountId, async (trx) => {
     const row = await trx
@@ -72,7 +73,7 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
       externalId: row.external_id,
       emails: joinEmails(row.entity_email, row.other_entity_email),
       emailOnAuthorization: row.email_on_authorization,
-      // Of a document that was decided for good the bytes may lie in the archive: nobody compares them any more.
+      // The bytes of a decided document may be in the archive. They are not compared any more.
       signedXml: row.archived_at === null ? readSignedXml(row) : '',
       signedAt: row.signed_at,
       receivedAt: row.received_at,
@@ -85,7 +86,7 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
   });
 }
 
-/** Takes the lease of a document nobody works on now. */
+/** Takes the lease of a document that no process works on. */
 export async function takeLease(db: Database, lease: Lease): Promise<boolean> {
   return await db.forAccount(lease.accountId, async (trx) => {
     const taken = await trx
@@ -100,7 +101,7 @@ export async function takeLease(db: Database, lease: Lease): Promise<boolean> {
   });
 }
 
-/** Gives back the lease of a document that needs no further step. */
+/** Releases the lease of a document that needs no further step. */
 export async function dropLease(db: Database, lease: Lease): Promise<void> {
   await db.forAccount(lease.accountId, (trx) =>
     trx
@@ -113,7 +114,7 @@ export async function dropLease(db: Database, lease: Lease): Promise<void> {
   );
 }
 
-/** Keeps the lease for another call. Undefined when it is gone. */
+/** Renews the lease for another call. Returns undefined if the lease is lost. */
 export async function renewLease(db: Database, document: InFlightDocument): Promise<InFlightDocument | undefined> {
   const leasedAt = Date.now();
   return await db.forAccount(document.accountId, async (trx) => {
@@ -126,10 +127,10 @@ export async function renewLease(db: Database, document: InFlightDocument): Prom
 }
 
 export interface NextStepSchedule {
-  /** Until the next step; without it the document is due when it was. */
+  /** Delay until the next step. If absent, the due time does not change. */
   readonly delayMs?: number;
   readonly tries: number;
-  /** Why somebody should look at the document. */
+  /** Reason why a user should look at the document. */
   readonly alert?: Alert;
 }
 
@@ -138,14 +139,14 @@ export interface Alert {
   readonly message: string;
 }
 
-/** What the history says of an alert; which authorization it is about stands in the alert alone. */
+/** Reason in the history for each kind of alert. Only the alert itself names the authorization. */
 export const alertReasons = {
   'document.stuck': 'SRI has not decided within 24 hours',
   'document.foreign_authorization': 'SRI shows an authorization under our access key for a document that is not ours',
   'document.old_key_authorized': 'SRI shows an authorization under the access key that the document gave up',
 } as const satisfies Record<string, HistoryReason>;
 
-/** Lays the document down until its next step is due. */
+/** Releases the lease and sets when the next step is due. */
 export async function scheduleNextStep(
   db: Database,
   document: InFlightDocument,
@@ -169,7 +170,9 @@ export async function scheduleNextStep(
   });
 }
 
-/** Adds an alert to a document, with its line in the history and its event. Does nothing while one of this kind is open. */
+/**
+ * Adds an alert to a document, with its history line and its event. Does nothing while an alert of this kind is open.
+ */
 export async function raiseAlert(trx: Trx, document: InFlightDocument, { kind, message }: Alert): Promise<void> {
   const raised = await trx
     .insertInto('alerts')
@@ -188,7 +191,10 @@ export async function raiseAlert(trx: Trx, document: InFlightDocument, { kind, m
   await writeEvent(trx, document, stuckEvent(document, document.acronym));
 }
 
-/** In the same words for the present attempt: what somebody has put away does not come back with the next question to SRI. */
+/**
+ * Returns whether the current attempt has raised the same alert before. An alert that a user dismissed must not return
+ * with the next query to SRI.
+ */
 async function wasRaised(trx: Trx, document: InFlightDocument, { kind, message }: Alert): Promise<boolean> {
   if (document.stuckAt === null) return false;
   const alert = await trx
@@ -221,10 +227,10 @@ export interface ClaimedDocument extends Lease {
   readonly businessId: number;
 }
 
-/** A business that waits gets this many, however many others wait too. */
+/** Share of a business that has due documents, regardless of how many other businesses wait. */
 const perBusiness = 4;
 
-/** Leases up to `count` of them. Those `underway` count towards the share of their business. */
+/** Leases up to `count` due documents. Those in `underway` count towards the share of their business. */
 export async function claimDueDocuments(
   db: Database,
   environmentId: EnvironmentId,

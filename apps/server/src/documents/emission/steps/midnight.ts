@@ -1,14 +1,17 @@
-// Since 2026 a document is transmitted on its own day. One that was signed in time and reached SRI later says so.
+// Since 2026 a document must be transmitted on its issue date. A document that was signed in time but reached SRI later
+// gets a warning.
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 
 export interface Crossing {
   readonly accessKey: string;
   readonly signedAt: Date;
-  /** When SRI got it, as far as we know. */
+  /** Time at which SRI received it, as far as this service knows. */
   readonly arrivedAt: Date;
 }
 
-/** The warnings it adds. A document with another date than that of its signature has its own warning already. */
+/**
+ * Returns the added warnings. A document whose date differs from the date of its signature has its own warning already.
+ */
 export function midnightWarnings({ accessKey, signedAt, arrivedAt }: Crossing): object[] {
   const day = `${accessKey.slice(4, 8)}-${accessKey.slice(2, 4)}-${accessKey.slice(0, 2)}`;
   const arrived = dayInGuayaquil(arrivedAt);

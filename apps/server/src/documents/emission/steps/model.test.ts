@@ -1,4 +1,5 @@
-// Random sequences of what clients, SRI and time can do, over HTTP, against a model that knows only the rules on states.
+// Random sequences of actions of clients, SRI and time over HTTP, compared with a model that contains only the rules on
+// states.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
@@ -13,9 +14,9 @@ let app: TestApp;
 let worker: Services;
 let api: ReturnType<typeof makeClient>;
 let customers: Record<Ending, number>;
-/** How far the clock of the service is ahead of the real one; the simulator's goes along. */
+/** Time by which the clock of the service is ahead. The simulator's clock is moved with it. */
 let aheadMs = 0;
-// A longer window for repeats: the machine that runs tests may be busy.
+// A longer window for repeats, because the test machine may be busy.
 const scene = useScene({ business: 'issuing', account: { retryWindowSeconds: 120 } });
 const { desk } = scene;
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
 
 type Ending = 'authorizated' | 'returned' | 'refused';
 
-/** What the rules say about one document. */
+/** State of one document according to the rules. */
 interface Believed {
   state: 'draft' | 'underway' | 'authorizated' | 'rejected' | 'deleted';
   ending: Ending;
@@ -46,10 +47,10 @@ interface Believed {
 
 interface Model {
   readonly documents: Map<number, Believed>;
-  /** Whether SRI answers. */
+  /** SRI does not answer. */
   silent: boolean;
   lastNumber: number;
-  /** The last request that created and emitted. */
+  /** Last request that created and emitted a document. */
   sale?: Sale;
 }
 
@@ -58,7 +59,7 @@ interface Sale {
   readonly headers: Record<string, string>;
   readonly ending: Ending;
   readonly id: number;
-  /** Its last answer was a 503; how many answers it has had since it was new. */
+  /** The last answer was 503. `answers` counts the answers since the sale was new. */
   readonly failed: boolean;
   readonly answers: number;
 }
@@ -81,7 +82,7 @@ interface Shown {
   readonly number: string | null;
 }
 
-/** What an emission must have come to, by the answer and by the model. */
+/** Checks an emission: the answer and the model must agree. */
 function emitted(
   model: Model,
   document: Believed,
@@ -122,7 +123,10 @@ const create = (ending: Ending, emit: boolean, keyed: boolean): Step => ({
   },
 });
 
-/** The same request again: with a key always the same sale; without one as long as it failed, five answers at most. */
+/**
+ * The same request again. With a key it always is the same sale; without one only after a failure, and for at most five
+ * answers.
+ */
 const repeat: Step = {
   name: 'repeat',
   async run(model) {
@@ -261,7 +265,7 @@ const steps = fc.array(
   { minLength: 2, maxLength: 7 },
 );
 
-/** `npm run soak:service` walks 25 times as far. */
+/** `npm run soak:service` runs 25 times as many. */
 const sequences = Number(process.env.MODEL_SEQUENCES ?? 60);
 
 test(`${sequences} sequences of create, repeat, update, emit, verify, delete, faults and clock moves`, {

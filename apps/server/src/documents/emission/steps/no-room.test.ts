@@ -1,5 +1,5 @@
-// The disk of the database is full while a document is on its way. Before its number nothing is made; after it the answer says that the
-// document exists, because its client must not create another one.
+// The disk of the database is full while a document is underway. Before the document has its number, nothing is stored.
+// Afterwards the answer contains the document, because the client must not create another one.
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
@@ -12,7 +12,7 @@ const scene = useScene({ business: 'issuing', account: { retryWindowSeconds: 40 
 const { client: api } = scene;
 
 beforeAll(async () => {
-  // What PostgreSQL answers when it cannot add a page.
+  // Error that PostgreSQL reports when it cannot add a page.
   await sql`
     create function no_room() returns trigger language plpgsql as $$ begin
       raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$`.execute(
@@ -74,7 +74,7 @@ for (const [what, full] of places)
       });
       expect(answer.body.detail).not.toContain('Nothing was changed');
       await makeRoom();
-      // A client repeats after a second; by then the process has reported that the first answer was a 5xx.
+      // A client repeats after a second. By then the process has reported that the first answer was a 5xx.
       if (!('idempotency-key' in header)) await expect.poll(() => isReported(row?.id ?? 0)).toBe(true);
       await sql`update documents set lease_until = clock_timestamp() where due_at is not null`.execute(owner());
       await sql`update idempotency_keys set lease_until = clock_timestamp() where lease_until is not null`.execute(
@@ -83,7 +83,7 @@ for (const [what, full] of places)
       await makeDue(owner());
       expect(await workOff(owner(), scene.app.services)).toBe(0);
       let again = await emit(detail, headers);
-      // A renewal of the key's lease that was under way ends by itself; a client waits for it as here.
+      // A renewal of the key's lease may be underway and ends by itself. A client would wait for it too.
       await expect
         .poll(async () => {
           if (again.body.code === 'idempotency.in_progress') again = await emit(detail, headers);

@@ -1,5 +1,5 @@
-// SRI is down for hours while documents pile up: nobody storms it, clients hear at once, and when it is back everything
-// drains by itself, no business before the others.
+// SRI is down for hours while documents queue up. The service does not flood SRI, clients get their answers at once,
+// and afterwards the queue drains without help and no business goes before the others.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
@@ -11,14 +11,14 @@ import { makeClient, send, type TestApp } from '../../../../test/test-app.ts';
 import type { Services } from '../../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
-// `npm run soak:service` lets more of them wait, `npm run soak:outage` a hundred thousand.
+// `npm run soak:service` makes more documents wait, `npm run soak:outage` a hundred thousand.
 const waiting = Number(process.env.OUTAGE_DOCUMENTS ?? 80);
-/** For each business as many documents in as many requests at once. */
+/** Each business sends the same number of documents, with the same number of concurrent requests. */
 const clients = 4;
 const batch = Math.min(500, waiting / 2 / clients);
 const hours = 6;
 
-// What SRI has received it does not forget: the simulator would, beyond half a gigabyte.
+// The simulator must not forget received documents, as it does beyond half a gigabyte.
 const remembersAll = {
   documents: waiting * 2,
   documentBytes: waiting * 20_000,
@@ -27,10 +27,10 @@ const remembersAll = {
 };
 
 let businesses: IssuingBusiness[];
-/** How far the workers' clock is ahead. */
+/** Time by which the workers' clock is ahead. */
 let aheadMs = 0;
 let workers: Services[];
-// To wait longer for an SRI that does not answer would change nothing.
+// A longer deadline would only slow down the test, because SRI does not answer.
 const emission = { inlineDeadlineMs: 1_000 };
 const scene = useScene({ business: 'issuing', simulator: { limits: remembersAll }, emission, otherApp: { emission } });
 const { desk } = scene;
@@ -63,7 +63,7 @@ async function post(app: TestApp, business: IssuingBusiness): Promise<void> {
   expect(answer.body.data).toMatchObject({ id: expect.any(Number), state: 'signed', accessKey: expect.any(String) });
 }
 
-/** Many documents in one request; each of its lines hears what a POST would. */
+/** Sends many documents in one request. Each line is answered as a POST would be. */
 async function postBatch(app: TestApp, business: IssuingBusiness, count: number): Promise<number[]> {
   const line = (place: number) =>
     JSON.stringify({ ...bodiesOf(business)['01'], emit: true, detail: `Pedido ${place} de ${count}` });
@@ -87,7 +87,7 @@ test(`${hours} hours without SRI, ${waiting} documents waiting`, {
   for (let miss = 0; miss < 3; miss += 1) await post(scene.app, scene.business);
   expect((await scene.app.services.authority.status())[0]?.up).toBe(false);
 
-  // The first business fills the queue before the second one comes.
+  // The first business fills the queue before the second one arrives.
   const started = performance.now();
   const ids: number[] = [];
   for (const business of businesses)
@@ -149,7 +149,7 @@ test(`${hours} hours without SRI, ${waiting} documents waiting`, {
   const share = firstHalf.filter((ruc) => ruc === businesses[1]?.ruc).length / firstHalf.length;
   expect(share, 'the business that came later is served alike').toBeGreaterThan(0.35);
   expect(share).toBeLessThan(0.65);
-  await sql`analyze`.execute(owner()); // what was empty a moment ago is full
+  await sql`analyze`.execute(owner()); // the planner's statistics are of an empty table
   expect(await findBreaches(owner(), desk)).toEqual([]);
   const storedPerSecond = (waiting / stored).toFixed(0);
   const drainedPerSecond = (Number(count) / seconds).toFixed(0);

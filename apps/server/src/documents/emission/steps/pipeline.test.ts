@@ -6,7 +6,7 @@ const scene = useScene({ business: 'issuing' });
 const { client: api } = scene;
 const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, never>;
 
-describe('the six documents go all the way', () => {
+describe('the emission pipeline authorises all six types', () => {
   test.each(['01', '03', '04', '05', '06', '07'])('%s is authorised inline', async (code) => {
     const body = bodiesOf(scene.business)[code];
     const created = await api('documents.create', { body: { ...body, emit: true } });
@@ -16,7 +16,7 @@ describe('the six documents go all the way', () => {
   });
 });
 
-test('texts are kept as they are printed: trimmed, with single spaces, in NFC', async () => {
+test('texts are stored as they are printed: trimmed, with single spaces, in NFC', async () => {
   const named = { name: ' Vendedor ', value: ' Jose\u0301  Mora' };
   const line = { item_id: scene.business.productId, amount: 2, price: 10.5 };
   const body = {
@@ -33,7 +33,7 @@ test('texts are kept as they are printed: trimmed, with single spaces, in NFC', 
   });
 });
 
-test('what operators watch: SRI is up, and how long it takes', async () => {
+test('metrics for operators: SRI is up, and its response time', async () => {
   const text = await scene.app.services.metrics.registry.metrics();
   expect(text).toContain('talonario_sri_up{environment="test"} 1');
   expect(text).toMatch(/talonario_sri_call_duration_seconds_count\{environment="test",operation="send"\} [1-9]/);

@@ -1,5 +1,5 @@
-// Emission through PgBouncer in transaction mode: every transaction may run on another connection to PostgreSQL, so nothing may depend on
-// what an earlier one left there.
+// Emission through PgBouncer in transaction mode. Every transaction may run on another connection to PostgreSQL, so
+// nothing may depend on the state of a connection.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../../../../../../scripts/external-programs.mjs';
@@ -37,7 +37,7 @@ describe.runIf(pgbouncer)('through a pooler with several connections to PostgreS
     await scene?.close();
   });
 
-  test('16 clients of four apis issue 200 documents, none is answered 5xx', async () => {
+  test('16 clients of four API processes issue 200 documents, and none is answered 5xx', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, async (_, client) => {
         const api = makeClient((apps[client % apps.length] as TestApp).url, scene.account.key);

@@ -1,4 +1,4 @@
-// Steps 2 and 3: from a body to a document that holds, or to everything that is wrong with it.
+// Steps 2 and 3: turns a body into a valid document, or returns all its faults.
 import { maxLines } from '@talonario/contract';
 import {
   type AnyDocumentInput,
@@ -26,16 +26,16 @@ export interface PrepareContext {
   readonly config: Config;
   readonly mode: Principal['mode'];
   readonly now: Date;
-  /** What the client says it comes to. */
+  /** Total that the client expects. */
   readonly expectedTotal?: number | undefined;
 }
 
-/** To store a draft, or to emit. */
+/** Whether the document is stored as a draft or emitted. */
 export type Purpose = 'draft' | 'emit';
 
 /**
- * Whoever only looks at a stored draft may see what was deactivated since. `environmentId` of a document that has its number
- * already: it stays where it was numbered.
+ * `environmentId` is set for a document that has its number: it stays in the environment where it was numbered. A
+ * stored draft may be displayed although a referenced record was deactivated since.
  */
 export function prepare(
   context: PrepareContext,
@@ -61,7 +61,7 @@ export function prepare(
   if (!check.ok) return invalid(check.faults);
   const type = documentTypeById(body.document_type_id);
   if (type === undefined) throw new Error('a document was checked without its type');
-  // What a note comes to is known when the document it changes has been read (settle-note.ts).
+  // The total of a note is known only after the document it changes has been read (adjust-note.ts).
   const otherTotal = type.note !== null ? undefined : refuseOtherTotal(check.checked, context.expectedTotal);
   if (otherTotal !== undefined) return otherTotal;
   return {
@@ -88,20 +88,22 @@ function optionsOf({ config, now }: PrepareContext, purpose: Purpose | 'look'): 
   };
 }
 
-/** The record says what the XML says; what the client keeps for itself stays as it was sent. */
+/**
+ * Body as it is stored. Its texts equal those of the XML; fields that are only for the client stay as they were sent.
+ */
 function asKept(
   { metadata, ...printed }: DocumentBody,
   { document }: CheckedDocument,
   purpose: Purpose | 'look',
 ): DocumentBody {
   const { external_id: externalId, ...body } = normalizeTextsDeep(printed);
-  // A guide without one goes under its carrier's plate, which a draft leaves open.
+  // A delivery guide without a plate uses that of its carrier. A draft leaves it open.
   const shows = 'vehiclePlate' in document && (body.vehicle_plate || (purpose === 'emit' && document.vehiclePlate));
   const plate = shows ? { vehicle_plate: document.vehiclePlate ?? null } : {};
   return { ...body, ...plate, ...(externalId?.trim() && { external_id: externalId }), ...(metadata && { metadata }) };
 }
 
-/** Steps 2 and 3 in a transaction. A refusal is thrown, so that the transaction it is found in is undone. */
+/** Steps 2 and 3 inside a transaction. A refusal is thrown, so that the transaction is rolled back. */
 export async function prepareOrThrow(
   trx: Transaction<Tables>,
   call: PreparingCall,
@@ -110,7 +112,7 @@ export async function prepareOrThrow(
   { environmentId, customer }: { readonly environmentId?: number; readonly customer?: Party | undefined } = {},
 ): Promise<PreparedDocument> {
   const found = await resolveIn(callIn(trx), call.account.id, body);
-  // Somebody whom no directory has yet stands in the place of the one that was named.
+  // A party that no directory contains yet replaces the named one.
   const reading =
     customer === undefined || found.kind === 'missing'
       ? found
@@ -137,7 +139,7 @@ const tooManyLines: Fault = {
   params: { max: maxLines, unit: 'entries' },
 };
 
-/** What is not there, and what else is wrong with the body. */
+/** Missing references and all other faults of the body. */
 function faultsBesides(
   { faults, found }: MissingReferences,
   body: DocumentBody,
@@ -150,8 +152,8 @@ function faultsBesides(
 }
 
 /**
- * Known faults, whatever is missing or malformed besides, and the rules that can be weighed without it, so that a client hears it in
- * one answer. What is added up waits until everything can be read.
+ * Adds faults to the known ones: what else is missing or malformed, and the rules that can be checked without it, so
+ * that the client gets all faults in one answer. Totals are checked only if everything can be read.
  */
 function withOthers(
   known: readonly Fault[],
@@ -160,13 +162,13 @@ function withOthers(
 ): readonly Fault[] {
   if (input === undefined) return known;
   const told = new Set(known.map(({ field }) => field));
-  // Points are looked for in their establishment.
+  // Emission points are looked up in their establishment.
   if (told.has('establishment_id')) told.add('emission_point_id');
   const { faults } = checkDocument(input, options);
   return [...known, ...faults.filter(({ field }) => !told.has(field))];
 }
 
-/** A client that showed a total to its user may insist on it: no number is taken for a document that comes to another one. */
+/** Refuses a document whose total differs from the one that the client showed to its user. No number is used. */
 export function refuseOtherTotal({ totals }: CheckedDocument, expected: number | undefined): Refusal | undefined {
   if (expected === undefined) return undefined;
   const total = totals.total.toFixed(2);

@@ -1,4 +1,4 @@
-// Several at one document in the same moment: one number, one end.
+// Several actions on one document at the same moment: one number, one result.
 
 import { describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
@@ -10,7 +10,7 @@ import { advanceDueDocuments } from './advance-due.ts';
 
 const { scene, api, shortDeadlineApi, desk, owner, invoice, draft, put, row } = useShortDeadlineScene(500);
 
-/** A document whose sending was lost on the way: SND, and SRI does not have it. */
+/** A document whose submission was lost on the way: it is in SND, and SRI does not have it. */
 async function lost(): Promise<number> {
   await desk.fault({ kind: 'reset-before', target: 'reception', count: 1 });
   await desk.fault({ kind: 'close', target: 'authorization' });
@@ -21,17 +21,20 @@ async function lost(): Promise<number> {
   return id;
 }
 
-describe('what a document points at is deleted in the same moment', () => {
-  test.each([{}, { emit: true }])('its customer: it is told that there is none %j', async (more) => {
-    const { businessId: business_id } = scene.business;
-    const person = { identification_type_id: 8, identification: `P${Date.now()}`, business_name: 'Fugaz' };
-    const customer = dataOf(await api('customers.create', { body: { business_id, ...person } as never }));
-    const body = invoice({ customer_id: customer.id, ...more });
-    const answer = await deleteWhile(owner(), 'parties', customer.id, () => api('documents.create', { body }));
-    expect([answer.status, (answer.body.errors as { field: string }[])[0]?.field]).toEqual([422, 'customer_id']);
-  });
+describe('a record is deleted while a document refers to it', () => {
+  test.each([{}, { emit: true }])(
+    'its customer: the request is refused because the customer does not exist %j',
+    async (more) => {
+      const { businessId: business_id } = scene.business;
+      const person = { identification_type_id: 8, identification: `P${Date.now()}`, business_name: 'Fugaz' };
+      const customer = dataOf(await api('customers.create', { body: { business_id, ...person } as never }));
+      const body = invoice({ customer_id: customer.id, ...more });
+      const answer = await deleteWhile(owner(), 'parties', customer.id, () => api('documents.create', { body }));
+      expect([answer.status, (answer.body.errors as { field: string }[])[0]?.field]).toEqual([422, 'customer_id']);
+    },
+  );
 
-  test('an endpoint that would hear of it: it is issued, and nobody is told', async () => {
+  test('an endpoint that would receive its events: the document is issued, and no webhook is sent', async () => {
     const url = 'https://example.com/hooks';
     const made = await api('webhookEndpoints.create', { body: { url, events: ['document.signed'] } });
     const { id } = dataOf(made);
@@ -45,8 +48,8 @@ describe('what a document points at is deleted in the same moment', () => {
   });
 });
 
-describe('two at one document', () => {
-  test('a client that verifies all the time does not put off the worker’s resend', async () => {
+describe('two processes and one document', () => {
+  test("a client that verifies all the time does not delay the worker's resend", async () => {
     const id = await lost();
     const { due_at } = await row(id);
     for (let poll = 0; poll < 3; poll += 1) expect((await put(id, { verify: true })).status).toBe(200);
@@ -55,7 +58,7 @@ describe('two at one document', () => {
     expect(await workOff(owner(), scene.app.services)).toBe(0);
   });
 
-  test('one that lost its lease in a slow call changes nothing, and SRI gets the same bytes', async () => {
+  test('a process that lost its lease in a slow call changes nothing, and SRI gets the same bytes', async () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const { id, accessKey } = dataOf(await shortDeadlineApi('documents.create', { body: invoice({ emit: true }) }));
     await desk.lift();
@@ -76,7 +79,7 @@ describe('two at one document', () => {
     expect(new Set((await desk.received(accessKey)).map(({ sha256 }) => sha256)).size).toBe(1);
   });
 
-  test('the database fails between SRI’s answer and our write: whoever is next asks and finds it', async () => {
+  test("the database fails between SRI's answer and the write: the next process queries SRI and finds it", async () => {
     const { services } = scene.app;
     await desk.fault({ kind: 'close', target: 'all' });
     const { id, accessKey } = dataOf(await shortDeadlineApi('documents.create', { body: invoice({ emit: true }) }));
@@ -130,7 +133,7 @@ describe('two at one document', () => {
     }
   });
 
-  test('verify, emit and the worker at one rejected document: one number, one end', async () => {
+  test('verify, emit and the worker at one rejected document: one number, one result', async () => {
     await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
     const { id } = dataOf(await api('documents.create', { body: invoice({ emit: true }) }));
     expect((await row(id)).acronym).toBe('DVL');
@@ -145,6 +148,6 @@ describe('two at one document', () => {
   });
 });
 
-test('and everything that was written holds', async () => {
+test('all invariants hold at the end', async () => {
   expect(await findBreaches(owner(), desk)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-// What is written in the short pause between RECIBIDA and the first question, and what becomes of a document whose process ends in it.
+// Receipts: written in the short pause between RECIBIDA and the first query. What happens to a document whose process
+// ends in that pause.
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { findBreaches } from '../../../../test/check-invariants.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 const owner = () => scene.owner;
 
-/** An api process that asks after `firstAskMs`, one invoice handed to it, and the way to make it end. */
+/** An API process that queries after `firstAskMs`, one invoice sent to it, and a function that stops the process. */
 async function issue({ firstAskMs, inlineDeadlineMs = 30_000 }: { firstAskMs: number; inlineDeadlineMs?: number }) {
   const stop = new AbortController();
   const emission = { firstAskMs, inlineDeadlineMs };
@@ -61,7 +62,7 @@ async function linesOf(id: number) {
     .execute();
 }
 
-it('is written beside the bytes, and REC together with the decision, as of the moment SRI had it', async () => {
+it('is written beside the bytes, and REC together with the decision, dated when SRI received the document', async () => {
   const { answer } = await issue({ firstAskMs: 700 });
   expect((await answer).status).toBe(201);
   const row = await newest();
@@ -74,7 +75,7 @@ it('is written beside the bytes, and REC together with the decision, as of the m
   expect(authorized - received).toBeGreaterThanOrEqual(650);
 });
 
-/** A document whose process is gone since the pause: its lease is over, and SRI has given no decision yet. */
+/** A document whose process ended in the pause: its lease is over, and SRI has not decided yet. */
 async function leftInThePause(): Promise<void> {
   for (;;) {
     const before = (await newest()).id;
@@ -87,12 +88,12 @@ async function leftInThePause(): Promise<void> {
       .where('acronym', '=', 'SND')
       .executeTakeFirstOrThrow();
     if (left === 1n) return;
-    await answer; // the pause was over before we looked
+    await answer; // the pause was over before the test could look
   }
 }
 
-it('a process that ends in the pause leaves a document that is asked for, and never sent again', async () => {
-  // SRI has it and knows nothing of it yet: of a document nobody has confirmed that would mean "send it again".
+it('a process that ends in the pause leaves a document that is queried, and never sent again', async () => {
+  // SRI has received the document but does not find it yet. Without a receipt that would mean "send it again".
   const desk = scene.desk;
   await desk.settings({ authorizationMs: { min: 6_000, max: 6_000 } });
   await leftInThePause();
@@ -109,7 +110,7 @@ it('a process that ends in the pause leaves a document that is asked for, and ne
   expect(await desk.received(asked.access_key as string)).toHaveLength(1);
 });
 
-it('whoever has no time for the pause writes REC at once, and so does a longer pause', async () => {
+it('a request without time for the pause writes REC at once, and so does a longer pause', async () => {
   for (const waiting of [
     { firstAskMs: 900, inlineDeadlineMs: 1_500 },
     { firstAskMs: 1_100, inlineDeadlineMs: 30_000 },
@@ -124,7 +125,7 @@ it('whoever has no time for the pause writes REC at once, and so does a longer p
   }
 });
 
-it('who has to end in the pause writes REC and answers so', async () => {
+it('a process that must stop in the pause writes REC and answers with it', async () => {
   const desk = scene.desk;
   await desk.settings({ authorizationMs: { min: 4_000, max: 4_000 } });
   const before = (await newest()).id;
@@ -138,7 +139,7 @@ it('who has to end in the pause writes REC and answers so', async () => {
   expect((await newest()).acronym).toBe('AUT');
 });
 
-it('a database that takes the time of the question is not taken for a silence of SRI', async () => {
+it('a database that uses up the time of the query does not count as a missing answer of SRI', async () => {
   const { services } = scene.app;
   const desk = scene.desk;
   await desk.settings({ authorizationMs: { min: 3_000, max: 3_000 } });
@@ -178,6 +179,6 @@ it('a database that takes the time of the question is not taken for a silence of
   await expect.poll(() => workOff(owner(), services), { timeout: 120_000 }).toBe(0);
 });
 
-it('leaves nothing that does not hold', async () => {
+it('all invariants hold at the end', async () => {
   expect(await findBreaches(owner(), scene.desk)).toEqual([]);
 });

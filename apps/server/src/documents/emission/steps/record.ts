@@ -1,5 +1,5 @@
-// Step 7: writes what became of a document. The write names the state, the attempt and the lease it starts from; when any is
-// gone it changes nothing and says so: another process has the document.
+// Step 7: writes changes of state. The statement names the state, the attempt and the lease that it expects. If one of
+// them differs, it changes nothing and reports that: another process has the document.
 import type { HistoryReason } from '@talonario/contract';
 import {
   type Acronym,
@@ -20,8 +20,9 @@ import { type EventRow, eventDataOf, eventOfState, eventRow } from './announce.t
 import { midnightWarnings } from './midnight.ts';
 
 /**
- * One or several changes of state with their lines in the history and their events, in one commit. Undefined when the document is
- * not ours any more. With the last one comes the record, and the Idempotency-Key of the request is closed.
+ * Writes one or several changes of state with their history lines and events in one commit. Returns undefined if this
+ * process no longer holds the document. With the final change it returns the record and closes the Idempotency-Key of
+ * the request.
  */
 export async function recordChanges(
   db: Database,
@@ -74,7 +75,7 @@ export async function recordChanges(
   };
 }
 
-/** The way through the table of states. */
+/** Applies the changes one after the other to the table of states. */
 function follow(document: InFlightDocument, changes: readonly StateChange[]) {
   const history: { readonly at?: Date | undefined; readonly acronym: Acronym; readonly reason: HistoryReason }[] = [];
   const events: EventRow[] = [];
@@ -94,7 +95,7 @@ function follow(document: InFlightDocument, changes: readonly StateChange[]) {
   return { history, events, to: from };
 }
 
-/** What the history says of an answer of SRI. */
+/** Reasons in the history for answers of SRI. */
 export const reasons = {
   received: 'SRI received it',
   processing: 'SRI has it and is processing it',
@@ -103,7 +104,7 @@ export const reasons = {
   not_authorized: 'SRI did not authorise it',
 } as const satisfies Partial<Record<Trigger, HistoryReason>>;
 
-/** SRI took it without a word more. */
+/** SRI received the document without messages. */
 export function receivedAt(at: Date): StateChange {
   return { trigger: 'received', reason: reasons.received, at, errors: [] };
 }
@@ -123,12 +124,15 @@ export function authorizedBy(authorization: Authorization, document: InFlightDoc
   };
 }
 
-/** The warning of a document that SRI takes only at this moment, on a later day than its own. */
+/** Warning of a document that SRI received on a later day than its issue date. */
 export function lateness(document: InFlightDocument, arrivedAt: Date): readonly object[] {
   return document.receivedAt === null ? midnightWarnings({ ...document, arrivedAt }) : [];
 }
 
-/** SRI's words, verbatim. Only a refusal has errors: message 70 on a document under way would stay on it when authorised. */
+/**
+ * SRI's messages, verbatim. Only a refusal has errors. Message 70 as error of a document underway would remain after
+ * its authorization.
+ */
 export function noticesOf(
   { trigger, messages }: { readonly trigger: Trigger; readonly messages: readonly SriMessage[] },
   late: readonly object[],
@@ -142,7 +146,7 @@ export function noticesOf(
   };
 }
 
-/** After two refusals SRI blocks an access key until the next day (message 90; sri/FACTS.md, section 8). */
+/** Warns that SRI blocks an access key after two refusals until the next day (message 90; sri/FACTS.md, section 8). */
 function warningBeforeSecond(messages: readonly SriMessage[]): readonly object[] {
   if (hasMessage(messages, '90')) return [];
   return [

@@ -1,5 +1,5 @@
-// Step 2: what the body points at, read in one statement. What is not there is a fault of its field; what is deactivated is
-// a conflict.
+// Step 2: reads the records that the body refers to, in one statement. A missing record is a fault of its field, a
+// deactivated one a conflict.
 import type { CallStatement, Database } from '../../../platform/db/pool.ts';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
 import { carrierOf, itemIds, namedItems, namedRecipients, partyIds } from '../../referenced-ids.ts';
@@ -14,7 +14,7 @@ import {
 export interface MissingReferences {
   readonly kind: 'missing';
   readonly faults: readonly Fault[];
-  /** Without a business nothing else was looked for. */
+  /** Undefined without a business: then nothing else was looked up. */
   readonly found: FoundReferences | undefined;
 }
 
@@ -23,13 +23,13 @@ export type ReferencesReading =
   | MissingReferences
   | { readonly kind: 'inactive'; readonly references: References; readonly fields: readonly string[] };
 
-/** One emission taken from a quota: how many were taken in this window, and when the next begins. */
+/** One emission of a quota: how many this window has had, and when the next one begins. */
 export interface TakenEmission {
   readonly used: number;
   readonly resetsInSeconds: number;
 }
 
-/** Inside a transaction, given its `call`. */
+/** Resolves inside a transaction, given its `call`. */
 export async function resolveIn(
   call: CallStatement,
   accountId: number,
@@ -38,7 +38,7 @@ export async function resolveIn(
   return read(await readReferences(call, wantedOf(accountId, body, null)), body);
 }
 
-/** A round trip by itself, with one emission from the quota when there is one. */
+/** Resolves in a round trip of its own, and counts one emission if there is a quota. */
 export async function resolve(
   db: Database,
   accountId: number,

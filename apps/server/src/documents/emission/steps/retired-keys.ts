@@ -1,5 +1,6 @@
-// Access keys that documents give up because they are burnt (burnt-key.ts). SRI is asked about such a key once more before another number
-// is taken, and for a day afterwards: an AUTORIZADO under it would be a second document of the same sale.
+// Access keys that documents give up because they are burnt (burnt-key.ts). SRI is queried about such a key once more
+// before another number is taken, and for a day afterwards. If SRI authorised the old key later, the same sale would
+// have two documents.
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
@@ -48,7 +49,7 @@ function changedMeanwhile() {
   return conflict('document.already_emitted', 'SRI shows another state of this document now. Read it again.');
 }
 
-/** The worker's job: asks SRI about retired keys that are due, and not while SRI is known to be down. */
+/** Worker job that queries SRI about retired keys that are due, unless SRI is known to be down. */
 export function watchRetiredKeys(services: AuthorityServices): Job {
   return {
     name: 'watch-retired-keys',
@@ -77,7 +78,7 @@ async function watchEnvironment(
   await drain({ slots, claim: (count) => claimRetiredKeys(services.db, environmentId, count), work }, signal);
 }
 
-/** If another process has the document, the key is asked about again when it is due next. */
+/** If another process has the document, the key is queried again when it is due next. */
 async function alertAuthorized({ db }: AuthorityServices, key: RetiredKey): Promise<void> {
   const lease = { ...key, owner: newOwner(), leasedAt: Date.now() };
   if (!(await takeLease(db, lease))) return;

@@ -1,4 +1,5 @@
-// Round trips and commits of an emission. What a connection sends before the previous answer has arrived is part of the same trip.
+// Round trips and commits of an emission. Messages that a connection sends before the previous answer has arrived
+// belong to the same round trip.
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
@@ -14,10 +15,10 @@ beforeAll(async () => {
   patient = await scene.anotherApp({ emission: { firstAskMs: 1 } });
 });
 
-/** The trips of one call, after one that opened connections, keys and caches. */
+/** Round trips of one call, made after another call that opened connections, keys and caches. */
 async function tripsOf(app: TestApp, more: object = {}, key?: string): Promise<string[]> {
   const create = async (run: string) => {
-    // Another body each time: the same one right after the first waits to hear whether that was answered.
+    // Each body differs. A repeat of the same body would first wait until the answer to the previous one is reported.
     const body = {
       ...bodiesOf(scene.business)['01'],
       emit: true,
@@ -37,12 +38,12 @@ async function tripsOf(app: TestApp, more: object = {}, key?: string): Promise<s
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [sent] = args as [string | { text?: string }];
     const text = typeof sent === 'string' ? sent : (sent?.text ?? '');
-    // What comes by the clock: what is known of SRI, the heartbeat of keys, a connection that is opened.
+    // Periodic messages are left out: the state of SRI, the heartbeat, the setup of a connection.
     const counts = this.database === database && !byTheClock.test(text);
     if (counts && unanswered.has(this)) trips.push(`${trips.pop()} with ${nameOf(text)}`);
     else if (counts) trips.push(nameOf(text));
     const answer = (query as (...all: unknown[]) => Promise<unknown> | undefined).apply(this, args);
-    if (answer === undefined) return answer; // pool.query() passes a callback and sends nothing else before the answer
+    if (answer === undefined) return answer; // pool.query() passes a callback and sends nothing else before its answer
     unanswered.add(this);
     const answered = () => unanswered.delete(this);
     answer.then(answered, answered);
@@ -56,7 +57,8 @@ async function tripsOf(app: TestApp, more: object = {}, key?: string): Promise<s
   return trips;
 }
 
-// Or once for a connection, whenever it is opened. The log of requests and the uses of keys are written down for many at once.
+// Messages sent periodically or once for each connection. The request log and the usage of keys are written for many
+// requests at once.
 const byTheClock =
   /authority_|renew_idempotent_runs|report_unkeyed_requests|write_request_log|note_key_uses|^select set_config\('role'|^select pg_is_in_recovery/;
 const functions =
@@ -77,15 +79,15 @@ const way = [
 ];
 
 describe('an emission takes', () => {
-  test('five trips and two commits when SRI answers at once', async () => {
+  test('five round trips and two commits if SRI answers at once', async () => {
     expect(await tripsOf(immediate)).toEqual(way);
   });
 
-  test('one more of each when there is a pause after RECIBIDA', async () => {
+  test('one more of each if there is a pause after RECIBIDA', async () => {
     expect(await tripsOf(patient)).toEqual(way.toSpliced(-1, 0, 'note_receipts'));
   });
 
-  test('one more trip with an Idempotency-Key, and no commit that waits for the disk', async () => {
+  test('one more round trip with an Idempotency-Key, and no commit that waits for the disk', async () => {
     const [admitted, ...rest] = way;
     const expected = [admitted, 'begin_idempotent_runs', ...rest];
     expect(await tripsOf(immediate, {}, 'trips')).toEqual(expected);
@@ -98,11 +100,11 @@ describe('an emission takes', () => {
 });
 
 describe('a draft takes', () => {
-  test('three trips and one commit', async () => {
+  test('three round trips and one commit', async () => {
     expect(await tripsOf(immediate, { emit: false })).toEqual(draftWay);
   });
 
-  test('one more trip with an Idempotency-Key, which is closed with the draft', async () => {
+  test('one more round trip with an Idempotency-Key, which is closed together with the draft', async () => {
     const [admitted, ...rest] = draftWay;
     expect(await tripsOf(immediate, { emit: false }, 'draft')).toEqual([admitted, 'begin_idempotent_runs', ...rest]);
   });
@@ -110,7 +112,7 @@ describe('a draft takes', () => {
 
 const draftWay = ['admit_key', 'resolve_references', 'write_drafts'];
 
-test('what was decided at once shows every step all the same', async () => {
+test('a document that was decided at once still has every step in its history and events', async () => {
   const api = makeClient(immediate.url, scene.account.key);
   const answer = await api('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });
   const { id, history } = answer.body.data as { id: number; history: { acronym: string; reason: string }[] };
@@ -122,7 +124,7 @@ test('what was decided at once shows every step all the same', async () => {
     .orderBy('id')
     .execute();
   expect(events.map(({ type, data }) => [type, (data as { acronym: string }).acronym])).toEqual([
-    ['document.signed', 'SND'], // as the commit left it
+    ['document.signed', 'SND'], // state after the commit
     ['document.recepted', 'REC'],
     ['document.authorizated', 'AUT'],
   ]);

@@ -4,8 +4,8 @@ import { alignedDelay } from './schedule.ts';
 
 const clock = fc.double({ min: 0, max: 1e12, noNaN: true });
 
-describe('a pause on a common beat', () => {
-  it('is as long as it should be, half a beat more or less', () => {
+describe('an aligned delay', () => {
+  it('differs from the requested delay by half an alignment period at most', () => {
     fc.assert(
       fc.property(fc.integer({ min: 400, max: 8_000 }), clock, (delay, now) => {
         expect(Math.abs(alignedDelay(delay, now) - delay)).toBeLessThanOrEqual(50.001);
@@ -13,7 +13,7 @@ describe('a pause on a common beat', () => {
     );
   });
 
-  it('ends at the same moment for all who began within less than half a beat of it', () => {
+  it('ends at the same moment for all that began within less than half a period of it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: -49, max: 49 }), (beat, later) => {
         const began = beat * 100 + later + 1_000;
@@ -22,7 +22,7 @@ describe('a pause on a common beat', () => {
     );
   });
 
-  it('leaves alone what is too short to notice', () => {
+  it('does not change a delay that is too short', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 399 }), clock, (delay, now) => {
         expect(alignedDelay(delay, now)).toBe(delay);

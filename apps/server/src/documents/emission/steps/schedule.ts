@@ -1,9 +1,9 @@
-// When the next step of a document that is under way is due.
+// Computes when the next step of a document underway is due.
 
 export interface RetryState {
-  /** Questions and sendings since the last change of state. */
+  /** Number of queries and submissions since the last change of state. */
   readonly tries: number;
-  /** How long SRI has had it, or how long we have tried to hand it over. */
+  /** Time since SRI received the document, or since the first try to submit it. */
   readonly ageMs: number;
 }
 
@@ -11,16 +11,21 @@ const seconds = 1_000;
 const hours = 3_600 * seconds;
 const laterDelays = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 const afterDelays = 300 * seconds;
-/** SRI may take up to a day; after that somebody should know. */
+/** SRI may take up to a day. Afterwards a user should look at the document. */
 export const stuckAfterMs = 24 * hours;
 
-/** How long to wait before the next step, `first` before the first one. `random` in [0, 1) spreads documents that failed together. */
+/**
+ * Returns the delay before the next step; `first` is the delay before the first one. `random` in [0, 1) spreads
+ * documents that failed at the same moment.
+ */
 export function nextDelayMs({ tries, ageMs }: RetryState, first: number, random: number): number {
   if (ageMs >= stuckAfterMs) return spread(hours, random);
   return spread(tries === 0 ? first : (laterDelays[tries - 1] ?? afterDelays), random);
 }
 
-/** While SRI is down nobody calls; documents come back soon after the next probe could have succeeded. */
+/**
+ * Delay while SRI is down. SRI is not called; documents are due again soon after the next probe could have succeeded.
+ */
 export function delayWhileDownMs(random: number): number {
   return 5 * seconds + random * 5 * seconds;
 }
@@ -31,8 +36,8 @@ function spread(delay: number, random: number): number {
 }
 
 /**
- * Those who wait in one process go on at common beats, each up to half of one earlier or later than by itself: what SRI answers them, and
- * what their clients send next, is then written together. `now` is the clock of the process.
+ * Rounds a delay so that the pauses of one process end together, each up to half a period earlier or later. Then the
+ * answers of SRI, and the next requests of the clients, share their writes. `now` is the clock of the process.
  */
 export function alignedDelay(delay: number, now: number): number {
   return delay < 4 * alignmentMs ? delay : Math.round((now + delay) / alignmentMs) * alignmentMs - now;

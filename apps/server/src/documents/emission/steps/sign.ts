@@ -95,7 +95,7 @@ export async function sign(
   return { document: inFlight, rows, bytes: deflateXml(signedXml) };
 }
 
-/** A credit note is built anew where what is left of its invoice asks for other cents. */
+/** Adjusts a credit note and builds its XML again if the rest of the credited document requires other amounts. */
 function settle(
   { call, prepared, existingIdentity, xml }: Unsigned,
   credited: CreditedRow,
@@ -104,7 +104,7 @@ function settle(
   return { prepared: settled, xml: settled === prepared ? xml : orThrow(buildForNumbering(settled, existingIdentity)) };
 }
 
-/** Says which number and key a document gave up, so that the gap in the numbers can be explained. */
+/** Warning with the number and key that the document gave up. It explains the gap in the numbering. */
 function renumbered({ stored }: EmissionRequest, existingIdentity: Identity | undefined): readonly object[] {
   if (existingIdentity !== undefined || stored?.number == null) return [];
   const { number, access_key: accessKey } = stored;
@@ -118,7 +118,7 @@ function renumbered({ stored }: EmissionRequest, existingIdentity: Identity | un
   ];
 }
 
-/** What is known of a document under way before it has its number. */
+/** Values of an InFlightDocument that are known before it has its number. */
 function inFlightFrom(
   { references: { business }, type, environmentId }: PreparedDocument,
   { accountId, body, figures }: NewDocument,
@@ -143,7 +143,7 @@ function inFlightFrom(
   };
 }
 
-/** The rows of one document by table, as issue_documents() takes them. */
+/** Rows of one document by table, in the form that the SQL function issue_documents() accepts. */
 function rowsOf(
   { call, request: { stored, audit, corrects }, path }: Unsigned,
   { id, owner, number, accessKey, attempt, acronym, ...inFlight }: InFlightDocument,
@@ -169,7 +169,7 @@ function rowsOf(
   const { business_id, environment_id } = row;
   const { document_type_id, emission_point_id } = columns;
   const ofDocument = (each: object) => ({ document_id: id, ...each });
-  // Nobody ever sees it in the states it passes through in one commit.
+  // The intermediate states of one commit are visible to no client, so only the last one is in the event.
   const told = eventDataOf({ ...inFlight, id, number, accessKey }, acronym);
   const signed = eventOfState(
     { ...inFlight, id, number, accessKey },
@@ -180,7 +180,7 @@ function rowsOf(
   const reasons = { CRD: 'created', PPR: signedReason(attempt, corrects), SND: 'handed to SRI' } as const;
   return {
     documents: stored ? [] : [row],
-    // A stored document must still be the one that was read.
+    // A stored document must be unchanged since it was read.
     stored: listOf(stored).map((seen) => ({
       ...row,
       seen_acronym: seen.acronym,
@@ -207,7 +207,7 @@ function rowsOf(
     events: [{ document_id: id, business_id, ...eventRow(signed, call.requestId) }],
     audit_log: audit ? listOf(auditRow(call, { ...audit, recordId: id }) ?? undefined) : [],
     keys: listOf(call.run?.holder).map(ofDocument),
-    // A burnt access key that the document gives up.
+    // Burnt access key that the document gives up.
     retired_keys:
       stored && isKeyBurnt(stored.errors)
         ? [{ document_id: id, access_key: stored.access_key, business_id, environment_id }]

@@ -1,5 +1,5 @@
-// A document that SRI never answers is its own trouble; an SRI that answers nobody is everybody's, and a shop with one
-// document hears of it as well.
+// One document that SRI never answers must not affect other documents. An SRI that answers no call affects all, and a
+// business with a single document is told so, too.
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
 import { makeDue } from '../../../../test/run-worker.ts';
@@ -33,7 +33,7 @@ async function customerNeverAnswered(): Promise<number> {
   return id;
 }
 
-test('a document that SRI never answers holds nobody back and is tried less and less often', async () => {
+test('a document that SRI never answers delays no other document and is tried less and less often', async () => {
   const silent = await emit(scene.otherApp, { customer_id: await customerNeverAnswered() });
   expect(silent.status).toBe(503);
   const restOf = async () => {
@@ -49,7 +49,7 @@ test('a document that SRI never answers holds nobody back and is tried less and 
     await advanceDueDocuments(scene.app.services, 1);
     expect((await emit(scene.app)).status, 'another document is authorised at once').toBe(201);
   }
-  // Nobody else calls: it alone must not open the breaker for whoever comes next.
+  // No other document calls SRI. This one alone must not open the breaker for the next caller.
   for (let round = 0; round < 4; round += 1) {
     await makeDue(owner());
     await advanceDueDocuments(scene.app.services, 1);
@@ -61,7 +61,7 @@ test('a document that SRI never answers holds nobody back and is tried less and 
   expect(seconds).toBeGreaterThan(40);
 });
 
-test('a shop whose one document cannot reach SRI opens the breaker alone, and its next document is told at once', async () => {
+test('the only document of a business opens the breaker if it cannot reach SRI, and the next document gets the answer at once', async () => {
   await desk.fault({ kind: 'down' });
   const first = await emit(scene.otherApp);
   expect(first.status).toBe(503);

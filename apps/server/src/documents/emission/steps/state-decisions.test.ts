@@ -1,4 +1,4 @@
-// What the interface leaves open about states, as decided.
+// Decisions on states where the interface is silent.
 
 import { describe, expect, test } from 'vitest';
 import { resetAuthority } from '../../../../test/run-worker.ts';
@@ -20,7 +20,7 @@ const nextNumber = async () =>
       .executeTakeFirstOrThrow()
   ).next_number;
 
-/** Lets the worker go on until nothing is due within reach. */
+/** Runs the worker until nothing is due in the near future. */
 async function work(id: number): Promise<Data> {
   for (let round = 0; round < 40; round += 1) {
     await scene.owner
@@ -36,14 +36,14 @@ async function work(id: number): Promise<Data> {
 }
 
 describe('the decisions on states', () => {
-  test('verify of a draft is 409; verify stands alone', async () => {
+  test('verify of a draft is 409; verify cannot be combined with other fields', async () => {
     const { id } = dataOf(await create());
     expect((await put(id, { verify: true })).status).toBe(409);
     expect((await put(id, { verify: true, emit: true })).status).toBe(422);
     expect((await put(id, { verify: true, detail: 'x' })).status).toBe(422);
   });
 
-  test('verify of an authorised document asks and moves nothing', async () => {
+  test('verify of an authorised document queries SRI and changes nothing', async () => {
     const { id } = dataOf(await create({ emit: true }));
     const before = await desk.counters();
     expect(dataOf(await put(id, { verify: true })).state).toBe('authorizated');
@@ -51,14 +51,14 @@ describe('the decisions on states', () => {
     expect([queries, authorizations]).toEqual([(before.queries ?? 0) + 1, before.authorizations]);
   });
 
-  test('a check that fails creates nothing and burns no number', async () => {
+  test('a failed check creates nothing and uses no number', async () => {
     const next = await nextNumber();
     const refused = await create({ emit: true, date: '2020-01-01' });
     expect(refused.status).toBe(422);
     expect(await nextNumber()).toBe(next);
   });
 
-  test('a refusal at reception is 201 rejected, in DVL, with SRI’s words and a hint', async () => {
+  test('a refusal at reception is 201 rejected, in DVL, with SRI’s messages and a hint', async () => {
     const customer_id = await customerNamed('SIMULAR 35 x1');
     const answer = await create({ emit: true, customer_id });
     expect(answer.status).toBe(201);
@@ -68,7 +68,7 @@ describe('the decisions on states', () => {
     expect((data.errors as unknown as { hint: string }[])[0]?.hint).toBeTruthy();
   });
 
-  test('a rejected document is emitted again under the same number and key, with references read afresh', async () => {
+  test('a rejected document is emitted again under the same number and key, with its references read again', async () => {
     const customer_id = await customerNamed('SIMULAR 35');
     const first = dataOf(await create({ emit: true, customer_id }));
     expect(first.state).toBe('rejected');
@@ -83,7 +83,7 @@ describe('the decisions on states', () => {
     expect((again.entity as unknown as { businessName: string }).businessName).toBe('NOMBRE CORREGIDO');
   });
 
-  test('the last number of a point is emitted again like any other, and nothing comes after it', async () => {
+  test('the last number of a point is emitted again like any other, and no number follows it', async () => {
     const point = await api('emissionPoints.create', {
       body: { establishment_id: scene.business.establishmentId, code: '077' },
     });
@@ -102,7 +102,7 @@ describe('the decisions on states', () => {
     expect(none.body).toMatchObject({ code: 'sequence.exhausted' });
   });
 
-  test('NO AUTORIZADO is NAT; emitted again it is not taken for refused by the old verdict', async () => {
+  test('NO AUTORIZADO is NAT; after the next emission the old answer does not count as a new refusal', async () => {
     const customer_id = await customerNamed('SIMULAR 39 x1');
     const first = dataOf(await create({ emit: true, customer_id }));
     expect(acronymOf(first)).toBe('NAT');
@@ -110,7 +110,7 @@ describe('the decisions on states', () => {
     expect(again).toMatchObject({ state: 'authorizated', number: first.number, accessKey: first.accessKey });
   });
 
-  test('45 gives the number up: the next emit takes a new one, and the old one is nobody else’s', async () => {
+  test('message 45 gives up the number: the next emit takes a new one, and the old one belongs to the other document', async () => {
     const customer_id = await customerNamed('SIMULAR 45 x1');
     const first = dataOf(await create({ emit: true, customer_id }));
     expect(acronymOf(first)).toBe('DVL');
@@ -126,7 +126,7 @@ describe('the decisions on states', () => {
     expect(owners.count).toBe(2);
   });
 
-  test('a lost answer is 503 with the document; SRI gets it once and it ends authorised', async () => {
+  test('a lost answer is 503 with the document; SRI gets it once and authorises it', async () => {
     await desk.fault({ kind: 'reset-after', target: 'reception', count: 1 });
     await desk.fault({ kind: 'close', target: 'authorization' });
     const answer = await createWithShortDeadline();
@@ -145,21 +145,21 @@ describe('the decisions on states', () => {
     expect(await desk.received(data.accessKey)).toHaveLength(1);
   });
 
-  test('when the authorization service is out of reach after reception it is 503 in recepted', async () => {
+  test('if the authorization service does not answer after reception, the answer is 503 in recepted', async () => {
     await desk.fault({ kind: 'close', target: 'authorization' });
     const answer = await createWithShortDeadline();
     expect(answer.status).toBe(503);
     expect(dataOf(answer)).toMatchObject({ state: 'recepted', acronym: 'REC' });
   });
 
-  test('while SRI is processing when the deadline passes it is 201 recepted', async () => {
+  test('if SRI is still processing at the deadline, the answer is 201 recepted', async () => {
     const customer_id = await customerNamed('SIMULAR EN PROCESO 30s');
     const answer = await createWithShortDeadline({ customer_id });
     expect(answer.status).toBe(201);
     expect(dataOf(answer).state).toBe('recepted');
   });
 
-  describe('an authorization for other bytes under our key', () => {
+  describe('an authorization for other bytes under the same key', () => {
     const ask = async (id: number) => {
       const { owner } = scene;
       await owner
@@ -177,13 +177,13 @@ describe('the decisions on states', () => {
       return made.id;
     };
 
-    test('is not believed and raises an alert', async () => {
+    test('is not accepted and raises an alert', async () => {
       const id = await createAltered();
       expect((await get(id)).state).toBe('recepted');
       expect(await ask(id)).toMatchObject([{ kind: 'document.foreign_authorization', resolved_at: null }]);
     });
 
-    test('raises no alert that somebody has put away, until SRI shows another one', async () => {
+    test('raises no alert that a user has dismissed, until SRI shows another authorization', async () => {
       const id = await createAltered();
       const alert = scene.owner.updateTable('alerts').where('document_id', '=', id);
       await alert.set({ resolved_at: new Date() }).execute();
@@ -194,7 +194,7 @@ describe('the decisions on states', () => {
     });
   });
 
-  test('43 finds our own document authorised', async () => {
+  test('message 43 finds the own document authorised', async () => {
     const customer_id = await customerNamed('SIMULAR 43 x1');
     expect(dataOf(await create({ emit: true, customer_id })).state).toBe('authorizated');
   });

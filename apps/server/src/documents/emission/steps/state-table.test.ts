@@ -1,4 +1,4 @@
-// Every row of the interface’s table of states.
+// Every row of the table of states in the interface.
 
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { dataOf, useShortDeadlineScene } from '../../../../test/short-deadline-s
 const { scene, api, desk, invoice, create, createWithShortDeadline, put, get, customerNamed } =
   useShortDeadlineScene(2_500);
 
-/** How many rows emission has left behind. */
+/** Counts the rows that emissions have written. */
 async function rowsWritten(): Promise<unknown> {
   const { rows } = await sql`
     select (select count(*) from documents) as documents, (select count(*) from document_numbers) as numbers,
@@ -62,7 +62,7 @@ describe('the state table of the interface', () => {
     expect((await get(id)).state).toBe('authorizated');
   });
 
-  test('a dry run answers what the call would find wrong, and changes nothing', async () => {
+  test('a dry run reports all faults of the call and changes nothing', async () => {
     const dry = (id: number, body: object) =>
       api('documents.update', { params: { id }, query: { dryRun: true }, body });
     const draft = dataOf(await create());
@@ -87,7 +87,7 @@ describe('the state table of the interface', () => {
     for (const document of [draft, emitted, rejected]) expect(await get(document.id)).toEqual(document);
   });
 
-  test('verify asks SRI again and moves a document already sent', async () => {
+  test('verify queries SRI again and updates a document that was sent', async () => {
     const customer_id = await customerNamed('SIMULAR EN PROCESO 2s');
     const { id, ...created } = dataOf(await createWithShortDeadline({ customer_id }));
     expect(created.state).toBe('recepted');

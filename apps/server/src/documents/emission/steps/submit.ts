@@ -1,4 +1,5 @@
-// Step 5: hands the stored bytes to SRI. That they are about to leave is written before they do.
+// Step 5: sends the stored bytes to SRI. The state SND is written first, so that a crash leaves a document that is
+// queried before it is sent again.
 import { isUnderway, receptionOutcome } from '@talonario/sri';
 import { noteReceipt } from '../batching/decision-store.ts';
 import type { InFlightDocument } from '../document-stages.ts';
@@ -6,7 +7,7 @@ import { leaseLeftMs } from '../lease.ts';
 import { type AdvanceContext, leastPatienceMs, query, type Step, type TimeBudget } from './authorize.ts';
 import { lateness, noticesOf, reasons, recordChanges } from './record.ts';
 
-/** For that long a document that SRI has may be shown as sent. */
+/** Maximum time that a document may be shown as sent although SRI has received it. */
 const shortPauseMs = 1_000;
 
 export async function submit(context: AdvanceContext, document: InFlightDocument, patience: TimeBudget): Promise<Step> {
@@ -14,7 +15,8 @@ export async function submit(context: AdvanceContext, document: InFlightDocument
   if (sent === 'stopped') return { next: 'rest', document, contact: 'stopped' };
   if (sent === undefined) return { next: 'lost' };
   const timeoutMs = Math.min(patience.forCall(), leaseLeftMs(sent.leasedAt));
-  // The write took so long that somebody else could take the document up during the call: whoever is next asks first.
+  // The write took so long that another process could take over the document during the call. That process queries
+  // first.
   if (timeoutMs < leastPatienceMs) return { next: 'rest', document: sent, contact: 'silent' };
   const result = await context.authority.send(sent.environmentId, sent.signedXml, timeoutMs);
   if (result.kind === 'silent') return { next: 'rest', document: sent, contact: 'silent' };
@@ -30,9 +32,10 @@ export async function submit(context: AdvanceContext, document: InFlightDocument
   };
   if (outcome.trigger === 'received') {
     const { firstAskMs } = context.config.emission;
-    // Asked at once, SRI may decide before anybody could see that it has received it: then both are written together.
+    // With an immediate query, SRI may decide before any client could have seen the reception. Then both changes are
+    // written together.
     if (firstAskMs === 0) return await query(context, sent, { because: 'received', unwritten: change }, patience);
-    // After a short pause, too: until then only what a kill must not forget is written.
+    // The same applies after a short pause. Until then only the receipt is written, which is needed after a crash.
     const short = firstAskMs <= shortPauseMs && patience.forPause(firstAskMs);
     if (short && change.warnings.length === 0) {
       const receiptAt = await noteReceipt(context.db, sent);

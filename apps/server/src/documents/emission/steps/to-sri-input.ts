@@ -1,5 +1,5 @@
-// Between steps 2 and 3: the body and the records it points at, as the input that packages/sri checks, in SRI's codes. What
-// a type has of its own stands in documents/types.
+// Between steps 2 and 3: converts the body and the referenced records to the input that packages/sri checks, with SRI's
+// codes. Fields of a single document type are in documents/types.
 import { type AnyDocumentInput, documentTypeById } from '@talonario/sri';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
@@ -11,7 +11,10 @@ import { missingRecords, typeInput } from '../../types/index.ts';
 
 export interface SriInput {
   readonly faults: readonly Fault[];
-  /** Looser than its type on purpose: what is missing in it is named by packages/sri. None without a type of document. */
+  /**
+   * Deliberately less strict than its type, because packages/sri names what is missing. Undefined without a document
+   * type.
+   */
   readonly input: AnyDocumentInput | undefined;
 }
 
@@ -75,7 +78,7 @@ function issuerOf({ business }: FoundReferences): object {
   };
 }
 
-/** A field that belongs to another type would be lost without a word. */
+/** Faults for fields of another document type. Without them, such a field would be ignored silently. */
 function fieldsOfOtherTypes(
   body: DocumentBody,
   { code, fields }: { readonly code: string; readonly fields: { readonly document: object; readonly line: object } },
@@ -110,7 +113,7 @@ const commonFields = new Set([
   'external_id',
   'metadata',
 ]);
-// Every type takes these on a line, needed or not; additional_details has a rule of its own.
+// Fields of a line that every type accepts, needed or not. additional_details has its own rule.
 const commonLineFields = new Set(['item_id', 'amount', 'price', 'discount', 'detail', 'additional_details']);
 
 function required(field: string, type: string): Fault {

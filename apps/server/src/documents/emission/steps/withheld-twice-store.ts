@@ -1,4 +1,4 @@
-// Which support documents a withholding of ours withheld income tax upon already.
+// Finds support documents upon which a withholding of this business withheld income tax already.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 
@@ -6,13 +6,16 @@ interface Upon {
   readonly accountId: number;
   readonly businessId: number;
   readonly environmentId: number;
-  /** The supplier, by RUC and by the cédula it begins with. */
+  /** Supplier, by RUC and by the cédula that the RUC begins with. */
   readonly identifications: readonly string[];
   /** Numbers with hyphens and without. */
   readonly numbers: readonly string[];
 }
 
-/** Type and digits of the support documents, with the number of the withholding. Those SRI refused withhold nothing. */
+/**
+ * Returns type and digits of the support documents, with the number of the withholding. Withholdings that SRI refused
+ * are left out.
+ */
 export async function readWithheldUpon(
   trx: Trx,
   { accountId, businessId, environmentId, identifications, numbers }: Upon,

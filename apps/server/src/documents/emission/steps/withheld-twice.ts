@@ -1,4 +1,5 @@
-// A withholding of income tax upon a document that another one withholds it upon is issued with a warning: SRI takes both.
+// Adds a warning to a withholding of income tax upon a document that has one already. It is issued, because SRI accepts
+// both.
 import { findById, isWithholding } from '@talonario/sri';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { ItemBody } from '../../references.ts';
@@ -7,7 +8,9 @@ import { readWithheldUpon } from './withheld-twice-store.ts';
 
 const incomeTax = 1;
 
-/** The document with its warnings, one for each line. What is no withholding of income tax asks nothing. */
+/**
+ * Returns the document with its warnings, one for each line. A document that withholds no income tax needs no query.
+ */
 export async function warnOfSecondWithholding(
   db: Pick<Database, 'forAccount'>,
   accountId: number,
