@@ -1,4 +1,4 @@
-// The block `annulment` of a document: as its row keeps it, and as the API shows it.
+// The block `annulment` of a document, as its row stores it and as the API shows it.
 import type { DataOf } from '@talonario/contract';
 import type { AnnulmentState } from '@talonario/sri';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
@@ -43,7 +43,7 @@ export function showAnnulment(stored: StoredAnnulment | null): Shown {
 
 const portal = 'https://srienlinea.sri.gob.ec';
 
-/** The deadline lies in the month after the issue, on day 7 or the next working day. */
+/** The deadline is in the month after the issue: day 7 or the next working day. */
 function seventhOf({ deadline }: StoredAnnulment): string | null {
   return deadline && `${deadline.slice(0, 8)}07`;
 }

@@ -1,9 +1,9 @@
-// The file receivers keep: SRI's answer around the document, as SRI's own portal hands it out.
+// The XML file that receivers archive: SRI's answer with the document inside, as SRI's portal provides it.
 import { escapeText, group, leaf, optionalLeaf, xmlDeclaration } from '@talonario/sri';
 
 export interface StoredAuthorization {
   readonly number: string;
-  /** `fechaAutorizacion` as SRI wrote it. */
+  /** `fechaAutorizacion` as in SRI's answer. */
   readonly date: string;
   readonly environmentId: number;
   readonly messages: readonly {
@@ -26,8 +26,8 @@ export function authorizationXml(authorization: StoredAuthorization, document: s
   return `${xmlDeclaration}${group('autorizacion', content)}`;
 }
 
-// Inside CDATA the document stays byte for byte what was signed. A text that ends the section early is escaped instead,
-// which reads the same.
+// Inside CDATA the document keeps the signed bytes. A text that would end the section early is escaped instead, which
+// has the same meaning.
 function cdata(document: string): string {
   return document.includes(']]>') ? escapeText(document) : `<![CDATA[${document}]]>`;
 }

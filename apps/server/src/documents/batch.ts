@@ -1,5 +1,5 @@
-// POST /documents:batch. Each line is a POST /documents of its own, with its own result and its own idempotency; the answer
-// streams as lines finish, so a batch that is cut off can simply be repeated with the same key.
+// POST /documents:batch. Each line is a separate POST /documents with its own result and idempotency. The answer
+// streams lines as they finish, so a batch whose connection breaks can be repeated with the same key.
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { type BodyOf, largestBatch, operationNamed } from '@talonario/contract';
@@ -17,7 +17,7 @@ type Line = BodyOf<'documents.batch'>[number];
 
 const documentsCreate = operationNamed('documents.create');
 
-/** Enough to keep SRI and the database busy; more would starve the other requests of the process. */
+/** Enough to keep SRI and the database busy. More would delay the other requests of the process. */
 const atOnce = 8;
 
 export async function createDocuments(call: BatchCall): Promise<Answer<'documents.batch'>> {
@@ -32,7 +32,7 @@ export async function createDocuments(call: BatchCall): Promise<Answer<'document
   });
 }
 
-/** So that the key of every line, which has its index behind, is not longer than any other. */
+/** The key of a line is this key plus its index. Both must fit into the limit of a key. */
 const longestKey = 255 - `/${largestBatch - 1}`.length;
 
 function keyTooLong(): Refusal {
@@ -45,10 +45,10 @@ async function run(call: BatchCall, batchKey: string | undefined, output: PassTh
   const spanish = call.wantsSpanish();
   let turn: Promise<unknown> = Promise.resolve();
   const worker = async () => {
-    // Several workers share one iterator, so each line is taken once. A client that left is not waited for.
+    // Several workers share one iterator, so each line is processed once. Processing stops when the client has left.
     for (const index of indexes) {
       if (output.destroyed) return;
-      // Two lines read in one turn of the event loop would hold it twice as long.
+      // Two lines read in one turn of the event loop would block it twice as long.
       turn = turn.then(() => setImmediate());
       await turn;
       const { refusal, ...answer } = await resultOf(call, batchKey, index, call.lines.read(index));
@@ -96,7 +96,8 @@ async function answerLine(
 ): Promise<{ answer: StoredAnswer | Refusal; replayed: boolean }> {
   const lineCall = (run?: CreateCall['run']): CreateCall => ({ ...call, query: {}, body, run, bulk: true });
   if (key === undefined) return await answerUnkeyed(lineCall());
-  // Bound to no limits: the document is read anew as whoever repeats the line sees it (answer.ts).
+  // The fingerprint ignores limits of the caller: on a repeat the document is read with the limits of the repeating
+  // caller (handle-request.ts).
   const fingerprint = fingerprintOf('POST', '/documents', {}, body, null);
   return await call.idempotency.answer(
     { accountId: call.account.id, key, fingerprint },
@@ -107,7 +108,10 @@ async function answerLine(
   );
 }
 
-/** What the line says counts when the whole answer has gone out: a batch that was cut off is repeated as a whole. */
+/**
+ * A line counts as answered only when the complete answer has been sent, because a client repeats an interrupted batch
+ * completely.
+ */
 async function answerUnkeyed(call: CreateCall): Promise<{ answer: StoredAnswer | Refusal; replayed: boolean }> {
   let replayed = false;
   let answerWith = (_status: number) => {};
@@ -135,7 +139,10 @@ function stored(answer: Answer<'documents.create'>): StoredAnswer | Refusal {
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** The fields of a result line: what POST /documents would have said, without the frame of a problem. */
+/**
+ * Fields of a refused line: those that POST /documents would have answered, without the other fields of a problem
+ * response.
+ */
 function refused({ status, body }: Refusal, spanish: boolean): object {
   const told = spanish ? spanishRefusal(body) : body;
   const { error, title, detail, code, permission, total, left, errors, moreErrors, data } = told;

@@ -1,6 +1,9 @@
 import { camelCase } from '@talonario/contract';
 
-/** Request bodies are snake_case, records camelCase (decisions of the contract). What is null or absent is left out. */
+/**
+ * Converts snake_case keys (request bodies) to camelCase (records), as the contract requires. Null and absent values
+ * are left out.
+ */
 export function camelKeys(value: object): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {

@@ -1,4 +1,4 @@
-// A cashier sells at the points they were given and sees what they sold there, whatever they ask with.
+// A cashier sells at the assigned emission points and sees only own sales, with every kind of request.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openEvents } from '../../test/event-stream.ts';
 import { bodiesOf } from '../../test/issuing-business.ts';
@@ -46,7 +46,7 @@ const idsIn = async (panel: PanelClient, more: object = {}) =>
   ((await panel('documents.list', { query: { ...query, ...more } })).body.data as { id: number }[]).map(({ id }) => id);
 
 describe('a cashier', () => {
-  it('sells, and finds what they sold and nothing else', async () => {
+  it('sells, and finds the own sales only', async () => {
     const own = await sell(anaPanel);
     const foreign = await sell(luisPanel);
     const byOwner = await sell(ownerPanel);
@@ -66,7 +66,7 @@ describe('a cashier', () => {
     expect((await anaPanel('documents.get', { params: { id: own.id }, query })).status).toBe(200);
   });
 
-  it('sees sums, home and exports of their own alone', async () => {
+  it('sees sums, home and exports of the own sales only', async () => {
     const mine = await idsIn(anaPanel);
     const home = (await anaPanel('home.get', { query })).body.data as { today?: unknown };
     const whole = (await ownerPanel('home.get', { query })).body.data;
@@ -75,7 +75,7 @@ describe('a cashier', () => {
     expect(csv.length - 1).toBe(mine.length);
   });
 
-  it('touches nothing of others, by whichever door', async () => {
+  it('can change nothing of other users, through any route', async () => {
     const foreign = await sell(luisPanel);
     const draft = await luisPanel('documents.create', {
       body: { ...bodiesOf(scene.business)['01'], external_id: 'pedido 7' },
@@ -107,7 +107,7 @@ describe('a cashier', () => {
     expect(await sums(anaPanel)).not.toBe(await sums(ownerPanel));
   });
 
-  it('is not the only one with less: an accountant and a key that drafts emit nothing, by whichever door', async () => {
+  it('an accountant and a key that may only draft emit nothing, through any route', async () => {
     const accountant = makePanelClient(scene.app.url, await makePerson(scene, 'accountant'));
     const key = makeClient(
       scene.app.url,
@@ -141,14 +141,14 @@ describe('a cashier', () => {
         { status: 403, code: 'permission.missing', permission: 'documents:emit' },
         { status: 201, data: { state: 'draft' } },
       ]);
-      // What is only tried out is nobody's emission.
+      // A dry run emits nothing.
       const tried = await caller('documents.update', { params, query: { dryRun: true }, body: { emit: true } });
       expect(tried.body.data).toMatchObject({ dryRun: true });
     }
     expect(await count()).toBe(before);
   });
 
-  it('does not sell at another point, and does not see that it is there', async () => {
+  it('does not sell at another point, and cannot see that it exists', async () => {
     const body = { ...bodiesOf(scene.business)['01'], emission_point_id: otherPoint, emit: true };
     const answer = await anaPanel('documents.create', { body });
     expect([answer.status, (answer.body.errors as { field: string }[])[0]?.field]).toEqual([422, 'emission_point_id']);
@@ -172,7 +172,7 @@ describe('a cashier', () => {
     expect((await anaPanel('businesses.list')).body.permission).toBe('settings:read');
   });
 
-  it('deletes no customer that others sold to', async () => {
+  it('cannot delete a customer that has documents of other users', async () => {
     const party = {
       business_id: query.businessId,
       identification_type_id: 6,
@@ -192,7 +192,7 @@ describe('a cashier', () => {
       modified_document_number: number,
       items: [{ item_id: scene.business.productId, amount, price: 10 }],
     });
-    it('is about what they sold themselves: anything else is not there, drafted, tried out or emitted', async () => {
+    it('issues credit notes only for own sales: any other document does not exist for the cashier, in drafts, dry runs and emissions', async () => {
       const foreign = await sell(luisPanel);
       const debit = { ...bodiesOf(scene.business)['05'], modified_document_number: foreign.number };
       const attempts = [
@@ -218,7 +218,7 @@ describe('a cashier', () => {
       );
     });
 
-    it('of somebody else counts against what is left, and is not shown', async () => {
+    it('credit notes of other users reduce the rest of an invoice, and are not shown', async () => {
       const own = await sell(anaPanel, { items: [{ item_id: scene.business.productId, amount: 3, price: 10 }] });
       const byOwner = await ownerPanel('documents.create', { body: { ...noteOf(own.number, 2), emit: true } });
       expect(byOwner.status, byOwner.text).toBe(201);
@@ -239,7 +239,7 @@ describe('a cashier', () => {
     });
   });
 
-  it('has a day of their own: what they sold, and how it was paid', async () => {
+  it('has daily sales: the own sales and how they were paid', async () => {
     const marta = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [otherPoint]));
     const dayOf = async (panel: PanelClient, more: object = {}) => {
       const { status, body } = await panel('day.get', { query: { ...query, ...more } });
@@ -258,7 +258,7 @@ describe('a cashier', () => {
     await sell(marta, { ...at, ...paid });
     const note = { ...bodiesOf(scene.business)['04'], ...at, modified_document_number: first.number, emit: true };
     expect((await marta('documents.create', { body: note })).status).toBe(201);
-    await marta('documents.create', { body: { ...bodiesOf(scene.business)['01'], ...at } }); // a draft is no sale
+    await marta('documents.create', { body: { ...bodiesOf(scene.business)['01'], ...at } }); // a draft is not a sale
     expect(await dayOf(marta)).toMatchObject([
       200,
       {
@@ -278,7 +278,7 @@ describe('a cashier', () => {
     expect((whole as { sales: { count: number } }).sales.count).toBeGreaterThan(2);
   });
 
-  it('learns nothing of what the business received, of people or of keys', async () => {
+  it('cannot read received documents, users and keys', async () => {
     const rehearsed = await anaPanel('documents.create', {
       query: { dryRun: true, issuerOf: 1 },
       body: bodiesOf(scene.business)['01'] as never,
@@ -288,7 +288,7 @@ describe('a cashier', () => {
     expect([names.status, names.body.permission]).toEqual([403, 'account:manage']);
   });
 
-  it('hears of their own documents, until they may not', async () => {
+  it('receives events of own documents, as long as the permission lasts', async () => {
     const stream = await openEvents(scene.app.url, { cookie: ana.cookie, ...query });
     await stream.wait(({ name }) => name === 'hello');
     const foreign = await sell(luisPanel);

@@ -1,4 +1,4 @@
-// A charge of a debit note is no product: its taxes may stand in the line.
+// A charge of a debit note needs no product, because its taxes may be in the line.
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';

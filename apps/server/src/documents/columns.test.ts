@@ -1,5 +1,5 @@
-// Three functions of the database name columns of a document, and none of them can take its list from elsewhere. Here they are compared
-// with what is shown (show.ts), and with each other.
+// Three database functions list columns of a document, and none can take the list from another place. This test
+// compares them with the columns that are shown (show.ts) and with each other.
 import { sql } from 'kysely';
 import { expect, it, test } from 'vitest';
 import { useScene } from '../../test/scene.ts';
@@ -21,15 +21,15 @@ const without = (names: readonly string[], left: readonly string[]) =>
   sorted(names.filter((name) => !left.includes(name)));
 
 test.each([
-  // Nobody can have annulled or repeated what was decided this moment, nor issued it elsewhere.
+  // A document that was decided this moment cannot be annulled, repeated or imported.
   ['write_outcomes', ['annulment', 'issued_elsewhere'], ['received_at', 'history', 'credit_notes', 'key_closed']],
   ['write_drafts', ['annulment', 'issued_elsewhere', 'merged_requests'], ['place', 'history']],
-])('%s() gives what a document shows', async (name, left, more) => {
+])('%s() returns the columns that a document shows', async (name, left, more) => {
   const { results } = await readFunction(name);
   expect(without(results, more)).toEqual(without(shownColumns, left));
 });
 
-it('a draft that is issued has the same columns written as a new document', async () => {
+it('issuing a draft writes the same columns as a new document', async () => {
   const { source } = await readFunction('insert_documents');
   const [, list = ''] = /insert into documents \(([^)]+)\)/.exec(source) ?? [];
   const inserted = list.split(',').map((column) => column.trim());

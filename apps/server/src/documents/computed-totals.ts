@@ -1,4 +1,4 @@
-// What a document comes to and whom it names, as its row keeps it.
+// Computed totals of a document and the names of its parties, as its row stores them.
 import type { TaxRounding } from '@talonario/sri';
 
 export interface ComputedEntity {
@@ -16,24 +16,24 @@ export interface ComputedTax {
   readonly value: number;
 }
 
-/** The column `documents.computed`. */
+/** Type of the column `documents.computed`. */
 export interface Computed {
   readonly establishment: { readonly id: number; readonly code: string };
   readonly emissionPoint: { readonly id: number; readonly code: string };
-  /** Of a purchase settlement, named beside the provider it is with. */
+  /** Customer of a purchase settlement, named in addition to its provider. */
   readonly customer?: ComputedEntity;
   readonly carrier?: ComputedEntity;
   readonly recipients?: readonly object[];
   readonly items: readonly object[];
   readonly taxes: readonly ComputedTax[];
   readonly payments: readonly object[];
-  /** Of a document with IVA of its own. Left out: by group. */
+  /** Set for documents with IVA. Absent: rounding by tax group. */
   readonly taxRounding?: TaxRounding;
 }
 
 export interface Figures {
   readonly entity: ComputedEntity;
-  /** Named beside it. */
+  /** The second party, named in addition to the first. */
   readonly otherEntity?: ComputedEntity;
   readonly subtotal: string;
   readonly discount: string;

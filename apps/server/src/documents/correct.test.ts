@@ -1,4 +1,4 @@
-// POST /documents/{id}:correct: what SRI refused says something else and keeps its number.
+// POST /documents/{id}:correct: a rejected document gets another content and keeps its number.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
@@ -81,7 +81,7 @@ describe('a rejected document', () => {
     },
   );
 
-  test('keeps what was: the files of both attempts, and both bodies in the audit log', async () => {
+  test('keeps the files of both attempts, and both bodies in the audit log', async () => {
     const first = await rejected();
     await correct(first.id, { detail: 'Otra cosa' });
     const { owner } = scene;
@@ -101,11 +101,11 @@ describe('a rejected document', () => {
       before: { customer_id: refusedCustomer },
       after: { customer_id: scene.business.customerId, detail: 'Otra cosa' },
     });
-    // What it points at now can no longer be deleted; what it pointed at, it can.
+    // Records that it refers to now cannot be deleted; those that it referred to before can.
     expect((await api('customers.delete', { params: { id: scene.business.customerId } })).status).toBe(409);
   });
 
-  test('with another date keeps its number and gets the key of that date', async () => {
+  test('with another date keeps its number and gets the access key of that date', async () => {
     const first = await rejected();
     const yesterday = new Date(Date.parse(String(first.date)) - 86_400_000).toISOString().slice(0, 10);
     const data = dataOf(await correct(first.id, { date: yesterday }));
@@ -114,14 +114,14 @@ describe('a rejected document', () => {
     expect(data.accessKey.slice(8, 47)).toBe(first.accessKey.slice(8, 47));
   });
 
-  test('refused once more stays rejected, and can be corrected again', async () => {
+  test('that is refused again stays rejected, and can be corrected again', async () => {
     const first = await rejected();
     const second = dataOf(await correct(first.id, { customer_id: refusedCustomer, detail: 'x' }));
     expect(second).toMatchObject({ state: 'rejected', number: first.number, detail: 'x' });
     expect(dataOf(await correct(first.id))).toMatchObject({ state: 'authorizated', number: first.number });
   });
 
-  test('takes what GET gives back, corrected', async () => {
+  test('accepts the body that GET returned, corrected', async () => {
     const first = await rejected();
     const record = { ...(await get(first.id)), customerId: scene.business.customerId };
     const answer = await api('documents.correct', { params: { id: first.id }, body: record as never });
@@ -129,7 +129,7 @@ describe('a rejected document', () => {
     expect(dataOf(answer).state).toBe('authorizated');
   });
 
-  test('leaves its number where it is: business, type, establishment and point cannot change', async () => {
+  test('keeps business, type, establishment and point, because its number belongs to them', async () => {
     const first = await rejected();
     const answer = await correct(first.id, {
       document_type_id: 2,
@@ -144,7 +144,7 @@ describe('a rejected document', () => {
     expect(await get(first.id)).toEqual(first);
   });
 
-  test('wrong in its new content is 422 and stays as it was', async () => {
+  test('with faults in its new content is 422 and does not change', async () => {
     const first = await rejected();
     const answer = await correct(first.id, { items: [{ item_id: scene.business.productId, amount: 0, price: 1 }] });
     expect(faultsOf(answer)).toEqual(['items[0].amount: document.quantity_zero']);
@@ -153,7 +153,7 @@ describe('a rejected document', () => {
     expect(await get(first.id)).toEqual(first);
   });
 
-  test('is only looked at with dryRun', async () => {
+  test('is not changed by a dry run', async () => {
     const first = await rejected();
     const answer = await correct(first.id, { detail: 'nuevo' }, { query: { dryRun: true } });
     expect(answer.status, answer.text).toBe(200);
@@ -161,7 +161,7 @@ describe('a rejected document', () => {
     expect(await get(first.id)).toEqual(first);
   });
 
-  test('is corrected once by an Idempotency-Key, and by one of four at once', async () => {
+  test('is corrected once with an Idempotency-Key, and by one of four concurrent requests', async () => {
     const first = await rejected();
     const headers = { 'idempotency-key': `correct ${first.id}` };
     const one = await correct(first.id, { detail: 'a' }, { headers });
@@ -174,7 +174,7 @@ describe('a rejected document', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('named by If-Match is left alone when somebody changed it', async () => {
+  test('is not changed if If-Match names an older version', async () => {
     const first = await rejected();
     const stale = await correct(first.id, {}, { headers: { 'if-match': '"2020-01-01T00:00:00.000-05:00"' } });
     expect([stale.status, stale.body.code]).toEqual([412, 'document.changed']);
@@ -183,7 +183,7 @@ describe('a rejected document', () => {
   });
 });
 
-describe('nothing else', () => {
+describe('other documents', () => {
   test('a draft and an authorised document are 409, and PUT of data on a rejected one stays 409', async () => {
     const draft = dataOf(await api('documents.create', { body: invoice() }));
     expect((await correct(draft.id)).body.code).toBe('document.not_emitted');
@@ -195,7 +195,7 @@ describe('nothing else', () => {
     expect([put.status, put.body.code]).toEqual([409, 'document.already_emitted']);
   });
 
-  test('401 without a key, 404 for a stranger, an unknown id or another business', async () => {
+  test('401 without a key, 404 for another account, an unknown id or another business', async () => {
     const first = await rejected();
     const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key);
     const body = invoice() as never;

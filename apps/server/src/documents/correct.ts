@@ -1,4 +1,4 @@
-// POST /documents/{id}:correct: a rejected document says something else and is emitted again under its own number.
+// POST /documents/{id}:correct: a rejected document gets another content and is emitted again under its number.
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../platform/http/replies/error-reply.ts';
@@ -20,13 +20,13 @@ export async function correctDocument(call: CorrectCall): Promise<CorrectAnswer>
   return await emitDocument(call, () => readRejected(call, body), 200);
 }
 
-/** The answer to a repeated correction: the document as it stands now. */
+/** Answers a repeated correction with the current document. */
 export async function replayCorrect(call: CorrectCall, documentId: number): Promise<CorrectAnswer> {
   const record = await readRecord(call, documentId);
   return record instanceof Refusal ? record : emissionReply(record, 'none', 200);
 }
 
-/** Nothing holds it: it is written only if it still is as it was read. */
+/** Reads the document without a lock. It is written later only if it is unchanged. */
 async function readRejected(call: CorrectCall, body: DocumentBody): Promise<EmissionRequest> {
   const row = await call.db.forAccount(call.account.id, (trx) => lockOrRefuse(trx, call));
   const corrected = correctionOf(row, body);
@@ -49,7 +49,7 @@ async function dryRun(call: CorrectCall, body: DocumentBody): Promise<CorrectAns
   });
 }
 
-/** The body under the number the document has; throws what stands against it. */
+/** Returns the new body under the number of the document. Throws the reasons against it. */
 function correctionOf(row: LockedDocument, body: DocumentBody): DocumentBody {
   if (row.acronym === 'CRD')
     throw conflict('document.not_emitted', 'The document is a draft: change it with PUT, it has no number yet.');
@@ -60,7 +60,7 @@ function correctionOf(row: LockedDocument, body: DocumentBody): DocumentBody {
   return { ...body, emission_point_id: row.emission_point_id };
 }
 
-/** The number is one of its business, type, establishment and point: it cannot leave them. */
+/** Faults for fields that the number depends on: business, type, establishment and point. */
 function numberedFaults(row: LockedDocument, body: DocumentBody): Fault[] {
   const stored = row.body as DocumentBody;
   const changed = [

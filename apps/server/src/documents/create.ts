@@ -1,4 +1,4 @@
-// POST /documents: a draft, or a document that goes through the whole emission before the answer.
+// POST /documents: stores a draft, or emits a document before the answer.
 import type { AuthorityServices } from '../authority/services.ts';
 import { type AuditEntry, auditRow } from '../identity/audit/record.ts';
 import { retryOnConflict } from '../platform/db/failures.ts';
@@ -17,7 +17,7 @@ import type { DocumentBody } from './references.ts';
 import { showDocument } from './show.ts';
 import { recordReply } from './version.ts';
 
-/** What creating needs of a call: a batch makes one for each of its lines. */
+/** Parts of a call that creating needs. A batch makes such a call for each line. */
 export type CreateCall = Omit<
   Call<'documents.create', AuthorityServices>,
   'lines' | 'form' | 'files' | 'params' | 'paging' | 'transaction'
@@ -50,7 +50,7 @@ const onlyRehearsed: Fault = {
   message: 'is for dryRun only: make them a customer first',
 };
 
-/** The answer to a repeated request: the document its first run made, as it stands now. */
+/** Answers a repeated request with the current state of the document that the first one made. */
 export async function replayCreate(call: CreateCall, documentId: number): Promise<Answer<'documents.create'>> {
   const record = await readRecord(call, documentId);
   if (record instanceof Refusal) return record;

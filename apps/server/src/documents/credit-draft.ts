@@ -1,4 +1,4 @@
-// GET /documents/{id}/credit-draft: the body of a credit note of what earlier notes have left, line by line.
+// GET /documents/{id}/credit-draft: proposes the body of a credit note over what earlier notes have left, line by line.
 import type { BodyOf } from '@talonario/contract';
 import { documentTypeById, findTaxByCodes, type IssuedLine, isCreditNote, leftOfLines, typeThat } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
@@ -52,7 +52,10 @@ async function draftFor(trx: Trx, accountId: number, { row, creditNotes }: Found
   return { body, lines: left.map(({ index }) => index), missing: [...nobody, 'reason', ...unnamed] };
 }
 
-/** The note goes to whom the document names. Of a purchase settlement that is the provider, who need not be among the customers. */
+/**
+ * The note goes to the party of the document. For a purchase settlement that is the provider, which may not be among
+ * the customers.
+ */
 async function findOtherSide(trx: Trx, accountId: number, row: FoundDocument['row']): Promise<number | undefined> {
   const source = row.body as DocumentBody;
   if (documentTypeById(row.document_type_id)?.receiverField !== 'provider_entity_id') return source.customer_id;
@@ -60,7 +63,7 @@ async function findOtherSide(trx: Trx, accountId: number, row: FoundDocument['ro
   return (await findPartyByIdentification(trx, accountId, 'customer', businessId, provider))?.id;
 }
 
-/** A line as the record keeps it. */
+/** A line as the record stores it. */
 interface ComputedLine {
   readonly itemId?: number;
   readonly amount?: number;
@@ -76,7 +79,7 @@ interface ComputedLine {
 
 type SoldLine = ItemBody & { readonly amount: number; readonly price: number };
 
-/** A charge of a debit note is one of it. */
+/** A charge of a debit note counts as one unit. */
 function soldLine({ debit_reason: reason, debit_value: value, ...line }: ItemBody): SoldLine {
   const charge = value == null ? {} : { amount: 1, price: value, ...(reason && { detail: reason }) };
   return { ...line, amount: line.amount ?? 0, price: line.price ?? 0, ...charge };
@@ -100,7 +103,7 @@ function issuedLine(line: ComputedLine): IssuedLine {
   };
 }
 
-/** The taxes are those of the document, whatever the product has today. */
+/** The taxes are those of the document, not the current ones of the product. */
 function draftLine(
   { vatCode: _code, subtotal: _subtotal, total: _total, ...line }: SoldLine & Partial<IssuedLine>,
   computed: ComputedLine | undefined,

@@ -1,9 +1,9 @@
-// The stored files of a document.
+// Statement that reads the stored files of a document.
 
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
-/** Those of its last attempt, and what they are named after. */
+/** Reads the files of the last attempt and the values for their names. */
 export async function readFiles(trx: Trx, accountId: number, documentId: number) {
   return await trx
     .selectFrom('documents as d')
@@ -31,6 +31,6 @@ export async function readFiles(trx: Trx, accountId: number, documentId: number)
 
 type Files = Awaited<ReturnType<typeof readFiles>>;
 
-/** What a file is made of. */
+/** Values that a file is made of. */
 export type FileRow = Omit<Files, 'business_id' | 'annulled_at' | 'typed_prices'> &
   Partial<Pick<Files, 'annulled_at' | 'typed_prices'>>;

@@ -1,4 +1,5 @@
-// The document as a file: XML with its authorization once there is one, signed before that; PDF drawn from the XML.
+// The document as a file. XML: with its authorization if there is one, otherwise the signed XML. PDF: rendered from the
+// XML.
 
 import { type Logo, renderRide } from '@talonario/ride-pdf';
 import { type Acronym, stateWord } from '@talonario/sri';
@@ -48,7 +49,7 @@ export async function downloadDocument(call: Call<'documents.download'>): Promis
   return new RawReply(200, file.bytes, headers);
 }
 
-/** The files of a document that was emitted, in the order of the formats. The same bytes go to the customer by mail. */
+/** Files of an emitted document, in the order of the formats. The customer gets the same bytes by mail. */
 export async function readDownloads(
   services: ArchiveServices,
   accountId: number,
@@ -76,7 +77,7 @@ async function readStored(
   return { id, row, look };
 }
 
-// Outside the transaction: the bytes may have to be fetched.
+// Runs outside the transaction, because the bytes may have to be fetched from the archive.
 async function makeFiles(
   services: ArchiveServices,
   accountId: number,
@@ -88,7 +89,7 @@ async function makeFiles(
   return formats.map((format) => (format === 'pdf' && look !== undefined ? pdfFile(whole, xml, look) : xml));
 }
 
-/** The XML as it is given out: with SRI's authorization once there is one. */
+/** The XML file that callers get: with SRI's authorization if there is one. */
 export function xmlFile(row: FileRow): Download {
   const answer = row.authorization_answer as Partial<StoredAuthorization> | null;
   const xml =
@@ -107,7 +108,7 @@ export function xmlFile(row: FileRow): Download {
   return { bytes: Buffer.from(xml), fileName, mediaType: 'application/xml; charset=utf-8' };
 }
 
-/** The RIDE, drawn from the XML. */
+/** The RIDE, rendered from the XML. */
 export function pdfFile(row: FileRow, xml: Download, look: Look): Download {
   const status = row.annulled_at ? ('annulled' as const) : rideStatus(row.acronym);
   const options = { ...look, status, typedPrices: row.typed_prices ?? undefined };
@@ -134,7 +135,7 @@ async function previewPdf(
   );
 }
 
-/** How the business wants its papers to look. */
+/** Settings of the business for the appearance of the RIDE. */
 export interface Look {
   readonly decimalSeparator: '.' | ',';
   readonly logo: Logo | undefined;
@@ -150,7 +151,7 @@ function pdf(bytes: Uint8Array, name: string): Download {
   return { bytes: Buffer.from(bytes), fileName: `${name}.pdf`, mediaType: 'application/pdf' };
 }
 
-/** As the function typed_prices() of the database reads them. */
+/** In the form that the SQL function typed_prices() reads. */
 function typedPricesOf({ items }: DocumentBody): (number | undefined)[] {
   return items.map(({ price, price_includes_tax }) => (price_includes_tax ? (price ?? undefined) : undefined));
 }
@@ -161,7 +162,7 @@ function rideStatus(acronym: Acronym): 'authorized' | 'rejected' | 'pending' {
   return word === 'rejected' ? 'rejected' : 'pending';
 }
 
-/** `factura`, `notaCredito` …: the root of the document names the file. */
+/** Name of the root element, such as `factura` or `notaCredito`, for the name of the file. */
 function rootOf(xml: string): string {
   return /<([A-Za-z]+) id="comprobante"/.exec(xml)?.[1] ?? 'comprobante';
 }

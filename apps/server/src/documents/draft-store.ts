@@ -1,4 +1,5 @@
-// New drafts, in one statement and one commit. Those of an account that come while one is written share the next.
+// Stores new drafts, each in one statement and one commit. Drafts of one account that arrive during a write share the
+// next one.
 import type { auditRow } from '../identity/audit/record.ts';
 import { newMessageId } from '../identity/events/store.ts';
 import { batcherOn } from '../platform/db/batcher.ts';
@@ -17,10 +18,10 @@ export interface NewDraft {
   readonly key: (KeyHolder & { readonly status: number }) | undefined;
 }
 
-/** Throws LostKey, and nothing is written, when the key is held by another run by now. */
+/** Throws LostKey and writes nothing if another request holds the Idempotency-Key by now. */
 export async function writeDraft(db: Database, draft: NewDraft): Promise<FoundDocument> {
   const { history, place: _, ...row } = await draftsOf(db).add(draft.document.accountId, draft);
-  // A draft took no number, so nobody can have repeated that, nor annulled it.
+  // A draft has no number, so it cannot be repeated or annulled.
   return {
     row: { ...row, annulment: null, issued_elsewhere: false, merged_requests: 0 },
     history: readHistory(history),
@@ -45,7 +46,7 @@ async function writeDrafts(db: Database, accountId: number, drafts: readonly New
 
 const noDataFound = 'P0002';
 
-/** The rows of one draft by table. Its id is not known yet: its place stands for it. */
+/** Rows of one draft by table. Its id is not known yet, so rows refer to its position. */
 function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTable {
   const place = index + 1;
   const of = (each: object) => ({ place, ...each });

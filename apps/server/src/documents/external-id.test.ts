@@ -1,4 +1,5 @@
-// What a client keeps beside its records: an id of its own and pairs of texts. Neither is printed nor sent to SRI.
+// Values that a client stores with its records: an id of its own and pairs of texts. They are neither printed nor sent
+// to SRI.
 import { describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
@@ -10,7 +11,7 @@ const bodyOf = (change: object = {}) => ({ ...bodiesOf(scene.business)['01'], ..
 const metadata = { pedido: ' 12  34 ', camelCase: 'Ñ', snake_case: '' };
 
 describe('a document', () => {
-  test('keeps external_id and metadata as they were sent, through emission, and neither goes to SRI', async () => {
+  test('stores external_id and metadata as they were sent, also after emission, and does not send them to SRI', async () => {
     const sent = { external_id: ' Pedido-77 ', metadata };
     const answer = await api('documents.create', { body: bodyOf({ ...sent, emit: true }) });
     expect(answer.status, answer.text).toBe(201);
@@ -28,7 +29,7 @@ describe('a document', () => {
     expect(dataOf(answer)).toMatchObject({ externalId: null, metadata: {} });
   });
 
-  test('a second with the same external_id is 409 as draft, emission, update and in a batch, and takes no number', async () => {
+  test('a second document with the same external_id is 409 as draft, emission, update and in a batch, and uses no number', async () => {
     const first = await api('documents.create', { body: bodyOf({ external_id: 'one' }) });
     expect(first.status, first.text).toBe(201);
     const emitted = dataOf(await api('documents.create', { body: bodyOf({ emit: true }) }));
@@ -43,13 +44,13 @@ describe('a document', () => {
     expect(Number(String(next.number).slice(8))).toBe(Number(String(emitted.number).slice(8)) + 1);
   });
 
-  test('of two at once one gets it', async () => {
+  test('one of two concurrent requests gets the external_id', async () => {
     const body = bodyOf({ external_id: 'race', emit: true });
     const answers = await Promise.all([1, 2, 3, 4].map(() => api('documents.create', { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test('may have it again when the draft that had it is deleted or lets it go', async () => {
+  test('the external_id is free again when its draft is deleted or gives it up', async () => {
     const first = dataOf(await api('documents.create', { body: bodyOf({ external_id: 'free', metadata }) }));
     const changed = await api('documents.update', { params: { id: first.id }, body: { external_id: null } });
     expect(dataOf(changed)).toMatchObject({ externalId: null, metadata });
@@ -64,7 +65,7 @@ describe('a document', () => {
     expect((await api('documents.create', { body })).status).toBe(201);
   });
 
-  test('is found by it: exactly with externalId, in part with search, beside other filters', async () => {
+  test('finds the document: exactly with externalId, partly with search, and together with other filters', async () => {
     const { businessId } = scene.business;
     await api('documents.create', { body: bodyOf({ external_id: 'Órden WEB/2026-0042' }) });
     const idsOf = async (query: object) =>
@@ -77,7 +78,7 @@ describe('a document', () => {
       );
   });
 
-  test('may have 20 pairs of texts and no more, each of bounded length', async () => {
+  test('accepts up to 20 pairs of texts of limited length', async () => {
     const pairs = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 'v']));
     expect((await api('documents.create', { body: bodyOf({ metadata: pairs(20) }) })).status).toBe(201);
     const faults = async (wrong: object) =>
@@ -105,7 +106,7 @@ describe.each(['customers', 'providers', 'carriers', 'items'] as const)('%s', (g
   };
   const create = (change: object) => api(`${group}.create`, { body: recordOf(change) as never });
 
-  test('keep them, refuse a second with 409, and are found by them', async () => {
+  test('store them, refuse a second one with 409, and are found by them', async () => {
     const made = await create({ external_id: 'crm-Ñ7', metadata });
     expect(made.status, made.text).toBe(201);
     expect(dataOf(made)).toMatchObject({ externalId: 'crm-Ñ7', metadata });

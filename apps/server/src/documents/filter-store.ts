@@ -1,4 +1,4 @@
-// What narrows a list of documents, one condition for each parameter.
+// Filters of a list of documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
 import { type Filter, type Lookup, updatedFrom } from '../platform/db/find-page.ts';
@@ -7,7 +7,10 @@ import type { Call } from '../platform/http/call.ts';
 
 export type ListQuery = Call<'documents.list'>['query'];
 
-/** `namedBesides`: whether the wanted entity may stand beside the other side, as the customer of a purchase settlement does. */
+/**
+ * `namedBesides`: whether the requested party may be the second party of a document, such as the customer of a purchase
+ * settlement.
+ */
 export function filtersOf(query: ListQuery, namedBesides = true): Filter[] {
   const { businessId, dateFrom, dateTo, documentStateAcronym } = query;
   const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
@@ -36,7 +39,10 @@ export function filtersOf(query: ListQuery, namedBesides = true): Filter[] {
   return filters.filter((filter) => filter !== undefined);
 }
 
-/** Few are annulled or about to be, and an index has just those; of the others there are many, in any order. */
+/**
+ * Few documents are annulled or about to be, and a partial index contains exactly those. All other documents need no
+ * condition.
+ */
 function annulled(wanted: ListQuery['annulled']): Filter | undefined {
   if (wanted === undefined) return undefined;
   const condition = {
@@ -47,7 +53,10 @@ function annulled(wanted: ListQuery['annulled']): Filter | undefined {
   return { condition, by: 'index' };
 }
 
-/** An amount with its cents is a total: no number, name or identification has one. An `external_id` may. */
+/**
+ * An amount with cents is compared with the total. No number, name or identification contains one, but an `external_id`
+ * may.
+ */
 function searched(businessId: number, text: string): Filter {
   const words = wordsOf(withHyphens(text));
   const amount = amountIn(text);
@@ -59,14 +68,14 @@ function searched(businessId: number, text: string): Filter {
   };
 }
 
-/** `62.01` and `62,01`, with a sign of dollars and with groups of thousands or without them. */
+/** Accepts `62.01` and `62,01`, with or without a dollar sign and thousands separators. */
 export function amountIn(text: string): string | undefined {
   const [, whole, cents] =
     /^\$?\s*(\d{1,3}(?:\.\d{3})*|\d{1,3}(?:,\d{3})*|\d{1,12})[.,](\d{2})$/.exec(text.trim()) ?? [];
   return whole === undefined ? undefined : `${whole.replaceAll(/[.,]/g, '')}.${cents}`;
 }
 
-/** A whole number may be written without its hyphens, as in bodies. */
+/** A complete number may be written without its hyphens, as in bodies. */
 function withHyphens(text: string): string {
   return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
@@ -89,14 +98,17 @@ function containing(businessId: number, words: readonly string[]): Lookup {
   return (most) => sql`documents_containing(${businessId}, ${words}::text[], ${most})`;
 }
 
-/** One word may be anywhere. Several are those of a name or its identification, in any order: `77` alone is in half of all access keys. */
+/**
+ * A single word may match anywhere. Several words are parts of a name or its identification, in any order, because a
+ * short word such as `77` is in half of all access keys.
+ */
 function containsWords(businessId: number, words: readonly string[]): Filter {
   const [only = ''] = words;
   const besides = sql.join(
     words.map((word) => sql`d.also_search like ${containsPattern(word)}`),
     sql` and `,
   );
-  // The lines of d.search: number, access key, name, identification.
+  // Lines of d.search: number, access key, name, identification.
   const own =
     words.length <= 1
       ? sql`d.search like ${containsPattern(only)}`

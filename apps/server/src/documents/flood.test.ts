@@ -1,4 +1,5 @@
-// One account floods a small process: the others keep their share, and who does not fit hears it before anything was done.
+// One account floods a small process: other accounts keep their share, and requests that do not fit are refused before
+// anything is done.
 import { beforeAll, expect, test } from 'vitest';
 import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
@@ -24,10 +25,10 @@ beforeAll(async () => {
 const emit = ({ account, business }: { account: TestAccount; business: IssuingBusiness }) =>
   makeClient(scene.app.url, account.key)('documents.create', { body: { ...bodiesOf(business)['01'], emit: true } });
 
-test('a flood of one account is shed before it takes numbers; another account is served in its turn', async () => {
+test('a flood of one account is refused before it takes numbers; another account gets its share', async () => {
   const { app, account, business, database } = scene;
   const tally = { made: 0, shed: 0 };
-  // One key has no more than 128 requests under way.
+  // One key has no more than 128 requests underway.
   const second = made(await createApiKey(database.owner, { accountId: account.id, mode: 'live', name: 'Second' })).text;
   const flooding = Array.from({ length: flood }, async (_, index) => {
     const answer = await emit({ account: index % 2 === 0 ? account : { ...account, key: second }, business });
@@ -42,7 +43,7 @@ test('a flood of one account is shed before it takes numbers; another account is
   for (let call = 0; call < 3; call += 1) {
     const before = tally.made;
     expect((await emit(quiet)).status).toBe(201);
-    // It has a place at once, so about as many of the flood end meanwhile as have slots.
+    // It gets a slot at once, so in the meantime about as many requests of the flood end as there are slots.
     expect(tally.made - before).toBeLessThanOrEqual(emissionsAtOnce * 4);
   }
   await Promise.all(flooding);
@@ -63,7 +64,7 @@ test('a flood of one account is shed before it takes numbers; another account is
   expect(metrics).toContain('talonario_admission_calls{kind="emission",state="waiting"} 0');
 }, 180_000);
 
-test('reading goes on while the slots for SRI are full, and lines of a batch wait for their turn', async () => {
+test('reading continues while the slots for SRI are full, and lines of a batch wait for a slot', async () => {
   const { account, business, app } = scene;
   const line = JSON.stringify({ ...bodiesOf(business)['01'], emit: true });
   const batch = fetch(`${app.url}/api/v1/documents:batch`, {

@@ -1,4 +1,4 @@
-// Whoever issued a received document, as a customer that nobody has stored.
+// Builds a customer from the issuer of a received document, if no such customer is stored.
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Party } from './references.ts';
 
@@ -30,5 +30,5 @@ export async function readIssuer(
   };
 }
 
-/** Catalog `identification-types`: every issuer has a RUC. */
+/** Row of the catalog `identification-types`. Every issuer has a RUC. */
 const rucTypeId = 4;

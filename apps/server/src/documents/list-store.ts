@@ -7,7 +7,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { filtersOf, type ListQuery } from './filter-store.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
 
-/** The documents of a page, in its order. */
+/** Reads the documents of a page, in its order. */
 export async function readRows(trx: Trx, accountId: number, placed: readonly Placed[]): Promise<(ShownRow & Placed)[]> {
   if (placed.length === 0) return [];
   const rows = await trx
@@ -23,11 +23,11 @@ export async function readRows(trx: Trx, accountId: number, placed: readonly Pla
   const byId = new Map(rows.map((row) => [row.id, row]));
   return placed.flatMap((place) => {
     const row = byId.get(place.cursor_id);
-    return row === undefined ? [] : [{ ...row, ...place }]; // deleted since it was found
+    return row === undefined ? [] : [{ ...row, ...place }]; // deleted after it was found
   });
 }
 
-/** The documents a list is about; the panel exports the same. */
+/** Selects the documents of a list. The exports of the panel use it, too. */
 export function selectFiltered(trx: Trx, accountId: number, query: ListQuery): DocumentQuery {
   const own: DocumentQuery = trx
     .selectFrom('documents as d')

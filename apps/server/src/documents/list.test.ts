@@ -46,13 +46,13 @@ const list = async (query: object = {}): Promise<Listed[]> => {
 const ids = (rows: readonly Listed[]) => rows.map(({ id }) => id);
 
 describe('GET /documents', () => {
-  test('gives the first page of 25 with its meta, newest date first', async () => {
+  test('returns the first page of 25 with its meta, newest date first', async () => {
     const { body } = await page();
     expect(body.meta).toEqual({ page: 1, perPage: 25, total: 7, lastPage: 1, nextCursor: null });
     expect(ids(made)).toEqual(ids(made).toSorted((a, b) => b - a));
   });
 
-  test('finds a total by its amount, written either way', async () => {
+  test('finds a total by its amount, with point or comma', async () => {
     const wanted = made.filter(({ total }) => total === 2.5);
     expect(wanted).toHaveLength(1);
     for (const search of ['2.50', '2,50', '$2.50', ' $ 2,50 '])
@@ -63,7 +63,7 @@ describe('GET /documents', () => {
     ]);
   });
 
-  test('shows a document the same whatever it was found by', async () => {
+  test('shows a document equally with every filter', async () => {
     for (const query of [
       { documentStateAcronym: 'CRD' },
       { documentStateAcronym: 'CRD,DVL' },
@@ -90,7 +90,7 @@ describe('GET /documents', () => {
     documentState: (row) => row.documentState.acronym,
     entity: (row) => row.entity.businessName,
   };
-  test.each(Object.keys(value))('sorts by %s both ways, by page and by cursor alike', async (sortBy) => {
+  test.each(Object.keys(value))('sorts by %s in both directions, with pages and with cursors', async (sortBy) => {
     for (const sortDir of ['asc', 'desc']) {
       const whole = await list({ sortBy, sortDir });
       const keys = whole.map((row) => value[sortBy]?.(row) ?? '');
@@ -109,7 +109,7 @@ describe('GET /documents', () => {
     }
   });
 
-  test('every filter gives exactly the documents that match', async () => {
+  test('every filter returns exactly the documents that match', async () => {
     const [sample] = made.filter(({ number }) => number !== null);
     if (!sample) throw new Error('nothing was emitted');
     const filters: [object, (row: Listed) => boolean][] = [
@@ -156,7 +156,7 @@ describe('GET /documents', () => {
     expect((await page({ cursor: 'bm9wZQ' })).status).toBe(400);
   });
 
-  test('above ten thousand the total is an estimate and says so', async () => {
+  test('above ten thousand the total is an estimate and marked as such', async () => {
     await sql`insert into documents (account_id, business_id, environment_id, document_type_id, acronym, establishment_id, emission_point_id,
         issue_date, entity_id, entity_identification, entity_name, subtotal, discount, total, body, computed)
       select account_id, business_id, environment_id, document_type_id, 'CRD', establishment_id, emission_point_id,
@@ -185,7 +185,7 @@ describe('GET /documents/{id}/download', () => {
       query: { businessId: scene.business.businessId, ...(format && { format }) },
     });
 
-  test('XML of an authorised document is wrapped in its authorization, with a sensible name', async () => {
+  test('wraps the XML of an authorised document in its authorization, with a readable file name', async () => {
     const emitted = made.find(({ number, documentType }) => number !== null && documentType.code === '01');
     const answer = await download(emitted?.id ?? 0, 'xml');
     expect(answer.headers.get('content-type')).toContain('application/xml');
@@ -194,7 +194,7 @@ describe('GET /documents/{id}/download', () => {
     expect(answer.text).toContain(`<numeroAutorizacion>${emitted?.accessKey}</numeroAutorizacion>`);
   });
 
-  test('PDF is the default, drafts included; a draft has no XML', async () => {
+  test('returns PDF by default, also for drafts; a draft has no XML', async () => {
     const draft = made.find(({ number }) => number === null);
     const pdf = await download(draft?.id ?? 0);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');

@@ -14,14 +14,17 @@ const scene = useScene({ api: false, business: 'issuing', otherAccount: true });
 let rows: Row[];
 beforeAll(async () => {
   await fill(scene.business, size);
-  // Neighbours with the same customers, numbers and words.
+  // Another business with the same customers, numbers and words.
   await fill(await scene.anotherBusiness(scene.account.id), 1_000);
   await fill(await scene.anotherBusiness(scene.otherAccount.id), 1_000);
   await sql`vacuum analyze documents, entity_names`.execute(scene.owner);
   rows = await readAll();
 }, 300_000);
 
-/** Three years of documents: the last are drafts, a few were refused, one type is rare, customers are of all sizes. */
+/**
+ * Three years of documents: the last ones are drafts, a few were refused, one type is rare, and customers have few or
+ * many documents.
+ */
 async function fill(owner: IssuingBusiness, count: number): Promise<void> {
   for (let from = 1; from <= count; from += 1_000) await fillPart(owner, count, from);
 }
@@ -61,7 +64,7 @@ async function readAll(): Promise<Row[]> {
     .execute();
 }
 
-/** The page, and how many rows of `documents` were read to find it. */
+/** Returns the page and how many rows of `documents` were read to find it. */
 async function find(
   filters: Partial<ListQuery>,
   place: Place,
@@ -70,7 +73,7 @@ async function find(
   const query = { businessId: scene.business.businessId, ...filters } as ListQuery;
   const paging = { page: 1, perPage: 25, sortBy: 'date', sortDir: 'desc', after: undefined, seal: String, ...place };
   return await scene.db.forAccount(scene.business.accountId, async (trx) => {
-    // The counters also hold what the session read before and has not reported yet.
+    // The statistics also contain what the session read before and has not reported yet.
     const readSoFar = async () => {
       const { rows: counters } = await sql<{ read: number }>`
         select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'documents'`.execute(
@@ -148,7 +151,7 @@ describe('a page of documents', () => {
     bounds: fc.record({ few: fc.constantFrom(0, 30, 400, 10_000), scan: fc.constantFrom(30, 300, 5_000) }),
   });
 
-  test('has the rows and the order of a plain scan, by number and by cursor, with every bound', {
+  test('has the rows and the order of a sequential scan, by number and by cursor, with every bound', {
     timeout: 600_000,
   }, async () => {
     await fc.assert(
@@ -164,7 +167,7 @@ describe('a page of documents', () => {
           }),
           ...(filters.entityId !== undefined && { entityId: ids.entityId[filters.entityId] }),
         };
-        // At most three filters at once: with all of them nothing would ever match.
+        // At most three filters at once, because with all filters nothing would match.
         const query = Object.fromEntries(
           Object.entries(named).filter(([, value], index) => value !== undefined && kept.includes(index)),
         );
@@ -207,7 +210,7 @@ describe('a page of documents', () => {
       );
       for (const sortBy of ['date', 'total'] as const) {
         expect((await find(filters, { sortBy }, { few: length, scan: 30 })).total).toBe(length);
-        // Where the page does not fill up five times as many may be read of what an index finds, and are counted then.
+        // If the page is not full, five times as many rows may be read from an index, and they are counted then.
         const beyond = 'search' in filters ? length - 1 : Math.ceil(length / 5) - 1;
         expect((await find(filters, { sortBy }, { few: beyond, scan: 30 })).total).not.toBe(length);
       }
@@ -215,9 +218,9 @@ describe('a page of documents', () => {
   });
 });
 
-describe('what is read for a page', () => {
+describe('reads for a page', () => {
   const bounds: CountLimits = { few: 300, scan: 400 };
-  // The few are read once to be found by their text, once to be sorted; then there are the sample and the scan.
+  // The few matches are read once by their text and once to be sorted, in addition to the sample and the scan.
   const most = 2 * bounds.few + bounds.scan + 250;
   const lists: [string, Partial<ListQuery>, Place][] = [
     ...(Object.keys(keyOf) as SortBy[]).flatMap((sortBy): [string, object, Place][] => [
@@ -263,18 +266,18 @@ describe('what is read for a page', () => {
     ['two filters, one of them rare', { documentTypeCode: '01', documentStateAcronym: 'NAT' }, { sortDir: 'asc' }],
   ];
 
-  test.each(lists)('is bounded: %s', async (_, filters, place) => {
+  test.each(lists)('are bounded: %s', async (_, filters, place) => {
     expect((await find(filters, place, bounds)).read).toBeLessThanOrEqual(most);
   });
 
-  test('is not bounded for a text that many have, but nobody where the list begins', async () => {
+  test('are not bounded for a text that many documents but none at the start of the list contain', async () => {
     const { rows: found, read } = await find({ search: '2024' }, { sortDir: 'desc' }, bounds);
     expect(found).toHaveLength(26);
     expect(read).toBeGreaterThan(most);
   });
 });
 
-describe('what a list comes to', () => {
+describe('the totals of a list', () => {
   const lists: readonly [Partial<ListQuery>, (row: Row) => boolean][] = [
     [{ documentTypeCode: '04' }, (row) => row.document_type_id === 2],
     [{ documentStateAcronym: 'DVL,NAT' }, ({ acronym }) => acronym === 'DVL' || acronym === 'NAT'],
@@ -295,7 +298,7 @@ describe('what a list comes to', () => {
       ),
     );
 
-  test.each(lists)('is that of all its documents, by type: %j', async (filters, isListed) => {
+  test.each(lists)('are those of all its documents, by type: %j', async (filters, isListed) => {
     const expected = new Map<number, { count: number; cents: number }>();
     for (const row of rows.filter(isListed)) {
       const { count, cents } = expected.get(row.document_type_id) ?? { count: 0, cents: 0 };
@@ -313,7 +316,7 @@ describe('what a list comes to', () => {
     ).toEqual(expected);
   });
 
-  test('is not added up where more would be read than a list counts', async () => {
+  test('are not computed if more rows than a list counts would be read', async () => {
     expect(await sum({})).toBeUndefined();
     expect(await sum({ documentStateAcronym: 'AUT', documentTypeCode: '01' }, { few: 500, scan: 100 })).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-// Which documents are on a page, and how many there are in all: see platform/db/find-page.ts.
+// Finds the documents of a page and their number: see platform/db/find-page.ts.
 import { sql, type Transaction } from 'kysely';
 import {
   type CountLimits,
@@ -68,7 +68,7 @@ export async function findPage(
   return await findPageOf(trx, documentList, { accountId, businessId: query.businessId, filters, paging }, bounds);
 }
 
-/** Counts and sums by type; undefined where there are more than a list counts exactly. */
+/** Counts and sums by type, or undefined if there are more documents than a list counts exactly. */
 export async function sumByType(
   trx: Transaction<Tables>,
   accountId: number,
@@ -89,7 +89,7 @@ export async function sumByType(
 
 const anyOrder = { sortBy: 'date', sortDir: 'desc', page: 1, perPage: 1, after: undefined } as const;
 
-/** Few are: for all others one index has their documents in the order of the date. */
+/** Few parties are second parties. For all others, one index has their documents in the order of the date. */
 async function isNamedBesides(
   trx: Transaction<Tables>,
   accountId: number,

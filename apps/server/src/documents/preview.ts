@@ -1,4 +1,5 @@
-// What a dry run answers: the figures, the warnings and the unsigned XML, or what emission would refuse. Nothing is stored.
+// Answer of a dry run: totals, warnings and the unsigned XML, or the refusal that emission would give. Nothing is
+// stored.
 import type { DataOf } from '@talonario/contract';
 import { findById } from '@talonario/sri';
 import type { Database } from '../platform/db/pool.ts';
@@ -23,14 +24,14 @@ interface RehearsingCall {
   readonly account: { readonly id: number };
 }
 
-/** What is tried out, and the row it is stored in if there is one. */
+/** Document of the dry run, and its row if it is stored. */
 export interface Rehearsal {
   readonly prepared: PreparedDocument;
   readonly purpose: Purpose;
   readonly row?: LockedDocument;
 }
 
-/** Whatever `work` throws is the answer. */
+/** A refusal thrown by `work` is the answer. */
 export async function rehearse(call: RehearsingCall, work: (trx: Trx) => Promise<Rehearsal>): Promise<PreviewAnswer> {
   const accountId = call.account.id;
   const { prepared, purpose, row, xml } = await call.db.forAccount(accountId, async (trx) => {
@@ -45,7 +46,7 @@ export async function rehearse(call: RehearsingCall, work: (trx: Trx) => Promise
   return refusal ?? new Reply(200, { data: showPreview(prepared, xml) });
 }
 
-/** Looked up when the row is let go: emission takes the same locks the other way round. */
+/** Checked after the row lock is released, because emission takes the same locks in the opposite order. */
 async function creditRefusal(
   { db, account }: RehearsingCall,
   prepared: PreparedDocument,

@@ -1,4 +1,4 @@
-// A purchase settlement names two: the provider it is with, and a customer. It is found by either, and mailed to both.
+// A purchase settlement names two parties: its provider and a customer. It is found by either, and mailed to both.
 import { beforeAll, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
@@ -47,7 +47,7 @@ test('it shows both', async () => {
   });
 });
 
-test('entityId finds it by the provider and by the customer, in every order', async () => {
+test('entityId finds it by the provider and by the customer, in every sort order', async () => {
   expect(await typesOf({ entityId: scene.business.providerId })).toEqual(['03']);
   for (const sortBy of ['date', 'total', 'entity'] as const)
     expect(await typesOf({ entityId: customerId, sortBy })).toEqual(['01', '03']);

@@ -1,4 +1,4 @@
-// A document as the API shows it, read from its rows.
+// Reads a document from its rows, as the API shows it.
 import type { Transaction } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -9,7 +9,7 @@ import { findDocument } from './store.ts';
 
 type Reader = Pick<Principal, 'account' | 'mode'>;
 
-/** `businessId`: when given, the document must belong to this business. */
+/** `businessId`: if set, the document must belong to this business. */
 export async function readRecord(
   reader: Reader & { readonly db: Database },
   id: number,

@@ -1,4 +1,4 @@
-// What real documents carry beside the common fields: each block goes through the API and the strict simulator, and is told again.
+// Additional blocks of real documents. Each block passes the API and the strict simulator, and is returned unchanged.
 import { randomUUID } from 'node:crypto';
 import { findTaxByCodes, retentionCodeAt } from '@talonario/sri';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ describe('an invoice is authorised', () => {
     expect(xml).toContain('<codigoPorcentaje>327</codigoPorcentaje><tarifa>0.20</tarifa><valor>0.02</valor>');
   });
 
-  test('in the place of a guide, with its carrier', async () => {
+  test('as a substitute for a delivery guide, with its carrier', async () => {
     const { date } = bodyOf('01') as unknown as { date: string };
     const guide = {
       departure_address: 'Quito',
@@ -67,7 +67,7 @@ describe('an invoice is authorised', () => {
     expect(faultsOf(refused)).toEqual(['substitute_guide.carrier_entity_id: field.not_found']);
   });
 
-  test('with prices that hold their IVA', async () => {
+  test('with prices that include IVA', async () => {
     const { record } = await issue('01', { items: [line({ price: 9.99, price_includes_tax: true })] });
     expect(record).toMatchObject({ total: 9.99, subtotal: 8.69, items: [{ price: 9.99, priceIncludesTax: true }] });
     const ten = await issue('01', { items: [line({ price: 10, price_includes_tax: true })] });
@@ -75,7 +75,7 @@ describe('an invoice is authorised', () => {
     expect(ten.xml).toContain('<baseImponible>8.70</baseImponible><valor>1.30</valor>');
   });
 
-  test('whose RIDE, downloaded and mailed, shows the price with IVA as it was typed', async () => {
+  test('its RIDE, downloaded and mailed, shows the price with IVA as it was typed', async () => {
     const gross = await issue('01', { items: [line({ price: 10.5, price_includes_tax: true }), line()] });
     const net = await issue('01', { items: [line()] });
     const { db } = scene.app.services;
@@ -93,7 +93,7 @@ describe('an invoice is authorised', () => {
     expect(await pricesOf(net.record.id)).toEqual([null, null]);
   });
 
-  test('with the taxes of a line in the place of those of the product', async () => {
+  test('with the taxes of a line instead of those of the product', async () => {
     const free = findTaxByCodes('2', '0')?.id ?? 0;
     const { record, xml } = await issue('01', { items: [line({ tax_ids: [free] }), line()] });
     expect(record).toMatchObject({ total: 21.5, items: [{ taxIds: [free], taxes: [{ rate: 0 }] }, {}] });
@@ -110,7 +110,7 @@ describe('an invoice is authorised', () => {
     expect(xml).toContain('<codigoAuxiliar>A2</codigoAuxiliar>');
   });
 
-  test('with ICE by percentage: its rate of the table, and base × rate', async () => {
+  test('with ICE by percentage: the rate of the table, and base × rate', async () => {
     const body = {
       business_id: scene.business.businessId,
       code: 'PERFUME',
@@ -131,7 +131,7 @@ describe('an invoice is authorised', () => {
   });
 });
 
-test('a guide keeps the plate as it was given', async () => {
+test('a guide keeps the plate that was sent', async () => {
   const { record, xml } = await issue('06', { vehicle_plate: ' dfr-454 ' });
   expect(xml).toContain('<placa>dfr-454</placa>');
   expect(record.vehiclePlate).toBe('dfr-454');
@@ -139,7 +139,7 @@ test('a guide keeps the plate as it was given', async () => {
   expect(long.record.vehiclePlate).toBe('ABCD · - - 1234');
 });
 
-test('a guide without a plate shows the one of its carrier, once that is printed', async () => {
+test('a guide without a plate shows that of its carrier after it was emitted', async () => {
   const { record, xml } = await issue('06', { vehicle_plate: undefined });
   expect(xml).toContain('<placa>PBA1234</placa>');
   expect(record.vehiclePlate).toBe('PBA1234');
@@ -147,7 +147,7 @@ test('a guide without a plate shows the one of its carrier, once that is printed
   expect(dataOf(draft).vehiclePlate ?? null).toBeNull();
 });
 
-test('a negotiable invoice is notified to an e-mail address, or to nobody', async () => {
+test('a negotiable invoice is sent to an e-mail address if it has one', async () => {
   const create = (email: string) =>
     api('documents.create', { body: bodyOf('01', { emit: false, negotiable: { email } }) });
   const refused = await create('nope');
@@ -172,7 +172,7 @@ describe('a guide with several recipients', () => {
     second = Number(dataOf(party).id);
   });
 
-  test('is authorised with a block for each, told again, and sent back unchanged as a draft', async () => {
+  test('is authorised with a block for each, returned with them, and accepted again as a draft', async () => {
     const { customerId } = scene.business;
     const sent = {
       destination_address: 'Bodega 4, Guayaquil',
@@ -198,12 +198,12 @@ describe('a guide with several recipients', () => {
     expect(dataOf(again)).toMatchObject({ recipients: record.recipients, items: record.items });
   });
 
-  test('holds every customer and product it names: none of them can be deleted', async () => {
+  test('refers to all customers and products that it names: none of them can be deleted', async () => {
     const answer = await api('customers.delete', { params: { id: second } });
     expect(answer.status).toBe(409);
   });
 
-  test('says of each recipient what is wrong, at its own path', async () => {
+  test('reports the faults of each recipient with its own path', async () => {
     const recipients = [
       { customer_id: second },
       { customer_id: 999_999_999, support_document_type_id: 77, items: [{ item_id: 999_999_999, amount: 1 }] },
@@ -251,7 +251,7 @@ describe('a guide with several recipients', () => {
   });
 });
 
-test.each(['04', '05'])('a note (%s) gives back the IVA that a buyer with cédula got at once', async (code) => {
+test.each(['04', '05'])('a note (%s) returns the IVA that a buyer with cédula got back immediately', async (code) => {
   const party = await api('customers.create', {
     body: {
       business_id: scene.business.businessId,
@@ -268,7 +268,7 @@ test.each(['04', '05'])('a note (%s) gives back the IVA that a buyer with cédul
   expect(record.vatRefund).toBe(0.5);
 });
 
-test.each(['04', '05'])('a note (%s) on a document of an earlier rate charges that rate', async (code) => {
+test.each(['04', '05'])('a note (%s) on a document of an earlier rate uses that rate', async (code) => {
   const earlier = { modified_document_date: '2023-11-24', modified_document_number: '001-001-000000777' };
   const items = [
     code === '04'

@@ -1,4 +1,4 @@
-// The records a body points at, by the fields that name them.
+// Ids of the records that a body refers to, by the fields that name them.
 import type { DocumentBody, ItemBody } from './references.ts';
 
 export function partyIds(body: DocumentBody): number[] {
@@ -7,7 +7,7 @@ export function partyIds(body: DocumentBody): number[] {
   return [...new Set(named.filter((id) => typeof id === 'number'))];
 }
 
-/** A record that the body points at, and where. */
+/** Id of a record in the body, and its path. */
 interface Named {
   readonly field: string;
   readonly id: number;
@@ -26,7 +26,7 @@ export function namedItems(body: DocumentBody): readonly Named[] {
   );
 }
 
-/** Every line of the body with its path: `items[0].`, and of a guide also `recipients[1].items[0].`. */
+/** Every line of the body with its path: `items[0].`, and for a guide also `recipients[1].items[0].`. */
 export function linesOf(body: DocumentBody): readonly { readonly path: string; readonly line: ItemBody }[] {
   const pathed = (lines: readonly ItemBody[], prefix: string) =>
     lines.map((line, index) => ({ path: `${prefix}items[${index}].`, line }));
@@ -34,7 +34,7 @@ export function linesOf(body: DocumentBody): readonly { readonly path: string; r
   return [...pathed(body.items, ''), ...others];
 }
 
-/** A guide names its carrier; an invoice that takes the place of one, inside its journey. */
+/** Carrier of a guide, or of the journey in an invoice that substitutes one. */
 export function carrierOf(body: DocumentBody): readonly [field: string, id: number | null | undefined] {
   if (body.substitute_guide) return ['substitute_guide.carrier_entity_id', body.substitute_guide.carrier_entity_id];
   return ['carrier_entity_id', body.carrier_entity_id];

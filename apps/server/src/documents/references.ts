@@ -1,9 +1,9 @@
-// What a document points at.
+// Records that a document refers to.
 import type { BodyOf } from '@talonario/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../platform/db/tables.ts';
 
-/** A document as the client describes it. */
+/** A document as the client sends it. */
 export type DocumentBody = Omit<BodyOf<'documents.create'>, 'emit' | 'expected_total'>;
 export type ItemBody = DocumentBody['items'][number];
 
@@ -26,9 +26,11 @@ export type Business = Pick<
   | 'active'
 > & {
   readonly signature_id: number | null;
-  /** How far it has come with production (documents/activation/go-live); null if the user has not gone through the checklist. */
+  /**
+   * Progress of the switch to production (documents/activation/go-live); null if no user has completed the checklist.
+   */
   readonly production: 'switched' | 'live' | 'paused' | null;
-  /** An endpoint of its account is switched on. */
+  /** The account has an active webhook endpoint. */
   readonly has_webhooks: boolean;
 };
 
@@ -57,7 +59,7 @@ export interface Series {
   readonly active: boolean;
 }
 
-/** What the body points at, as far as it is there. */
+/** Records of the body that exist. */
 export interface FoundReferences {
   readonly business: Business;
   readonly establishment: Establishment | undefined;
@@ -65,12 +67,12 @@ export interface FoundReferences {
   readonly customer: Party | undefined;
   readonly provider: Party | undefined;
   readonly carrier: Party | undefined;
-  /** Customers who get goods of a guide, by id. */
+  /** Customers that receive goods of a guide, by id. */
   readonly recipients: ReadonlyMap<number, Party>;
   readonly items: ReadonlyMap<number, Item>;
 }
 
-/** All that a document stands on. */
+/** All records that a document needs. */
 export interface References extends FoundReferences {
   readonly establishment: Establishment;
   readonly emissionPoint: Series;

@@ -1,4 +1,4 @@
-// A client hears everything that is wrong with a document in one answer, each fault once.
+// A client gets all faults of a document in one answer, each fault once.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
@@ -18,8 +18,8 @@ async function faultsOf(code: string, change: Change): Promise<string[]> {
 const fieldsOf = async (code: string, change: Change) =>
   (await faultsOf(code, change)).map((fault) => fault.slice(0, fault.indexOf(':')));
 
-describe('told at once', () => {
-  test('records that are not there, ids of no catalog and what a line lacks', async () => {
+describe('all faults at once:', () => {
+  test('missing records, ids that are in no catalog, and missing fields of a line', async () => {
     const items = [{ item_id: nobody, amount: 1, price: 1 }, { item_id: scene.business.productId }];
     expect(await fieldsOf('01', { customer_id: nobody, payment_method_id: nobody, items })).toEqual([
       'customer_id',
@@ -30,16 +30,16 @@ describe('told at once', () => {
     ]);
   });
 
-  test('a type of no catalog, and the other ids of none', async () => {
+  test('a type that is in no catalog, and the other unknown ids', async () => {
     const change = { document_type_id: nobody, emission_type_id: nobody, payment_method_id: nobody };
     expect(await fieldsOf('01', change)).toEqual(['document_type_id', 'emission_type_id', 'payment_method_id']);
   });
 
-  test('a line of nothing', async () => {
+  test('an empty line', async () => {
     expect(await fieldsOf('01', { items: [{}] })).toEqual(['items[0].item_id', 'items[0].amount', 'items[0].price']);
   });
 
-  test('a guide with nothing of a guide', async () => {
+  test('a guide without any field of a guide', async () => {
     expect(await fieldsOf('01', { document_type_id: 4 })).toEqual([
       'carrier_entity_id',
       'departure_address',
@@ -50,7 +50,7 @@ describe('told at once', () => {
     ]);
   });
 
-  test('a withholding line of nothing, and one whose ids nobody has', async () => {
+  test('an empty withholding line, and one with unknown ids', async () => {
     const line = {
       retention_tax_type_id: nobody,
       retention_code_id: nobody,
@@ -66,7 +66,7 @@ describe('told at once', () => {
     expect(both.toSorted()).toEqual(names.toSorted());
   });
 
-  test('the shape of a field, a record that is not there, and a rule', async () => {
+  test('the shape of a field, a missing record, and a rule', async () => {
     const change = { emit: true, detail: 'a\u0000b', customer_id: nobody, date: '2039-01-01' };
     expect(await fieldsOf('01', change)).toEqual(['detail', 'customer_id', 'date']);
     expect(await fieldsOf('01', { emit: true, customer_id: nobody, date: '2039-01-01' })).toEqual([
@@ -79,7 +79,7 @@ describe('told at once', () => {
     ]);
   });
 
-  test('a missing field beside others; nothing is said twice, or of what was left out for being wrong', async () => {
+  test('a missing field and others; none is reported twice, or follows from another fault', async () => {
     const wrong = { ...bodiesOf(scene.business)['01'], date: '31/12/2026', emission_type_id: nobody };
     const body = Object.fromEntries(Object.entries(wrong).filter(([name]) => name !== 'customer_id'));
     const answer = await api('documents.create', { body });
@@ -90,34 +90,34 @@ describe('told at once', () => {
     ]);
   });
 
-  test('without lines nothing is said of what payments come to', async () => {
+  test('without lines nothing is reported about the sum of payments', async () => {
     const wrong = { ...bodiesOf(scene.business)['01'], payments: [{ payment_method_id: 1, total: 9 }] };
     const body = Object.fromEntries(Object.entries(wrong).filter(([name]) => name !== 'items'));
     const { errors } = (await api('documents.create', { body })).body as unknown as { errors: { field: string }[] };
     expect(errors.map(({ field }) => field)).toEqual(['items']);
   });
 
-  test('a figure that is wrong is told alone: others would be weighed against nothing', async () => {
+  test('a faulty amount is reported alone, because others cannot be compared with it', async () => {
     const items = [{ item_id: scene.business.productId, amount: 1, price: 1.123456789 }];
     const payments = [{ payment_method_id: 1, total: 9 }];
     expect(await fieldsOf('01', { items, payments })).toEqual(['items[0].price']);
   });
 
-  test('an establishment that is not there says nothing about its points', async () => {
+  test('a missing establishment gives no fault about its points', async () => {
     expect(await fieldsOf('01', { establishment_id: nobody, detail: 'x' })).toEqual(['establishment_id']);
   });
 });
 
-describe('says where it looked', () => {
-  test('for the business, in this account', async () => {
+describe('names the place of the search:', () => {
+  test('the account, for the business', async () => {
     expect(await faultsOf('01', { business_id: nobody })).toEqual(['business_id: does not exist in this account']);
   });
 
-  test('for the customer, in the business', async () => {
+  test('the business, for the customer', async () => {
     expect(await faultsOf('01', { customer_id: nobody })).toEqual(['customer_id: does not exist in this business']);
   });
 
-  test('for the point, in the establishment; without an id, for point 001', async () => {
+  test('the establishment, for the point; point 001 if no id was sent', async () => {
     expect(await faultsOf('01', { emission_point_id: nobody })).toEqual([
       'emission_point_id: does not exist in this establishment',
     ]);
@@ -134,13 +134,13 @@ describe('says where it looked', () => {
   });
 });
 
-describe('names what its sentence says', () => {
+describe('names in its parameters what its sentence mentions:', () => {
   const paramsOf = async (code: string, change: Change) => {
     const { body } = await api('documents.create', { body: { ...bodiesOf(scene.business)[code], ...change } });
     return (body.errors as { field: string; params?: object }[]).map(({ field, params }) => [field, params]);
   };
 
-  test('the place it looked in, the catalog, the type of document', async () => {
+  test('the place of the search, the catalog, the type of document', async () => {
     expect(await paramsOf('01', { business_id: nobody })).toEqual([['business_id', { within: 'account' }]]);
     expect(await paramsOf('01', { customer_id: nobody })).toEqual([['customer_id', { within: 'business' }]]);
     expect(await paramsOf('01', { emission_point_id: nobody })).toEqual([
@@ -156,7 +156,7 @@ describe('names what its sentence says', () => {
   });
 });
 
-describe('a document with more bytes than SRI takes', () => {
+describe('a document with more bytes than SRI accepts', () => {
   const items = () =>
     Array.from({ length: 1000 }, () => ({
       item_id: scene.business.productId,
@@ -165,13 +165,13 @@ describe('a document with more bytes than SRI takes', () => {
       detail: 'x'.repeat(100),
     }));
 
-  test('is refused, and not a failure of ours', async () => {
+  test('is refused, and is not reported as a server error', async () => {
     const [fault, ...others] = await faultsOf('01', { items: items(), emit: true });
     expect(fault).toMatch(/^items: The document has \d+ bytes; SRI takes 327680/);
     expect(others).toEqual([]);
   });
 
-  test('may wait as a draft until it is shorter', async () => {
+  test('may be stored as a draft until it is shorter', async () => {
     const draft = await api('documents.create', {
       body: { ...bodiesOf(scene.business)['01'], items: items() } as never,
     });
@@ -183,7 +183,7 @@ describe('a document with more bytes than SRI takes', () => {
   });
 });
 
-describe('a draft whose customer was deactivated since', () => {
+describe('a draft whose customer was deactivated later', () => {
   const query = { businessId: 0 };
   let params: { id: number };
   beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('a draft whose customer was deactivated since', () => {
     expect(off.status).toBe(200);
   });
 
-  test('can be read and looked at', async () => {
+  test('can be read and previewed', async () => {
     expect((await api('documents.get', { params, query })).status).toBe(200);
     const pdf = await api('documents.download', { params, query });
     expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-']);
@@ -209,7 +209,7 @@ describe('a draft whose customer was deactivated since', () => {
     }
   });
 
-  test('goes on with another', async () => {
+  test('is emitted with another customer', async () => {
     const body = { customer_id: scene.business.finalConsumerId };
     expect((await api('documents.update', { params, query, body })).status).toBe(200);
   });

@@ -1,18 +1,18 @@
-// What one statement writes, as the functions in platform/db/functions take it: the rows of several documents, by table.
+// Rows of several documents by table, in the form that the functions in platform/db/functions accept.
 export type RowsByTable = Readonly<Record<string, readonly object[]>>;
 
 export function listOf<T>(one: T | undefined): T[] {
   return one === undefined ? [] : [one];
 }
 
-/** Tables without rows are left out. */
+/** Leaves out tables without rows. */
 export function joinTables(all: readonly RowsByTable[]): RowsByTable {
   const names = [...new Set(all.flatMap((tables) => Object.keys(tables)))];
   const joined = names.map((name) => [name, all.flatMap((tables) => tables[name] ?? [])] as const);
   return Object.fromEntries(joined.filter(([, rows]) => rows.length > 0));
 }
 
-/** Bytes one after the other, and where each piece lies as PostgreSQL counts. */
+/** Concatenates bytes and returns the position of each chunk, counted from 1 as PostgreSQL does. */
 export function placeBytes(pieces: readonly (Buffer | null)[]) {
   let from = 1;
   const places = pieces.map((piece) => {

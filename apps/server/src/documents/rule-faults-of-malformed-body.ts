@@ -1,5 +1,5 @@
-// What else is wrong with a body that is refused for its shape already: what it points at, what its type needs, the rules. Nothing is
-// written and no quota is touched.
+// Finds further faults of a body whose shape is refused already: missing references, missing fields of its type, broken
+// rules. Nothing is written and no quota is used.
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Principal } from '../platform/http/call.ts';
 import { type Fault, Refusal } from '../platform/http/replies/error-reply.ts';
@@ -12,13 +12,13 @@ export async function furtherFaults(
   rest: Readonly<Record<string, unknown>>,
 ): Promise<readonly Fault[]> {
   const { emit, expected_total: _, ...left } = rest;
-  // Of a missing id it is told already that it is missing.
+  // A missing id is reported already, so 0 stands for it.
   const ids = { business_id: 0, establishment_id: 0, customer_id: 0, document_type_id: 0 };
   const body = { items: [], ...ids, ...left } as unknown as DocumentBody;
   const { reading } = await resolve(call.db, call.account.id, body);
   const prepared = prepare(contextOf({ ...call, body: {} }), reading, body, emit === true ? 'emit' : 'draft');
   if (!(prepared instanceof Refusal) || prepared.status !== 422) return [];
   const faults = prepared.body.errors as readonly Fault[];
-  // Without lines there is no total that payments could come to.
+  // Without lines there is no total with which payments could be compared.
   return Array.isArray(left.items) ? faults : faults.filter(({ field }) => !field.startsWith('payments'));
 }

@@ -1,4 +1,4 @@
-// A row of `documents` as the API shows it.
+// Converts a row of `documents` to the JSON of the API.
 import type { DataOf } from '@talonario/contract';
 import { documentTypeById, environmentById, findByCode, findById, stateWord } from '@talonario/sri';
 import type { Selectable } from 'kysely';
@@ -44,7 +44,7 @@ export type ShownRow = Pick<
   | 'updated_at'
 >;
 
-/** The columns a record is made of. */
+/** Columns that a record is made of. */
 export const shownColumns = [
   'id',
   'business_id',
@@ -80,14 +80,14 @@ export interface HistoryRow {
   readonly reason: string;
 }
 
-/** A line of the history as a stored function gives it, inside JSON. */
+/** Line of the history as a SQL function returns it, inside JSON. */
 export type JsonHistoryRow = Omit<HistoryRow, 'at'> & { readonly at: string };
 
 export function readHistory(lines: readonly JsonHistoryRow[]): HistoryRow[] {
   return lines.map((line) => ({ ...line, at: new Date(line.at) }));
 }
 
-/** `notes`: the credit notes of the document, where they were looked for. */
+/** `notes`: the credit notes of the document, if they were read. */
 export function showDocument(
   row: ShownRow,
   history: readonly HistoryRow[],
@@ -169,7 +169,7 @@ function stateOf(acronym: ShownRow['acronym']): { id: number; acronym: string; n
   return { id: row?.id ?? 0, acronym, name: row?.name ?? '' };
 }
 
-/** Fields that a record shows as they were computed. */
+/** Fields that a record shows with computed values. */
 const shownApart = new Set(['payments', 'recipients']);
 
 function typeFields(body: DocumentBody, fields: object): Record<string, unknown> {

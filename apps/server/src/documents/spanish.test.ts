@@ -1,4 +1,5 @@
-// `Accept-Language: es` holds for whatever is told by its code: also for the warnings of what succeeded, and for the lines of a batch.
+// `Accept-Language: es` applies to all texts with a code, including warnings of successful calls and the lines of a
+// batch.
 import { describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
@@ -17,7 +18,7 @@ const messageOf = ({ body }: { body: Record<string, unknown> }) =>
   (body.data as { warnings: { message: string }[] }).warnings[0]?.message;
 
 describe('a warning', () => {
-  it('is told in Spanish to whoever asks so, also when the answer is repeated', async () => {
+  it('is in Spanish if the caller asks for it, also when the answer is replayed', async () => {
     const body = doubtful('1710034066');
     const key = { 'idempotency-key': 'doubtful' };
     const made = await api('customers.create', { body, headers: { ...spanish, ...key } });
@@ -30,14 +31,14 @@ describe('a warning', () => {
     expect(messageOf(await api('customers.get', { params: { id }, headers: spanish }))).toBe(messageOf(made));
   });
 
-  it('leaves an answer without any as it is', async () => {
+  it('an answer without warnings is unchanged', async () => {
     const { status, headers, text } = await api('items.list', { headers: spanish });
     expect([status, headers.get('content-language')]).toEqual([200, null]);
     expect(text).toBe((await api('items.list')).text);
   });
 });
 
-it('a batch tells faults and warnings of its lines in Spanish', async () => {
+it('a batch has Spanish faults and warnings in its lines', async () => {
   const good = bodiesOf(scene.business)['01'] ?? {};
   const { id } = (await api('customers.create', { body: doubtful('1710034067') })).body.data as { id: number };
   const lines = [

@@ -1,5 +1,5 @@
-// Every statement about documents. A write names the state it starts from and, once a document is under way, the lease
-// of whoever works on it: a write that finds neither does nothing.
+// Statements about documents. A write names the state it starts from and, for a document underway, the lease of the
+// process that works on it. If the row differs, the write changes nothing.
 import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
@@ -14,7 +14,7 @@ import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
 
 type Trx = Transaction<Tables>;
 
-/** What a change writes to `updated_at`: shown in milliseconds, so one at least lies between two changes. */
+/** New value of `updated_at`. It is shown in milliseconds, so two changes must differ by at least one. */
 export const instantOfChange: RawBuilder<Date> = sql`greatest(now(), updated_at + interval '1 millisecond')`;
 
 export interface NewDocument {
@@ -26,7 +26,7 @@ export interface NewDocument {
   readonly warnings: readonly object[];
 }
 
-/** Only a draft: false when it is one no more. */
+/** Updates a draft. Returns false if it is no draft any more. */
 export async function updateDraft(trx: Trx, id: number, document: NewDocument): Promise<boolean> {
   const { accountId, references, environmentId } = document;
   const updated = await refusingExternalId(() =>
@@ -49,7 +49,7 @@ export async function updateDraft(trx: Trx, id: number, document: NewDocument): 
   return true;
 }
 
-/** Only a draft: false when it is one no more. */
+/** Deletes a draft. Returns false if it is no draft any more. */
 export async function deleteDraft(trx: Trx, accountId: number, id: number): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('documents')
@@ -79,16 +79,16 @@ export type LockedDocument = Pick<
 
 export type Version = Pick<Selectable<Tables['documents']>, 'updated_at'>;
 
-/** Where a document is looked for. A test key finds nothing but refusals in a business that is in production. */
+/** Scope in which a document is searched. A test key gets only refusals in a business that is in production. */
 export interface DocumentLocator {
   readonly accountId: number;
   readonly id: number;
-  /** When given, the document must belong to this business. */
+  /** If set, the document must belong to this business. */
   readonly businessId: number | undefined;
   readonly mode: Principal['mode'];
 }
 
-/** The row, held until the transaction ends, so that one of two concurrent calls waits for the other. */
+/** Reads the row and locks it until the transaction ends, so that of two concurrent calls one waits for the other. */
 export async function lockDocument(trx: Trx, where: DocumentLocator): Promise<(LockedDocument & Version) | Refusal> {
   const row = await trx
     .selectFrom('documents as d')
@@ -197,7 +197,7 @@ export interface ReferenceRow {
   readonly record_id: number;
 }
 
-/** So that a record in use cannot be deleted. */
+/** References of the document. They prevent the deletion of a record in use. */
 export function referenceRows({ customer, provider, carrier, recipients, items }: References): ReferenceRow[] {
   const named = [customer, provider, carrier].flatMap((party) => (party ? [party.id] : []));
   const parties = [...new Set([...named, ...recipients.keys()])];

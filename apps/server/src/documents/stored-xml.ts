@@ -1,4 +1,4 @@
-// The XML of a document as its row holds it: deflated.
+// XML of a document as its row stores it: deflated.
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 export interface StoredXml {
@@ -10,7 +10,7 @@ export interface StoredAuthorizedXml extends StoredXml {
 }
 
 export function deflateXml(xml: string): Buffer {
-  // A third of the file is a base64 certificate: more effort gains two bytes in a hundred.
+  // A third of the file is a base64 certificate, so more effort saves only 2 %.
   return deflateRawSync(xml, { level: constants.Z_BEST_SPEED + 2 });
 }
 
@@ -19,7 +19,7 @@ export function readSignedXml({ signed_deflated }: StoredXml): string {
   return inflateXml(signed_deflated);
 }
 
-/** What SRI gave back; what we signed where it gave back the same. */
+/** Returns the XML of SRI's answer, or the signed XML if SRI returned the same bytes. */
 export function readAuthorizedXml(row: StoredAuthorizedXml): string {
   return row.authorized_deflated === null ? readSignedXml(row) : inflateXml(row.authorized_deflated);
 }

@@ -1,4 +1,4 @@
-// Reads a list of documents to its end.
+// Reads a complete list of documents in chunks.
 import { hasMoreThan, nextExportPage } from '../platform/db/export-page-store.ts';
 import type { Placed } from '../platform/db/page-query.ts';
 import type { Trx } from '../platform/db/transaction.ts';

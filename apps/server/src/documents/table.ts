@@ -1,4 +1,4 @@
-// GET /documents?format=csv|xlsx: what an accountant works with, one line per document.
+// GET /documents?format=csv|xlsx: a table for accountants, one line per document.
 import { largestTable } from '@talonario/contract';
 import { Decimal, documentTypeById, findByCode, findById, sum } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
@@ -36,7 +36,7 @@ export async function documentTable(
   });
   if (found instanceof Refusal) return found;
   return await listReply<Row>({
-    // Of several types together the sum would mean nothing: a credit note takes back what an invoice charged.
+    // A sum over several types would be meaningless, because a credit note subtracts from an invoice.
     columns: query.documentTypeCode === undefined ? withoutTotals(columns) : columns,
     accountId: account.id,
     format,
@@ -80,7 +80,7 @@ function annulmentWord(annulment: StoredAnnulment | null): string {
   return annulment === null ? '' : annulmentWords[annulment.state];
 }
 
-// Ficha técnica, tablas 16 and 17: kinds of tax, and the two rates of IVA that are none.
+// Ficha técnica, tablas 16 and 17: codes of the taxes, and the two IVA rates that mean "no IVA".
 const vat = '2';
 const excise = '3';
 const bottles = '5';

@@ -1,5 +1,5 @@
-// PUT /documents/{id}: the body decides. Data fields change a draft, emit sends it (or a rejected one again) through
-// emission, verify asks SRI.
+// PUT /documents/{id}. The body decides: data fields change a draft, `emit` emits it (or a rejected document again),
+// `verify` queries SRI.
 import type { Transaction } from 'kysely';
 import type { AuthorityServices } from '../authority/services.ts';
 import { type AuditEntry, recordAudit } from '../identity/audit/record.ts';
@@ -34,7 +34,7 @@ export async function updateDocument(call: UpdateCall): Promise<UpdateAnswer> {
   return emit ? await emitDocument(call, () => readStored(call, patch, hasData), 200) : await changeDraft(call, patch);
 }
 
-/** The answer to a repeated `{"emit": true}`: the document as it stands now. */
+/** Answers a repeated `{"emit": true}` with the current document. */
 export async function replayUpdate(call: UpdateCall, documentId: number): Promise<UpdateAnswer> {
   const record = await readRecord(call, documentId);
   if (record instanceof Refusal) return record;
@@ -42,7 +42,7 @@ export async function replayUpdate(call: UpdateCall, documentId: number): Promis
 }
 
 async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Promise<UpdateAnswer> {
-  // Read before anybody else can change it: the version that is answered is the one that was written.
+  // Read in the same transaction, so that the answer has the version that was written.
   const record = await writeForAccount(call.db, call.account.id, async (trx) => {
     const row = await lockOrRefuse(trx, call);
     const refusal = refuseState(row, { emit: false, hasData: true });
@@ -53,7 +53,7 @@ async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Prom
   return record instanceof Refusal ? record : recordReply(200, record);
 }
 
-/** The document as it is emitted. Nothing holds it: it is written only if it still is as it was read. */
+/** Reads the document to emit without a lock. It is written later only if it is unchanged. */
 async function readStored(call: UpdateCall, patch: Partial<DocumentBody>, hasData: boolean): Promise<EmissionRequest> {
   const row = await call.db.forAccount(call.account.id, (trx) => lockOrRefuse(trx, call));
   const refusal = refuseState(row, { emit: true, hasData });
@@ -79,7 +79,7 @@ async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: bool
   });
 }
 
-/** Writes the draft as the patch leaves it, and gives it back ready to be emitted. */
+/** Writes the patched draft and returns it ready for emission. */
 async function applyPatch(
   trx: Transaction<Tables>,
   call: UpdateCall,
@@ -110,7 +110,7 @@ function changeOf(row: LockedDocument, body: DocumentBody): AuditEntry {
   return { action: 'documents.update', recordType: 'document', recordId: row.id, before, after: body };
 }
 
-/** Only the keys sent change; null empties a field. */
+/** Merges a patch: only the sent keys change, and null empties a field. */
 function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody | Refusal {
   if (patch.business_id !== undefined && patch.business_id !== stored.business_id)
     return invalid([
@@ -120,7 +120,10 @@ function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody
   return Object.fromEntries(merged) as DocumentBody;
 }
 
-/** The document, held until the transaction ends; throws when it is not there, or not the one the client read. */
+/**
+ * Reads the document and locks it until the transaction ends. Throws if it does not exist or differs from the client's
+ * version.
+ */
 export async function lockOrRefuse(
   trx: Transaction<Tables>,
   call: Pick<UpdateCall, 'account' | 'params' | 'query' | 'mode' | 'header'>,
@@ -133,7 +136,9 @@ export async function lockOrRefuse(
   return row;
 }
 
-/** A draft may do anything, a rejected document be emitted again as it is. */
+/**
+ * Refuses changes that its state does not allow: a draft may be changed, a rejected document may only be emitted again.
+ */
 function refuseState(
   { acronym }: LockedDocument,
   { emit, hasData }: { readonly emit: boolean; readonly hasData: boolean },
@@ -143,7 +148,7 @@ function refuseState(
   return emit && !hasData ? undefined : alreadyEmitted('changed');
 }
 
-/** A document that has its number stays where it was numbered. */
+/** Environment of a document that has its number. It stays where it was numbered. */
 function keptEnvironment({ acronym, environment_id }: LockedDocument): number | undefined {
   return acronym === 'CRD' ? undefined : environment_id;
 }

@@ -1,6 +1,6 @@
-// PUT {"verify": true}: ask SRI by access key. A document under way moves as it would anyway; one that is decided only moves
-// forward, to authorised, when SRI has authorised exactly our bytes. For one that is authorised, SRI is asked whether it was annulled, also
-// in the portal without a request here.
+// PUT {"verify": true}: queries SRI by access key. A document underway continues as usual. A decided document can only
+// become authorised, if SRI authorised exactly the stored bytes. For an authorised document, SRI is asked whether it
+// was annulled, also in the portal without a request here.
 
 import { isAnnulmentOpen, isUnderway } from '@talonario/sri';
 import type { AuthorityServices } from '../authority/services.ts';
@@ -55,7 +55,7 @@ async function contactAbout(
   return (await askAboutState(call, document, { author: call, withinMs: annulmentWaitMs })).kind;
 }
 
-/** If another process works on the document right now, its finding is the answer. */
+/** If another process works on the document now, its result is the answer. */
 async function ask(
   call: Call<'documents.update', AuthorityServices>,
   lease: Parameters<typeof takeLease>[1],

@@ -1,4 +1,4 @@
-// If-Match: two people at one draft do not undo each other.
+// If-Match prevents two users of one draft from overwriting each other's changes.
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { useScene } from '../../test/scene.ts';
@@ -19,7 +19,7 @@ const read = (id: number) => api('documents.get', { params: { id }, query: { bus
 const put = (id: number, body: Record<string, unknown>, ifMatch: string, more: Record<string, string> = {}) =>
   api('documents.update', { params: { id }, body, headers: { 'if-match': ifMatch, ...more } });
 
-test('every answer with a document carries its version, which is its updatedAt', async () => {
+test('every answer with a document has its version, which is its updatedAt', async () => {
   const made = await newDraft();
   const { id, updatedAt } = dataOf(made);
   expect(made.headers.get('etag')).toBe(`"${updatedAt}"`);
@@ -29,7 +29,7 @@ test('every answer with a document carries its version, which is its updatedAt',
   expect(dataOf(changed).updatedAt > updatedAt).toBe(true);
 });
 
-test('the second of two who read the same draft is refused, and nothing of theirs is kept', async () => {
+test('the second of two users who read the same draft is refused, and nothing of that request is stored', async () => {
   const { id, updatedAt } = dataOf(await newDraft());
   expect((await put(id, { detail: 'primero' }, `"${updatedAt}"`)).status).toBe(200);
   const second = await put(id, { detail: 'segundo' }, `"${updatedAt}"`);
@@ -37,11 +37,11 @@ test('the second of two who read the same draft is refused, and nothing of their
   expect(second.body).toMatchObject({ code: 'document.changed' });
   const stored = dataOf(await read(id));
   expect(stored.detail).toBe('primero');
-  // Having read it again, they may.
+  // After reading it again, the second user may write.
   expect((await put(id, { detail: 'segundo' }, `"nonsense", W/"${stored.updatedAt}"`)).status).toBe(200);
 });
 
-test('a draft that somebody changed is not deleted by who read it before', async () => {
+test('a draft that another user changed is not deleted by a user who read it before', async () => {
   const { id, updatedAt } = dataOf(await newDraft());
   const changed = dataOf(await put(id, { detail: 'otro' }, '*'));
   const remove = (version: string) =>
@@ -52,7 +52,7 @@ test('a draft that somebody changed is not deleted by who read it before', async
   expect((await remove(changed.updatedAt)).status).toBe(204);
 });
 
-test('a deleted draft leaves nothing behind, and what was issued cannot be deleted by anybody', async () => {
+test('a deleted draft leaves no rows, and an issued document cannot be deleted', async () => {
   const { owner } = scene;
   const { id } = dataOf(await newDraft());
   const rowsOf = async (table: 'document_history' | 'document_references') =>
@@ -64,7 +64,7 @@ test('a deleted draft leaves nothing behind, and what was issued cannot be delet
   await expect(owner.deleteFrom('documents').where('id', '=', issued.id).execute()).rejects.toThrow(/was issued/);
 });
 
-test('of many at once with one version, one gets through', async () => {
+test('of many concurrent requests with one version, one succeeds', async () => {
   const { id, updatedAt } = dataOf(await newDraft());
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => put(id, { detail: `número ${n}` }, `"${updatedAt}"`)),
@@ -72,13 +72,13 @@ test('of many at once with one version, one gets through', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(412)]);
 });
 
-test('no two changes share a version, however quick', async () => {
+test('no two changes share a version, regardless of their speed', async () => {
   const { id } = dataOf(await newDraft());
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => put(id, { detail: `número ${n}` }, '*')));
   expect(new Set(answers.map((answer) => dataOf(answer).updatedAt)).size).toBe(12);
 });
 
-test('what somebody changed is not emitted by whoever did not see it; SRI hears nothing, no number is taken', async () => {
+test('a draft that another user changed is not emitted; SRI gets no call and no number is used', async () => {
   const { id, updatedAt } = dataOf(await newDraft());
   await put(id, { detail: 'otro' }, '*');
   const refused = await put(id, { emit: true }, `"${updatedAt}"`);

@@ -1,4 +1,4 @@
-// Every statement of the panel about alerts. They are raised and closed by whoever finds out: emissions, mails, webhooks.
+// Statements of the panel about alerts. Alerts are raised and closed by emissions, mails and webhooks.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
@@ -18,14 +18,14 @@ export interface AlertRow {
 
 export interface AlertFilter {
   readonly accountId: number;
-  /** Those of this business, and those that concern every business. */
+  /** If set, only alerts of this business and those of the whole account. */
   readonly businessId?: number | undefined;
   /** Leaves out alerts about documents of the other environment. */
   readonly environmentId?: number;
   readonly most: number;
 }
 
-/** What nobody has put away yet, newest first. */
+/** Returns the alerts that no user has dismissed, newest first. */
 export async function readOpenAlerts(trx: Trx, filter: AlertFilter): Promise<AlertRow[]> {
   const { accountId, businessId, environmentId, most } = filter;
   return await trx
@@ -62,11 +62,11 @@ export interface ResolvedAlert {
   readonly id: number;
   readonly kind: string;
   readonly businessId: number | null;
-  /** False when somebody had put it away before. */
+  /** False if a user had dismissed it before. */
   readonly wasOpen: boolean;
 }
 
-/** Undefined when the account has no such alert. */
+/** Returns undefined if the account has no such alert. */
 export async function resolveAlert(trx: Trx, accountId: number, id: number): Promise<ResolvedAlert | undefined> {
   const alert = await trx
     .selectFrom('alerts')

@@ -1,4 +1,4 @@
-// What is told about an annulment: the event of its webhooks, and whom it is mailed to.
+// Webhook event and e-mail about a change of an annulment.
 import type { AnnulmentState } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type DocumentEvent, eventDataOf, recipientsOf, writeEvent } from '../emission/steps/announce.ts';
@@ -9,12 +9,12 @@ export type AnnulmentEvent = Extract<DocumentEvent['type'], `document.annul${str
 export interface AnnulmentChange {
   readonly type: AnnulmentEvent;
   readonly state: AnnulmentState | null;
-  /** The receiver is told by e-mail, where the business wants it. */
+  /** The receiver gets an e-mail, if the business wants that. */
   readonly mailed: boolean;
   readonly requestId: string | null;
 }
 
-/** It stays valid. */
+/** The document stays valid. */
 export const closed = { type: 'document.annulment_closed', state: null, mailed: false } as const;
 
 export async function announceAnnulment(

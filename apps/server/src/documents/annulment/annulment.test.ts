@@ -1,4 +1,4 @@
-// The annulment of a document: asked for here, done in the portal of SRI, known when SRI says so.
+// Annulment of a document: requested here, carried out in SRI's portal, and recorded when SRI reports it.
 import { annulmentDeadline } from '@talonario/sri';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('an invoice', () => {
-  test('is annulled in the portal: requested here, ANULADO seen, once, with the evidence', async () => {
+  test('is annulled in the portal: requested here, ANULADO read once, with the evidence', async () => {
     const { id, accessKey, date, number } = await at.issue();
     const asked = await at.request(id);
     expect([asked.status, shownIn(asked).state, shownIn(asked).annulment]).toMatchObject([
@@ -60,7 +60,7 @@ describe('an invoice', () => {
     expect((await at.issue()).number > number).toBe(true);
   });
 
-  test('of which the worker hears: asked until SRI says so, and no longer', async () => {
+  test('is polled by the worker until SRI reports the annulment, and not afterwards', async () => {
     const { id, accessKey } = await at.issue();
     await at.request(id);
     await at.work();
@@ -73,7 +73,7 @@ describe('an invoice', () => {
     expect((await at.desk.counters()).queries).toBe(queries);
   });
 
-  test('can be given up while SRI says AUTORIZADO, and asked for again', async () => {
+  test('can have its request withdrawn while SRI reports AUTORIZADO, and be requested again', async () => {
     const { id, accessKey } = await at.issue();
     await at.request(id);
     const given = await at.withdraw(id);
@@ -81,12 +81,12 @@ describe('an invoice', () => {
     expect((await at.withdraw(id)).body.code).toBe('annulment.not_open');
     await at.request(id, { reason: 'Otra vez' });
     await at.desk.annul(accessKey);
-    // Done in the portal a moment ago: it is seen, not given up.
+    // It was annulled in the portal a moment ago: the withdrawal finds that instead.
     expect((await at.withdraw(id)).body.code).toBe('annulment.under_way');
     expect((await at.get(id)).annulment).toMatchObject({ state: 'annulled', reason: 'Otra vez' });
   });
 
-  test('with an open request takes no credit note, annulled neither; given up it does', async () => {
+  test('refuses a credit note while annulment is requested or done, and accepts one after the request is withdrawn', async () => {
     const { id, number, accessKey } = await at.issue();
     const note = { modified_document_number: number };
     const noteAnswer = () =>
@@ -101,7 +101,7 @@ describe('an invoice', () => {
     expect((await noteAnswer()).body.code).toBe('credit.annulled');
   });
 
-  test('nothing that says nothing changes anything: 99, another key, an unknown word, RECHAZADA, silence', async () => {
+  test('answers without information change nothing: 99, another key, an unknown word, RECHAZADA, no answer', async () => {
     const { id, accessKey } = await at.issue();
     await at.request(id);
     await at.desk.annul(accessKey);
@@ -133,8 +133,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('what needs consent', () => {
-  test('waits for its receiver, who is told; refused it is valid, accepted annulled and its part of the invoice free', async () => {
+describe('a type that needs consent', () => {
+  test('waits for its receiver, who gets an e-mail; refused it stays valid, accepted it is annulled and its part of the invoice is free', async () => {
     const invoice = await at.issue();
     const note = await at.issue('04', { modified_document_number: invoice.number });
     const before = (await at.get(invoice.id)).creditBalance?.total ?? 0;
@@ -167,7 +167,7 @@ describe('what needs consent', () => {
 });
 
 describe('the rules', () => {
-  test('of the final consumer never, a draft never, without a reason never', async () => {
+  test('refuses a document of the final consumer, a draft, and a request without a reason', async () => {
     const consumer = await at.issue('01', { customer_id: scene.business.finalConsumerId });
     const refused = await at.request(consumer.id);
     expect([refused.status, refused.body.code, refused.body.instead]).toEqual([
@@ -185,7 +185,7 @@ describe('the rules', () => {
     expect((await at.get(id)).annulment).toBeNull();
   });
 
-  test('until the deadline, by the clock of Guayaquil; after it a credit note, or nothing', async () => {
+  test('allows annulment until the deadline in Guayaquil; afterwards a credit note, if the type allows one', async () => {
     const invoice = await at.issue();
     const withholding = await at.issue('07');
     const deadline = annulmentDeadline(invoice.date);
@@ -197,7 +197,7 @@ describe('the rules', () => {
     expect((await at.request(invoice.id)).status).toBe(200);
   });
 
-  test('a request of which nothing comes is closed after the last day, not before, and says so', async () => {
+  test('closes a request without result after the last day, not before, with an event', async () => {
     const { id } = await at.issue();
     const { annulment } = shownIn(await at.request(id));
     const until = String(annulment?.watchedUntil);
@@ -217,7 +217,7 @@ describe('the rules', () => {
   });
 });
 
-test('lists and sums: annulled ones are found by themselves and left out', async () => {
+test('lists find annulled documents with a filter, and sums leave them out', async () => {
   const { id, accessKey } = await at.issue();
   const list = async (annulled: 'true' | 'false' | 'open') => {
     const answer = await at.client('documents.list', {
@@ -245,7 +245,7 @@ test('lists and sums: annulled ones are found by themselves and left out', async
   expect(pdf.status).toBe(200);
 });
 
-test('a business that wants no mail about it sends none', async () => {
+test('a business that wants no e-mail about it sends none', async () => {
   const { owner } = scene;
   const set = (email_on_annulment: boolean) => owner.updateTable('businesses').set({ email_on_annulment }).execute();
   await set(false);
@@ -257,7 +257,7 @@ test('a business that wants no mail about it sends none', async () => {
   expect((await at.eventsOf(id)).at(-1)).toEqual(['document.annulled', 0]);
 });
 
-test('the database lets nobody say annulled by half, nor rewrite the evidence', async () => {
+test('the database refuses an incomplete annulment and changes of the evidence', async () => {
   const { id } = await at.issue();
   const { owner, db } = scene.database;
   await expect(

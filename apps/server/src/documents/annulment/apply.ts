@@ -1,5 +1,5 @@
-// What an answer of SRI makes of the annulment of a document. The caller holds the row, so that of two answers the second finds what
-// the first has written.
+// Applies an answer of SRI to the annulment of a document. The caller holds the lock of the row, so of two concurrent
+// answers the second sees the result of the first.
 import type { HistoryReason } from '@talonario/contract';
 import {
   type AnnulmentState,
@@ -28,7 +28,7 @@ import {
   watch,
 } from './store.ts';
 
-/** Where the annulment stands afterwards. What says nothing about the document changes nothing. */
+/** Returns the state of the annulment afterwards. An answer without information about the document changes nothing. */
 export async function applyAnswer(
   trx: Trx,
   document: AnnullableDocument,
@@ -93,7 +93,7 @@ function blockAfter(document: AnnullableDocument, to: AnnulmentState, word: stri
   };
 }
 
-/** Of a document that was annulled in the portal without us. */
+/** Annulment block of a document that was annulled in the portal without a request here. */
 function foundElsewhere(document: AnnullableDocument, now: Date): StoredAnnulment {
   const deadline = annulmentDeadline(document.issueDate);
   const today = dayInGuayaquil(now);
@@ -112,7 +112,7 @@ function foundElsewhere(document: AnnullableDocument, now: Date): StoredAnnulmen
   };
 }
 
-/** What SRI said, for people to read. */
+/** SRI's answer as a text for users. */
 function wordsOf(answer: KnownStateAnswer): string {
   if (answer.kind !== 'no_data') return answer.word;
   const [message] = answer.messages;

@@ -15,10 +15,10 @@ export interface AuthorizedDocument {
 
 export type StateOutcome =
   | { readonly kind: 'silent' }
-  /** `changed`: SRI's state was not the one known here. */
+  /** `changed`: SRI's state differed from the stored one. */
   | { readonly kind: 'answered'; readonly changed: boolean };
 
-/** `author`: who asked, for the audit log. `withinMs`: how long a caller waits for the answer. */
+/** `author`: the caller, for the audit log. `withinMs`: the caller's deadline for the answer. */
 export async function askAboutState(
   { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
   { accountId, id, environmentId, accessKey }: AuthorizedDocument,
@@ -27,7 +27,7 @@ export async function askAboutState(
   const result = await stateQueries.ask(environmentId, accessKey, withinMs);
   if (result.kind === 'silent') return { kind: 'silent' };
   const { answer } = result.answer;
-  // A document that SRI still calls AUTORIZADO, or has no data about, is not even locked.
+  // A document that SRI reports as AUTORIZADO, or about which it has no data, needs no lock.
   if (answer.kind !== 'known' || answer.state === 'authorized') return { kind: 'answered', changed: false };
   const changed = await db.forAccount(accountId, async (trx) => {
     const document = await lockAnnullable(trx, accountId, id);

@@ -1,4 +1,4 @@
-// Asks SRI about the annulment of one document, outside any transaction, and writes what it makes of the answer.
+// Queries SRI about the annulment of one document, outside any transaction, and applies the answer.
 import { type AnnulmentState, addDays, moveAnnulment } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -18,14 +18,14 @@ import {
 } from './store.ts';
 
 export type Asked =
-  /** Nobody waits for an answer about it. */
+  /** The request is closed, so no answer is needed. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'silent' }
   | { readonly kind: 'answered'; readonly state: AnnulmentState | null };
 
 type AskServices = Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>;
 
-/** `withinMs`: how long somebody waits for it. */
+/** `withinMs`: the caller's deadline for the answer. */
 export async function askAboutAnnulment(
   { db, stateQueries, now }: AskServices,
   { accountId, documentId }: ClaimedAnnulment,
@@ -58,10 +58,11 @@ export async function askAboutAnnulment(
   });
 }
 
-// The query service tells of this month and the last one; what it has not said long after the last day it will not say.
+// SRI's query service covers this month and the last one. What it has not reported this long after the last day, it
+// will not report.
 const hopelessDays = 30;
 
-/** Closes a request of which nothing came. `stillValid`: SRI has just said AUTORIZADO. */
+/** Closes a request without result. `stillValid`: SRI has just answered AUTORIZADO. */
 async function expireIfOver(trx: Trx, document: AnnullableDocument, now: Date, stillValid: boolean): Promise<boolean> {
   const { annulment } = document;
   if (annulment === null || moveAnnulment(annulment.state, 'expire') !== null) return false;

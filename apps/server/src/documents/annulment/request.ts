@@ -1,4 +1,4 @@
-// POST /documents/{id}/annulment: opens a request, when the rules allow it.
+// POST /documents/{id}/annulment: opens a request, if the rules allow it.
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -43,7 +43,7 @@ export async function requestAnnulment(call: RequestCall) {
     };
     await changeAnnulment(trx, document, annulment, 'annulment requested');
     await watch(trx, document, firstDue(now));
-    // He must know: it is he who has to accept it.
+    // The receiver must be notified, because it has to accept the annulment.
     await announceAnnulment(trx, document, {
       type: 'document.annulment_requested',
       state: 'requested',

@@ -1,4 +1,4 @@
-// Whether a document may be annulled, in the words of the API.
+// Checks whether a document may be annulled, and words the refusals of the API.
 import {
   type AnnulmentVerdict,
   checkAnnulment,
@@ -13,7 +13,7 @@ import type { AnnullableDocument } from './store.ts';
 
 export type Allowed = Extract<AnnulmentVerdict, { allowed: true }>;
 
-/** The verdict of the rules on this day, or the refusal. */
+/** Returns the result of the rules on this day, or the refusal. */
 export function refuseAnnulment(
   document: AnnullableDocument,
   today: string,

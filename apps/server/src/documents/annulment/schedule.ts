@@ -1,4 +1,4 @@
-// When SRI is asked about an annulment: often at first, when somebody sits at the portal, then once a day.
+// Times of the queries about an annulment: often at first, while a user works in the portal, then once a day.
 const minuteMs = 60_000;
 const afterMinutes = [2, 5, 15, 30, 60, 180, 360, 720] as const;
 const dailyMinutes = 1_440;
@@ -8,13 +8,13 @@ export function firstDue(now: Date): Date {
   return new Date(now.getTime() + afterMinutes[0] * minuteMs);
 }
 
-/** After so many answers. `random` in [0, 1) spreads those that were asked for together. */
+/** Time of the next query after `tries` answers. `random` in [0, 1) spreads queries that began together. */
 export function nextDue(now: Date, tries: number, random: number): Date {
   const minutes = afterMinutes[tries] ?? dailyMinutes;
   return new Date(now.getTime() + minutes * minuteMs * (0.9 + 0.2 * random));
 }
 
-/** SRI did not answer: the rhythm goes on where it was. */
+/** Time of the next query when SRI did not answer. The number of answers stays the same. */
 export function dueAfterSilence(now: Date, random: number): Date {
   return new Date(now.getTime() + silenceMinutes * minuteMs * (0.9 + 0.2 * random));
 }

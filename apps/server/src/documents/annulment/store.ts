@@ -1,4 +1,4 @@
-// Every statement about annulments. Whoever changes one holds the row of the document.
+// Statements about annulments. A caller that changes one holds the lock of the document's row.
 import type { HistoryReason } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
@@ -22,14 +22,14 @@ export interface AnnullableDocument {
   readonly total: string;
   readonly externalId: string | null;
   readonly emails: string;
-  /** Of the other side, as it is known now. */
+  /** Identification type of the other party, from its current record. */
   readonly identificationTypeId: number;
   readonly body: unknown;
   readonly annulment: StoredAnnulment | null;
   readonly emailOnAnnulment: boolean;
 }
 
-/** The document, held until the transaction ends. */
+/** Reads the document and locks it until the transaction ends. */
 export async function lockAnnullable(
   trx: Trx,
   accountId: number,
@@ -86,7 +86,7 @@ export async function lockAnnullable(
   };
 }
 
-/** What SRI is asked about; undefined when nobody waits for an answer. */
+/** Returns what SRI is queried about, or undefined if no request is open. */
 export async function readOpenAnnulment(
   trx: Trx,
   accountId: number,
@@ -106,7 +106,7 @@ export async function readOpenAnnulment(
 
 type Held = Pick<AnnullableDocument, 'accountId' | 'id'>;
 
-/** The block as it is from now on, with its line in the history. */
+/** Writes the block and a line in the history. */
 export async function changeAnnulment(
   trx: Trx,
   document: Held,
@@ -126,7 +126,7 @@ export async function changeAnnulment(
   await writeHistory(trx, document.accountId, document.id, 'AUT', reason);
 }
 
-/** What SRI answered last, where it changed nothing. The version of the document stays as it is. */
+/** Stores SRI's last answer if it changed nothing. The version of the document stays the same. */
 export async function noteAnswer(trx: Trx, document: Held, annulment: StoredAnnulment): Promise<void> {
   await trx
     .updateTable('documents')
@@ -148,7 +148,7 @@ export async function keepEvidence(
     .execute();
 }
 
-/** SRI is asked at that time; one that is watched already is asked then at the latest. */
+/** Schedules the next query. If one is scheduled already, the earlier time is used. */
 export async function watch(
   trx: Trx,
   { accountId, id, environmentId }: Held & { readonly environmentId: number },
@@ -169,7 +169,7 @@ export async function unwatch(trx: Trx, { accountId, id }: Held): Promise<void> 
   await trx.deleteFrom('annulment_watches').where('account_id', '=', accountId).where('document_id', '=', id).execute();
 }
 
-/** How often SRI answered about it. */
+/** Returns how often SRI has answered about it. */
 export async function readTries(trx: Trx, accountId: number, documentId: number): Promise<number> {
   const row = await trx
     .selectFrom('annulment_watches')
@@ -196,7 +196,7 @@ export interface ClaimedAnnulment {
 
 const leaseSeconds = 60;
 
-/** Leases up to `count` that are due, of any account. */
+/** Leases up to `count` annulments that are due, of any account. */
 export async function claimDueAnnulments(
   db: Database,
   environmentId: EnvironmentId,

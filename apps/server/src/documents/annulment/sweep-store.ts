@@ -1,4 +1,4 @@
-// Every statement of the monthly look at documents that may have been annulled without us.
+// Statements of the monthly sweep for documents that were annulled without a request here.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -14,7 +14,7 @@ export async function startSweeps(db: Database, month: string, from: string, mos
 export interface Sweep {
   readonly accountId: number;
   readonly businessId: number;
-  /** Behind the document that was asked about last. */
+  /** Position after the document that was queried last. */
   readonly lastDate: string;
   readonly lastId: number;
 }
@@ -35,7 +35,7 @@ export interface SweptDocument {
   readonly environmentId: EnvironmentId;
 }
 
-/** The next ones that SRI had authorised and nobody asks about already. */
+/** Returns the next documents that SRI authorised and that have no open request. */
 export async function readSweptDocuments(trx: Trx, sweep: Sweep, most: number): Promise<SweptDocument[]> {
   const rows = await trx
     .selectFrom('documents as d')
@@ -65,7 +65,7 @@ export interface SweepProgress {
   readonly lastId: number;
   readonly asked: number;
   readonly found: number;
-  /** When it goes on; null when it has come to the end. */
+  /** Time of the next part; null when the sweep is complete. */
   readonly dueAt: Date | null;
 }
 

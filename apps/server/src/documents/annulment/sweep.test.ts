@@ -1,4 +1,4 @@
-// Documents annulled in the portal without a request here are noticed once a month.
+// Documents annulled in the portal without a request here are found once a month.
 import { expect, test } from 'vitest';
 import { annulmentReasons, annulmentsOf } from '../../../test/annulments.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -20,7 +20,7 @@ test('begins the day after the deadline of the last month', () => {
   expect(sweepDates('2027-01-02')).toEqual({ month: '2027-01-01', previous: '2026-12-01', from: '2027-01-08' });
 });
 
-test('notices what was annulled in the portal, or waits for its receiver there, and leaves the rest alone', async () => {
+test('finds documents that were annulled in the portal or wait for their receiver there, and does not change the others', async () => {
   const [valid, annulled, waiting] = [await at.issue(), await at.issue(), await at.issue('07')];
   await at.desk.annul(annulled.accessKey);
   await at.desk.annul(waiting.accessKey);
@@ -47,13 +47,13 @@ test('notices what was annulled in the portal, or waits for its receiver there, 
   expect(await at.eventsOf(annulled.id)).toEqual([['document.annulled', 1]]);
   const alerts = await scene.owner.selectFrom('alerts').select(['kind', 'document_id']).execute();
   expect(alerts.map(({ document_id }) => document_id).sort()).toEqual([annulled.id, waiting.id].sort());
-  // What waits for its receiver is watched from now on.
+  // A document that waits for its receiver is polled from now on.
   await at.desk.consent(waiting.accessKey, true);
   await at.work();
   expect((await at.get(waiting.id)).annulment).toMatchObject({ state: 'annulled' });
 });
 
-test('once a month, and not for a business that does not want it', async () => {
+test('runs once a month, and not for a business that switched it off', async () => {
   const { queries } = await at.desk.counters();
   await sweep();
   await scene.owner.updateTable('businesses').set({ annulment_sweep: false }).execute();

@@ -1,5 +1,5 @@
-// A document can be annulled in SRI's portal without anybody asking for it here. Once a month, when the deadline of the last month
-// has passed, SRI is asked about the documents of that month and of this one, one after the other and slowly.
+// A document can be annulled in SRI's portal without a request here. So once a month, after the deadline of the last
+// month, the sweep slowly queries SRI about the documents of that month and of the current one.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, annulmentDeadline } from '@talonario/sri';
@@ -18,7 +18,7 @@ import {
 
 const atOnce = 100;
 const pageSize = 50;
-/** At most two questions a second, of one worker. */
+/** At most two queries a second, by one worker. */
 const usualPaceMs = 500;
 const restAfterSilenceMs = 1_800_000;
 
@@ -39,7 +39,10 @@ export function sweepAnnulments(services: AuthorityServices, paceMs = usualPaceM
   };
 }
 
-/** `from`: the day after the deadline of the month before. Whoever still has to be asked then, SRI says PENDIENTE of. */
+/**
+ * `from`: the day after the deadline of the month before. For an annulment that still waits for its receiver then, SRI
+ * reports PENDIENTE.
+ */
 export function sweepDates(today: string): { month: string; previous: string; from: string } {
   const [year = 0, number = 0] = today.split('-').map(Number);
   const previous = new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
-// The worker's look at open annulments: asks SRI about those that are due, a few at a time, and not while emission finds SRI down.
+// Worker job that polls open annulments: it queries SRI about those that are due, a few at a time, and not while SRI is
+// down.
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { drain } from '../../platform/queue/drain.ts';
@@ -32,7 +33,7 @@ async function watchEnvironment(
       const { kind } = await askAboutAnnulment(services, claimed);
       return kind === 'silent' ? ('stop' as const) : ('go on' as const);
     } catch (err) {
-      // The lease runs out and it is taken up again; one that fails must not stop the others.
+      // After a failure the lease expires and the annulment is claimed again. One failure must not stop the others.
       services.log.error({ err, documentId: claimed.documentId }, 'an annulment could not be asked about');
       return 'go on' as const;
     }

@@ -1,4 +1,4 @@
-// DELETE /documents/{id}/annulment: gives a request up, while SRI still says AUTORIZADO.
+// DELETE /documents/{id}/annulment: withdraws a request while SRI still reports AUTORIZADO.
 import { isAnnulmentOpen, moveAnnulment } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
@@ -19,7 +19,7 @@ export async function withdrawAnnulment(call: WithdrawCall) {
   const found = await readRecord(call, params.id, query.businessId);
   if (found instanceof Refusal) return found;
   if (!isAnnulmentOpen(found.annulment?.state ?? null)) return notOpen();
-  // It may have been done in the portal a minute ago.
+  // A user may have annulled it in the portal a minute ago.
   const asked = await askAboutAnnulment(call, { accountId: account.id, documentId: params.id }, waitMs);
   if (asked.kind === 'silent')
     return unavailable(

@@ -1,12 +1,12 @@
-// What of a document is left for credit notes, rate by rate, to the cent.
+// Computes how much of a document is left for credit notes, for each tax rate, to the cent.
 import type { ComputedTax } from '../computed-totals.ts';
 
-/** A credit note that counts: SRI has authorised it, or may yet. */
+/** A credit note that reduces the rest: SRI has authorised it, or may still do so. */
 export interface CreditingNote {
   readonly taxes: readonly ComputedTax[];
 }
 
-/** Of each tax and rate of the document, what its notes have left; never below zero. */
+/** Rest of each tax and rate of the document after its notes; never below zero. */
 export function creditLeft(taxes: readonly ComputedTax[], notes: readonly CreditingNote[]): ComputedTax[] {
   const credited = notes.flatMap((note) => note.taxes);
   return taxes.map((tax) => {
@@ -20,7 +20,7 @@ export function creditLeft(taxes: readonly ComputedTax[], notes: readonly Credit
   });
 }
 
-/** What the notes take together, rate by rate. */
+/** Sum of the notes for each rate. */
 export function creditedTaxes(notes: readonly CreditingNote[]): ComputedTax[] {
   const byRate = new Map<string, ComputedTax>();
   for (const tax of notes.flatMap((note) => note.taxes)) {
@@ -31,7 +31,7 @@ export function creditedTaxes(notes: readonly CreditingNote[]): ComputedTax[] {
   return [...byRate.values()];
 }
 
-/** The rates of which a note, or all of them, take more than there is. */
+/** Returns the rates of which a note, or all notes together, exceed the rest. */
 export function findExcess(left: readonly ComputedTax[], note: readonly ComputedTax[]): ComputedTax[] {
   const byRate = new Map(left.map((tax) => [rateOf(tax), tax]));
   return note.filter((tax) => {
@@ -40,9 +40,9 @@ export function findExcess(left: readonly ComputedTax[], note: readonly Computed
   });
 }
 
-/** What these taxes and the prices they are on come to. */
+/** Total of the taxes and of the net prices that they apply to. */
 export function totalOf(taxes: readonly ComputedTax[]): number {
-  // ICE is part of what IVA is charged on; IRBPNR stands beside it.
+  // ICE is part of the base of IVA. IRBPNR is added to the base.
   const cents = taxes.map(({ code, base, value }) => {
     if (code === iva) return toCents(base) + toCents(value);
     return code === irbpnr ? toCents(value) : 0;
@@ -57,7 +57,7 @@ function rateOf({ code, percentageCode }: ComputedTax): string {
   return `${code} ${percentageCode}`;
 }
 
-/** Amounts come with two decimals, as numbers: their hundredths are whole but for the noise of binary fractions. */
+/** Amounts are numbers with two decimals. Their hundredths are integers except for floating-point noise. */
 function toCents(amount: number): number {
   return Math.round(amount * 100);
 }

@@ -1,4 +1,4 @@
-// Credit notes and the document they change, where it is one of ours (db/functions/credits.sql).
+// Statements about credit notes and the document they change, if this business issued it (db/functions/credits.sql).
 import { type AnnulmentState, findByCode, type TaxRounding, traitsById } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -6,36 +6,39 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { ComputedTax } from '../computed-totals.ts';
 import type { DocumentBody } from '../references.ts';
 
-/** What of a document tells whether it can be credited, and by which number. */
+/** Fields that tell whether a document can be credited, and its number. */
 export type CreditableRow = Pick<
   Selectable<Tables['documents']>,
   'business_id' | 'environment_id' | 'document_type_id' | 'acronym' | 'number' | 'entity_identification' | 'annulment'
 >;
 
-/** A credit note that counts: SRI has authorised it, or may yet. */
+/** A credit note that reduces the rest: SRI has authorised it, or may still do so. */
 export interface CreditNoteRow {
   readonly id: number;
-  /** The caller is limited to others: it counts, and is not shown. */
+  /** The caller's limits exclude this note: it reduces the rest, but is not shown. */
   readonly hidden: boolean;
   readonly number: string;
   readonly acronym: CreditableRow['acronym'];
   readonly date: string;
   readonly total: number;
   readonly taxes: readonly ComputedTax[];
-  /** How many lines it has. */
+  /** Number of its lines. */
   readonly lines: number;
 }
 
-/** The document a credit note changes, null when it is none of ours, and all notes that count against it. */
+/** The document that a credit note changes (null if it is not stored here), and all notes that reduce it. */
 export interface CreditedRow {
   readonly document: {
-    /** Whoever is limited to their own documents asked about another one, or about none of ours; the rest is missing then. */
+    /**
+     * The caller is limited to own documents and asked about another one. The result is the same whether that document
+     * exists or not, and the other fields are absent.
+     */
     readonly hidden: boolean;
     readonly identification: string;
     readonly taxes: readonly ComputedTax[];
-    /** How far its annulment has come. */
+    /** State of its annulment. */
     readonly annulment: AnnulmentState | null;
-    /** Null where it is not kept: by group. */
+    /** Null if not stored: rounding by tax group. */
     readonly taxRounding: TaxRounding | null;
     readonly lines: number;
   } | null;
@@ -48,9 +51,10 @@ type Crediting = Pick<
 >;
 
 /**
- * The statement as text, to go in the message that opens a transaction: locks the document a note changes, so that of two notes the
- * second sees the first. A sale that is emitted again under its `keptNumber` locks itself: it may have notes by now. Undefined for
- * whatever else.
+ * Statement, as text, for the message that opens a transaction. It locks the document that a note changes, so that of
+ * two concurrent notes the second sees the first. Example of what it prevents: two notes of 60 over an invoice of 100,
+ * each of which found 100 left. A sale that is emitted again under its `keptNumber` locks itself, because it may have
+ * notes already. Returns undefined for all other documents.
  */
 export function lockCredited(
   accountId: number,
@@ -65,7 +69,7 @@ export function lockCredited(
   return `select document, notes from lock_credited_document(${ids.join(', ')}, '${number}')`;
 }
 
-/** The document that a note changes, without the lock, and the credit notes it has. */
+/** Reads the document that a note changes, without a lock, and its credit notes. */
 export async function findCredited(
   trx: Trx,
   accountId: number,
@@ -91,7 +95,7 @@ function creditedBy(body: Crediting, keptNumber = ''): { typeId: number | undefi
   return { typeId, number: digits(body.modified_document_number) };
 }
 
-/** The notes of a document that can have some. */
+/** Returns the notes of a document that can have credit notes. */
 export async function listCreditNotes(
   trx: Trx,
   accountId: number,
@@ -106,7 +110,7 @@ export async function listCreditNotes(
   return rows[0]?.notes ?? [];
 }
 
-/** The lines of these notes, as their records show them. */
+/** Returns the lines of these notes, as their records show them. */
 export async function readCreditedLines(trx: Trx, accountId: number, noteIds: readonly number[]): Promise<object[]> {
   if (noteIds.length === 0) return [];
   const { rows } = await sql<{ lines: object[] }>`
@@ -114,7 +118,7 @@ export async function readCreditedLines(trx: Trx, accountId: number, noteIds: re
   return rows[0]?.lines ?? [];
 }
 
-/** Sales with a number that SRI has not refused, and that name their buyer. */
+/** True for sales that have a number, were not refused by SRI, and name their buyer. */
 export function canBeCredited({ document_type_id, acronym, entity_identification, annulment }: CreditableRow): boolean {
   return (
     traitsById(document_type_id)?.creditable === true &&

@@ -1,4 +1,5 @@
-// The credit notes of an invoice that is known here never take more than there is in it, whoever issues them and how many at once.
+// Credit notes never take more than the total of an invoice that was issued here, regardless of the callers and of
+// concurrent requests.
 import { describe, expect, test } from 'vitest';
 import { addCustomer } from '../../../test/issued-sequences.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -39,11 +40,11 @@ const noteOf = (number: string, items: object[], more: object = {}) => ({
   ...more,
 });
 
-/** So many units at 10, with IVA of 15 %. */
+/** Line with `amount` units at 10, with IVA of 15 %. */
 const taxed = (amount: number) => [{ item_id: scene.business.productId, amount, price: 10 }];
 const free = (amount: number) => [{ item_id: scene.business.freeProductId, amount, price: 10 }];
 describe('an invoice', () => {
-  test('shows its notes and what is left of each rate', async () => {
+  test('shows its notes and the rest of each rate', async () => {
     const { id, number, creditNotes, creditBalance } = await invoice([...taxed(3), ...free(2)]);
     expect(creditNotes).toEqual([]);
     expect(creditBalance?.total).toBe(54.5);
@@ -62,7 +63,7 @@ describe('an invoice', () => {
     expect(await get(note.id)).not.toHaveProperty('creditNotes');
   });
 
-  test('gives no more than it has of each rate: 409 with what is left, and no number is taken', async () => {
+  test('refuses more than the rest of a rate: 409 with the rest, and no number is used', async () => {
     const { number } = await invoice([...taxed(3), ...free(2)]);
     const first = dataOf(await post(noteOf(number, taxed(2))));
     const refused = await post(noteOf(number.replaceAll('-', ''), taxed(2)), scene.otherApp);
@@ -71,7 +72,7 @@ describe('an invoice', () => {
       expect.objectContaining({ rate: 15, base: 10, value: 1.5 }),
       expect.objectContaining({ rate: 0, base: 20, value: 0 }),
     ]);
-    // Less in all, but of another rate.
+    // Less in total, but of another rate.
     expect((await post(noteOf(number, free(3)))).status).toBe(409);
     const rest = await post(noteOf(number, [...taxed(1), ...free(2)]));
     expect(rest.status).toBe(201);
@@ -79,7 +80,7 @@ describe('an invoice', () => {
     expect((await post(noteOf(number, taxed(0.01)))).status).toBe(409);
   });
 
-  test('tells a dry run of emission the same, and that of a draft nothing', async () => {
+  test('gives a dry run of an emission the same refusal, and a dry run of a draft none', async () => {
     const { number } = await invoice(taxed(2));
     const rehearse = (amount: number, emit: boolean) =>
       scene.client('documents.create', {
@@ -98,7 +99,9 @@ describe('an invoice', () => {
     });
     expect(stored).toMatchObject({ status: 409, body: { code: 'credit.exceeded' } });
   });
-  test('is left whole by 50 notes at once through two apis: as many pass as fit', { timeout: 180_000 }, async () => {
+  test('never gets more credit than its total when 50 notes arrive at once through two API processes', {
+    timeout: 180_000,
+  }, async () => {
     const { id, number } = await invoice(taxed(12));
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -111,7 +114,7 @@ describe('an invoice', () => {
     expect([shown.creditNotes?.length, shown.creditBalance?.total]).toEqual([12, 0]);
   });
 
-  test('of the final consumer cannot be credited, to whomever the note is', async () => {
+  test('of the final consumer cannot be credited, regardless of the receiver of the note', async () => {
     const { number, creditBalance } = await invoice(taxed(1), { customer_id: scene.business.finalConsumerId });
     expect(creditBalance).toBeUndefined();
     const named = await post(noteOf(number, taxed(1)));
@@ -120,7 +123,7 @@ describe('an invoice', () => {
     expect(unnamed.status).toBe(422);
   });
 
-  test('that is not known here limits nothing, nor does one of another business', async () => {
+  test('that was not issued here limits nothing, nor does an invoice of another business', async () => {
     const { number } = await invoice(taxed(1));
     expect((await post(noteOf('009-009-000000123', taxed(5)))).status).toBe(201);
     expect((await post({ ...noteOf(number, taxed(5)), modified_document_code: '05' })).status).toBe(201);
@@ -134,7 +137,7 @@ describe('an invoice that SRI refused', () => {
       body: { ...bodiesOf(scene.business)['01'], items, ...more } as never,
     });
 
-  test('is not corrected to less than its notes have taken, nor to nobody by name', async () => {
+  test('cannot be corrected to less than its notes, nor to the final consumer', async () => {
     const customer_id = await addCustomer(scene, 'SIMULAR 42 x1', 'NC42');
     const refused = await invoice([...taxed(2), ...free(2)], { customer_id });
     expect(refused.state).toBe('rejected');
@@ -154,7 +157,7 @@ describe('an invoice that SRI refused', () => {
 });
 
 describe('a note', () => {
-  test('that SRI refused does not count, and is checked again when it is emitted again', async () => {
+  test('that SRI refused does not reduce the rest, and is checked again when it is emitted again', async () => {
     const { number } = await invoice(taxed(2));
     const customer_id = await addCustomer(scene, 'SIMULAR 39 x1', 'NC39');
     const refused = dataOf(await post(noteOf(number, taxed(2), { customer_id })));
@@ -165,7 +168,7 @@ describe('a note', () => {
     expect((await get(refused.id)).state).toBe('rejected');
   });
 
-  test('counts while SRI has not decided', async () => {
+  test('reduces the rest while SRI has not decided', async () => {
     const { id, number } = await invoice(taxed(2));
     const hasty = await scene.anotherApp({ emission: { inlineDeadlineMs: 500 } });
     await desk.fault({ kind: 'close', target: 'all' });
@@ -181,7 +184,7 @@ describe('a note', () => {
     expect(await workOff(scene.owner, scene.app.services)).toBe(0);
   });
 
-  test('kept as a draft takes nothing until it is emitted', async () => {
+  test('that is stored as a draft reduces nothing until it is emitted', async () => {
     const { number } = await invoice(taxed(1));
     const { emit: _, ...draft } = noteOf(number, taxed(1));
     const [one, two] = [dataOf(await post(draft)), dataOf(await post(draft))];
@@ -190,7 +193,7 @@ describe('a note', () => {
   });
 });
 
-test('what is left is counted in cents, never in binary fractions', () => {
+test('the rest is computed in cents, never in binary fractions', () => {
   const tax = (base: number, value: number) => ({ code: '2', percentageCode: '4', rate: 15, base, value });
   const notes = Array.from({ length: 3 }, () => ({ taxes: [tax(0.1, 0.02)] }));
   const left = creditLeft([tax(0.4, 0.06)], notes);
@@ -201,7 +204,7 @@ test('what is left is counted in cents, never in binary fractions', () => {
   expect(totalOf([tax(0.1, 0.02), { code: '5', percentageCode: '5001', rate: 0.02, base: 3, value: 0.06 }])).toBe(0.18);
 });
 
-/** As a client does that is told to come back. */
+/** Repeats the request, as a client does that is asked to come back. */
 async function insist(body: Record<string, unknown>, app: TestApp): Promise<Answer> {
   for (;;) {
     const answer = await post(body, app);

@@ -1,4 +1,5 @@
-// Credit notes that return a part: the discount follows the quantity, the last one takes what is left, and cents never refuse one.
+// Credit notes over a part: the discount follows the quantity, the last note takes the rest, and rounding never makes a
+// note fail.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -30,7 +31,7 @@ const balanceOf = async (id: number) =>
   dataOf(await api('documents.get', { params: { id }, query: { businessId: scene.business.businessId } }))
     .creditBalance as { total: number; taxes: { base: number; value: number }[] };
 
-test('the draft has what is left of each line, with the discount that belongs to it', async () => {
+test('the proposal has the rest of each line, with the discount that belongs to it', async () => {
   const invoice = await issue('01', { items: [line({ price: 68.9, discount: 20.67 }), line({ amount: 1, price: 5 })] });
   const first = await draftOf(invoice.id);
   expect(first).toMatchObject({
@@ -60,7 +61,7 @@ test('the draft has what is left of each line, with the discount that belongs to
   expect(await draftOf(invoice.id)).toMatchObject({ body: { items: [] }, lines: [] });
 });
 
-test('three notes on 3 × 0.10 take 0.02, 0.02 and 0.01 of the 0.05, and the dry run says so before', async () => {
+test('three notes on 3 × 0.10 take 0.02, 0.02 and 0.01 of the 0.05, as the dry runs show', async () => {
   const invoice = await issue('01', { items: [line()] });
   const bought = { modified_document_number: invoice.number, items: [line({ amount: 1 })] };
   const values: unknown[] = [];
@@ -80,11 +81,11 @@ test('three notes on 3 × 0.10 take 0.02, 0.02 and 0.01 of the 0.05, and the dry
   values.push((await issue('04', { ...bought, expected_total: 0.11 })).taxes);
   expect(values).toMatchObject([[{ value: 0.02 }], [{ value: 0.02 }], [{ value: 0.01 }]]);
   expect(await balanceOf(invoice.id)).toMatchObject({ total: 0 });
-  // Nothing is left: that is no rounding.
+  // Nothing is left, so this is no rounding difference.
   expect((await api('documents.create', { body: body as never })).body).toMatchObject({ code: 'credit.exceeded' });
 });
 
-test('a price with IVA is returned one by one to the last cent', async () => {
+test('a price with IVA is returned unit by unit to the last cent', async () => {
   const invoice = await issue('01', { items: [line({ price: 10, price_includes_tax: true })] });
   expect(invoice).toMatchObject({ total: 30, subtotal: 26.09 });
   const one = { items: [line({ amount: 1, price: 10, price_includes_tax: true })] };
@@ -93,7 +94,7 @@ test('a price with IVA is returned one by one to the last cent', async () => {
   expect(await balanceOf(invoice.id)).toMatchObject({ total: 0, taxes: [{ base: 0, value: 0 }] });
 });
 
-test('a price of half cents is never refused for them', async () => {
+test('a price of half cents is never refused because of rounding', async () => {
   const invoice = await issue('01', { items: [line({ price: 0.335 })] });
   const one = { modified_document_number: invoice.number, items: [line({ amount: 1, price: 0.335 })] };
   const notes = [await issue('04', one), await issue('04', one), await issue('04', one)];
@@ -105,7 +106,7 @@ test('a price of half cents is never refused for them', async () => {
 test.each([
   ['an amount per unit', { tax_ids: [2004, 3111], ice_value: 0.25 }, [0.5, 0.5], { amount: 1.5, price: 2 }],
   ['a percentage', { tax_ids: [2004, 3073] }, [1, 1, 1, 1], { amount: 5, price: 0.5 }],
-])('ICE of %s is returned part by part', async (_, product, parts, sold) => {
+])('ICE of %s is returned in parts', async (_, product, parts, sold) => {
   const { businessId: business_id } = scene.business;
   const kept = { business_id, code: randomUUID().slice(0, 20), name: 'Gaseosa', price: sold.price, item_type_id: 1 };
   const item = dataOf(await api('items.create', { body: { ...kept, ...product } }));
@@ -119,7 +120,7 @@ test.each([
   expect(await balanceOf(invoice.id)).toMatchObject({ total: 0 });
 });
 
-test('a note about a purchase settlement goes to its provider, if he is among the customers', async () => {
+test('a note about a purchase settlement goes to its provider, if the provider is among the customers', async () => {
   const { businessId, customerId, finalConsumerId } = scene.business;
   const settlement = await issue('03', { items: [line()], customer_id: finalConsumerId });
   expect(await draftOf(settlement.id)).toMatchObject({ body: { customer_id: customerId }, missing: ['reason'] });
@@ -137,7 +138,7 @@ test('a note about a purchase settlement goes to its provider, if he is among th
   expect(other.body).not.toHaveProperty('customer_id');
 });
 
-test('there is no draft about what cannot be credited, and none for others', async () => {
+test('a document that cannot be credited has no proposal, and other accounts get none', async () => {
   const { finalConsumerId: customer_id, businessId } = scene.business;
   const nobody = await issue('01', { items: [line()], customer_id });
   const refused = await api('documents.creditDraft', { params: { id: nobody.id } });
@@ -148,7 +149,7 @@ test('there is no draft about what cannot be credited, and none for others', asy
   expect((await stranger('documents.creditDraft', { params: { id: nobody.id } })).status).toBe(401);
 });
 
-test('a business may round by lines: each document keeps how it was rounded, and notes follow their invoice', async () => {
+test('a business may round by lines: each document stores its rounding, and notes use that of their invoice', async () => {
   const { businessId, productId } = scene.business;
   const round = (tax_rounding: 'group' | 'lines') =>
     api('businesses.update', { params: { id: businessId }, body: { tax_rounding } });

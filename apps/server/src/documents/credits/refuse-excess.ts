@@ -1,4 +1,4 @@
-// The credit notes of an invoice that is known here never take more than there is in it.
+// Refuses credit notes that take more than an invoice has left.
 import { type AnnulmentState, traitsById } from '@talonario/sri';
 import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { ComputedTax, Figures } from '../computed-totals.ts';
@@ -11,14 +11,17 @@ interface Issued {
   readonly figures: Figures;
 }
 
-/** What stands against issuing a document, given what was locked for it: a note takes too much, or a sale becomes less than its notes. */
+/**
+ * Returns the reason against issuing a document, given the locked rows: the note takes too much, or the sale becomes
+ * less than its notes.
+ */
 export function refuseByCredits(credited: CreditedRow, { body, figures }: Issued): Refusal | undefined {
   const { taxes } = figures.computed;
   if (traitsById(body.document_type_id)?.note === 'credit') return refuseExcess(credited, taxes);
   return refuseShrinking(credited.notes ?? [], taxes, figures.entity.identification);
 }
 
-/** The refusal of a sale that is emitted again and has less than its notes have taken. */
+/** Refuses a sale that is emitted again with a total below that of its notes. */
 function refuseShrinking(
   notes: NonNullable<CreditedRow['notes']>,
   taxes: readonly ComputedTax[],
@@ -33,7 +36,7 @@ function refuseShrinking(
   return new Refusal(status, { ...body, left: creditLeft(taxes, notes) });
 }
 
-/** Whoever is limited to their own documents changes no other, and is not told whether there is one. */
+/** Refusal for callers that are limited to own documents. It does not reveal whether another document exists. */
 export function hiddenRefusal(): Refusal {
   const message = 'is none of your documents';
   return invalid([{ field: 'modified_document_number', message, code: 'field.not_found' }]);
@@ -55,7 +58,7 @@ function annulmentRefusal(state: AnnulmentState): Refusal {
       );
 }
 
-/** The refusal of a note with these taxes, if its document is one of ours and has less than that left. */
+/** Refuses a note with these taxes if its document was issued here and has less than that left. */
 function refuseExcess({ document, notes }: CreditedRow, taxes: readonly ComputedTax[]): Refusal | undefined {
   if (document === null) return undefined;
   if (document.hidden) return hiddenRefusal();

@@ -1,5 +1,5 @@
-// Fields of a document that are more than their value: they point at a record or at a row of a catalog. By their names in the
-// contract, whichever type has them.
+// Fields of a document that refer to a record or to a row of a catalog, by their names in the contract, for all
+// document types.
 import { findById, localPaymentCode } from '@talonario/sri';
 import type { DocumentBody, FoundReferences, Party } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
@@ -76,7 +76,7 @@ function substituteGuideOf(guide: DocumentBody['substitute_guide'], carrier: Par
   };
 }
 
-/** Whoever stands in a document. */
+/** Party of a document. */
 export function partyOf(party: Party | undefined): object | undefined {
   if (party === undefined) return undefined;
   return {

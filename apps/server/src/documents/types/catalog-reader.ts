@@ -1,7 +1,7 @@
 import { type CatalogName, type CatalogRowOf, findById } from '@talonario/sri';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 
-/** Ids of catalogs to rows, noting the ones that do not exist. */
+/** Looks up catalog ids and collects those that do not exist. */
 export class CatalogReader {
   readonly faults: Fault[] = [];
 

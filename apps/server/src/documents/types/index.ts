@@ -1,4 +1,4 @@
-// How a body of the API becomes the input of packages/sri: by the tables and traits of its type, whichever it is.
+// Converts a body of the API to the input of packages/sri, by the field tables and traits of its document type.
 import type { DocumentDefinition, FieldTable } from '@talonario/sri';
 import type { DocumentBody, FoundReferences } from '../references.ts';
 import { type Block, blocks } from './blocks.ts';
@@ -8,7 +8,7 @@ import { plainFields } from './plain-fields.ts';
 
 type Type = Pick<DocumentDefinition, 'fields' | 'lines'>;
 
-/** Records without which there is nothing the rules of the type could look at, by field. */
+/** Returns the fields of missing records without which the rules of the type cannot be checked. */
 export function missingRecords({ fields, lines }: Type, body: DocumentBody): readonly string[] {
   const records = (['provider_entity_id', 'carrier_entity_id'] as const).filter(
     (name) => fields.document[name]?.required,
@@ -16,7 +16,7 @@ export function missingRecords({ fields, lines }: Type, body: DocumentBody): rea
   return [...records.filter((name) => !body[name]), ...missingInLines[lines](body)];
 }
 
-/** What the type adds to the common part. Fields that are missing are left for its own rules to name. */
+/** Input that the type adds to the common part. Missing fields are reported by the rules of the type. */
 export function typeInput(
   { fields, lines }: Type,
   body: DocumentBody,
@@ -32,7 +32,7 @@ export function typeInput(
   return input;
 }
 
-// Asked for every document.
+// Cached, because it is needed for every document.
 const known = new WeakMap<FieldTable, readonly Block[]>();
 
 function blocksOf(table: FieldTable): readonly Block[] {

@@ -1,4 +1,4 @@
-// The lines of a document, by their kind.
+// Converts the lines of a document, by their kind.
 import { type DocumentTraits, findTax, isPerPiece } from '@talonario/sri';
 import { linesOf } from '../referenced-ids.ts';
 import type { DocumentBody, FoundReferences, Item, ItemBody } from '../references.ts';
@@ -7,7 +7,7 @@ import { retentionLine, retentionsWithoutCodes } from './retention-lines.ts';
 
 type ReadLine = (line: ItemBody, index: number, items: FoundReferences['items'], catalogs: CatalogReader) => object;
 
-/** How a line of each kind becomes one of packages/sri, beside its plain fields. */
+/** Functions that convert a line of each kind to packages/sri, in addition to its plain fields. */
 export const lineReaders: Readonly<Record<DocumentTraits['lines'], ReadLine>> = {
   products: productLine,
   goods: (line, _, items) => goodsLine(line, items),
@@ -18,11 +18,12 @@ export const lineReaders: Readonly<Record<DocumentTraits['lines'], ReadLine>> = 
   retentions: (line, index, _, catalogs) => retentionLine(line, `items[${index}]`, catalogs),
 };
 
-/** The records without which there is nothing that the rules of a line could look at, by field. */
+/** Missing records of lines, by field, without which the rules of a line cannot be checked. */
 export const missingInLines: Readonly<Record<DocumentTraits['lines'], (body: DocumentBody) => string[]>> = {
   products: linesWithoutItem,
   goods: linesWithoutItem,
-  // A charge is a reason, a value and its IVA: interest is nothing that is sold. The taxes come from a product, or stand in the line.
+  // A charge has a reason, a value and its IVA. It needs no product, because interest is not a product. Its taxes come
+  // from a product or from the line.
   charges: (body) =>
     linesOf(body).flatMap(({ path, line }) => (line.item_id || line.tax_ids?.length ? [] : [`${path}item_id`])),
   retentions: retentionsWithoutCodes,
@@ -51,7 +52,7 @@ export function goodsLine(line: ItemBody, items: FoundReferences['items']): obje
 
 function productOf(line: ItemBody, items: FoundReferences['items']): object {
   const item = items.get(line.item_id ?? 0);
-  // An item that is not there is a fault of its own; the missing description that follows from it is none.
+  // A missing item is reported itself. The missing description that follows from it is not.
   return {
     code: item?.code,
     auxCode: line.aux_code || item?.aux_code,
@@ -59,8 +60,8 @@ function productOf(line: ItemBody, items: FoundReferences['items']): object {
   };
 }
 
-// A percentage comes from the table. The business states its ICE per unit (`ice_value` of the product) where the table has no amount
-// per piece, or another one. A note may name the taxes of the document it changes.
+// A percentage comes from the table. The business sets ICE per unit (`ice_value` of the product) if the table has no
+// amount per unit, or another one. A note may name the taxes of the document it changes.
 function taxesOf(line: ItemBody, item: Item | undefined, path: string, catalogs: CatalogReader): object[] {
   const own = line.tax_ids?.map((id, index) => catalogs.row('taxes', `${path}.tax_ids[${index}]`, id));
   const taxes = own ?? (item?.tax_ids ?? []).map((id) => findTax(id));
@@ -72,7 +73,7 @@ function taxesOf(line: ItemBody, item: Item | undefined, path: string, catalogs:
   });
 }
 
-/** Every line names an item. */
+/** Faults of lines without an item. */
 function linesWithoutItem(body: DocumentBody): string[] {
   return linesOf(body).flatMap(({ path, line }) => (line.item_id ? [] : [`${path}item_id`]));
 }

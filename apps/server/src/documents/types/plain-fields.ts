@@ -1,5 +1,5 @@
-// Fields under the names that packages/sri has for them, by the tables of the type: `guide_number` is guideNumber. What points at a
-// record or at a row of a catalog stands in blocks.ts and lines.ts.
+// Converts plain fields to their names in packages/sri, by the field tables of the type: `guide_number` becomes
+// guideNumber. Fields that refer to a record or to a catalog are in blocks.ts and lines.ts.
 import { camelCase } from '@talonario/contract';
 import type { FieldSpec, FieldTable } from '@talonario/sri';
 
@@ -24,7 +24,7 @@ interface PlainName {
   readonly entries: FieldTable | undefined;
 }
 
-// Asked for every line of every document.
+// Cached, because it is needed for every line of every document.
 const known = new WeakMap<FieldTable, readonly PlainName[]>();
 
 function namesIn(table: FieldTable): readonly PlainName[] {
@@ -37,7 +37,7 @@ function namesIn(table: FieldTable): readonly PlainName[] {
   return made;
 }
 
-/** Holds one value, or entries that do. */
+/** True for a single value, and for entries of single values. */
 function isPlain({ kind, entries }: FieldSpec): boolean {
   if (entries !== undefined) return Object.values(entries).every(isPlain);
   return kind !== 'reference' && kind !== 'list';

@@ -1,4 +1,4 @@
-// The lines of a withholding.
+// Converts the lines of a withholding.
 import type { CatalogRowOf } from '@talonario/sri';
 import type { DocumentBody, ItemBody } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
@@ -10,7 +10,7 @@ const retentionReferences = [
   'support_document_tax_id',
 ] as const;
 
-/** By field. */
+/** Missing codes, by field. */
 export function retentionsWithoutCodes(body: DocumentBody): string[] {
   return body.items.flatMap((line, index) =>
     retentionReferences

@@ -1,4 +1,4 @@
-// When the documents of a day are looked at, by the clock of Guayaquil. No clock of its own.
+// Times at which unsent documents are checked, in the time zone of Guayaquil. The current time is a parameter.
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 
 export interface AlertTime {
@@ -7,7 +7,9 @@ export interface AlertTime {
   readonly hour: 20 | 23;
 }
 
-/** The last look that is due at this moment. A worker that was away at 20:00 looks when it is back; after midnight it is too late. */
+/**
+ * Returns the last check that is due now. A worker that was down at 20:00 does it later; after midnight it is too late.
+ */
 export function dueAlertTime(now: Date): AlertTime | undefined {
   const local = formatInstant(now);
   const hour = Number(local.slice(11, 13));

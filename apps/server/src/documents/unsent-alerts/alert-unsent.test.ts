@@ -1,4 +1,4 @@
-// The evening of a business whose documents SRI does not have, with the clock in hand.
+// Evening alerts of a business with documents that SRI does not have. The tests set the clock.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -13,7 +13,7 @@ import { alertUnsent } from './alert-unsent.ts';
 const scene = useScene({ business: 'issuing', otherApp: true });
 
 beforeAll(async () => {
-  await signIn(scene.database, scene.account.id); // an owner, who has an address
+  await signIn(scene.database, scene.account.id); // an owner with an e-mail address
 });
 beforeEach(async () => {
   await resetAuthority(owner());
@@ -36,7 +36,7 @@ const setBusiness = (values: { environment_id?: number; alert_unsent?: boolean }
 const setSignedAt = (id: number, moment: Date) =>
   sql`update document_files set created_at = ${moment} where document_id = ${id}`.execute(owner());
 
-/** A signed document that SRI does not have, signed in the morning. */
+/** Makes a document that was signed in the morning and that SRI does not have. */
 async function leaveUnsent(): Promise<number> {
   await owner()
     .updateTable('authority_state')
@@ -51,7 +51,7 @@ async function leaveUnsent(): Promise<number> {
 }
 
 describe('documents that SRI does not have in the evening', { timeout: 120_000 }, () => {
-  test('raise one alert at 20:00 and another at 23:00, however many workers look, and none before', async () => {
+  test('raise one alert at 20:00 and another at 23:00, regardless of the number of workers, and none before', async () => {
     await leaveUnsent();
     await look(at('19:59:00'));
     expect(await alerts()).toEqual([]);
@@ -65,7 +65,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     expect(await emails(), 'a rehearsal mails nobody').toEqual([]);
   });
 
-  test('in production are mailed to the owner, once an evening mark, and shown at home', async () => {
+  test('in production are mailed to the owner, once for each of the two times, and shown at home', async () => {
     await leaveUnsent();
     await owner().updateTable('documents').set({ environment_id: 2 }).where('due_at', 'is not', null).execute();
     await setBusiness({ environment_id: 2 });
@@ -83,7 +83,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     await owner().updateTable('documents').set({ environment_id: 1 }).where('due_at', 'is not', null).execute();
   });
 
-  test('are not told of when the business does not want it, nor when they were signed a moment ago', async () => {
+  test('raise no alert if the business switched it off, or if they were signed a moment ago', async () => {
     const id = await leaveUnsent();
     await setBusiness({ alert_unsent: false });
     await look(at('20:00:30'));
@@ -93,7 +93,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     expect(await alerts()).toEqual([]);
   });
 
-  test('close their alert by themselves when SRI has everything', async () => {
+  test('have their alert closed automatically when SRI has all of them', async () => {
     await leaveUnsent();
     await look(at('20:00:30'));
     await resetAuthority(owner());
@@ -102,11 +102,11 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     expect(await alerts()).toMatchObject([{ resolved_at: expect.any(Date) }]);
   });
 
-  test('that cross midnight say so in their warnings; the bytes that were signed in time are sent, whatever became of the certificate', async () => {
+  test('that cross midnight have a warning; the bytes that were signed in time are sent even if the certificate expires later', async () => {
     const id = await leaveUnsent();
     await setSignedAt(id, new Date());
     await resetAuthority(owner());
-    // Two years on: long after the certificate.
+    // Two years later, after the end of the certificate.
     const services = { ...scene.app.services, now: () => new Date(Date.now() + 730 * 86_400_000) };
     expect(await workOff(owner(), services)).toBe(0);
     const row = await owner()

@@ -1,5 +1,5 @@
-// The worker's look at the day: at 20:00 and 23:00 in Guayaquil whoever has documents that SRI does not have is told, once for
-// each business, however many workers look. The alert goes by itself when SRI has everything.
+// Worker job: at 20:00 and 23:00 in Guayaquil it alerts the owners of businesses with documents that SRI does not have,
+// once for each business even with several workers. The alert is closed automatically when SRI has all of them.
 import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { queueAccountEmail } from '../../identity/account-emails/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -40,7 +40,7 @@ export function alertUnsent(services: DayServices): Job {
 
 const atOnce = 100;
 const onItsWayMs = 120_000;
-/** An e-mail that could not be sent for a day tells of yesterday. */
+/** After a day the e-mail would be about yesterday, so it is not sent any more. */
 const lifetimeMs = 86_400_000;
 
 async function alertOwners({ db, masterKeys, now }: DayServices, unsent: Unsent, evening: AlertTime): Promise<void> {
@@ -52,7 +52,7 @@ async function alertOwners({ db, masterKeys, now }: DayServices, unsent: Unsent,
       unsent,
       `At ${evening.hour}:00 of ${evening.day} SRI did not have ${documents} documents`,
     );
-    if (unsent.environmentId !== 2) return; // a rehearsal has no day to keep
+    if (unsent.environmentId !== 2) return; // documents of the test environment have no deadline
     const business = await readBusinessName(trx, accountId, businessId);
     for (const { email, locale } of await readOwners(trx, accountId)) {
       const content = writeUnsentEmail({ locale, business, documents, hour: evening.hour });
@@ -67,7 +67,7 @@ async function alertOwners({ db, masterKeys, now }: DayServices, unsent: Unsent,
   });
 }
 
-// E-mail to the owner, in the owner's language, when documents of the day have not reached SRI in the evening.
+// E-mail to the owner, in the owner's language, about documents of the day that have not reached SRI in the evening.
 interface UnsentEmail {
   readonly locale: 'es' | 'en';
   readonly business: string;

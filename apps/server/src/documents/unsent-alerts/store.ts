@@ -10,7 +10,7 @@ export interface Unsent {
   readonly documents: number;
 }
 
-/** Businesses with documents that SRI does not have, and that were not told of it this evening. */
+/** Returns businesses with documents that SRI does not have and that got no alert about them this evening. */
 export async function findUnsent(
   db: Pick<Database, 'system'>,
   { day, hour }: AlertTime,
@@ -24,7 +24,7 @@ export async function findUnsent(
   return rows;
 }
 
-/** True for exactly one caller. */
+/** Returns true for exactly one caller. */
 export async function takeCheck(trx: Trx, unsent: Unsent, { day, hour }: AlertTime): Promise<boolean> {
   const { accountId: account_id, businessId: business_id, documents } = unsent;
   const written = await trx
@@ -36,7 +36,7 @@ export async function takeCheck(trx: Trx, unsent: Unsent, { day, hour }: AlertTi
   return written !== undefined;
 }
 
-/** In place of the one of three hours ago. */
+/** Replaces the alert of three hours ago. */
 export async function raiseUnsentAlert(trx: Trx, { accountId, businessId }: Unsent, message: string): Promise<void> {
   await trx
     .updateTable('alerts')
