@@ -1,4 +1,4 @@
-// What somebody hostile gets of /mcp: no document, no word about anybody else, and an answer that says why.
+// Attacks on /mcp: the attacker gets no document and no data of other accounts, and every answer gives the reason.
 import { request as httpRequest } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Agent, connectAgent, expectNothingIssued, makeAgentKey } from '../../test/agent.ts';
@@ -27,7 +27,7 @@ const usual = () => ({
 
 const post = (body: string, headers: Record<string, string> = usual(), method = 'POST') =>
   send(`${scene.app.url}/mcp`, { method, headers, ...(method !== 'GET' && { body }) });
-/** fetch lets nobody choose the Host. */
+/** fetch does not allow a chosen Host header. */
 const statusWith = (body: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((done, failed) => {
     const sent = httpRequest(`${scene.app.url}/mcp`, { method: 'POST', headers }, (answer) => {
@@ -37,14 +37,14 @@ const statusWith = (body: string, headers: Record<string, string>) =>
     sent.on('error', failed).end(body);
   });
 
-describe('what is not a message', () => {
-  it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'])('%s is not taken', async (method) => {
+describe('a malformed message', () => {
+  it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'])('%s is refused', async (method) => {
     const answer = await post('', usual(), method);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('is refused as what it is', async () => {
+  it('is refused with the right status', async () => {
     const { 'content-type': _, ...untyped } = usual();
     for (const [body, headers, status] of [
       ['', usual(), 400],
@@ -63,7 +63,7 @@ describe('what is not a message', () => {
     }
   });
 
-  it('is not let in from a page of somebody else, nor through a name that was pointed at this machine', async () => {
+  it('is refused from a page of another origin, and through a DNS name that points to this machine', async () => {
     const body = JSON.stringify(ping);
     for (const origin of ['https://evil.example', 'null', 'http://localhost:1', 'file://'])
       expect((await post(body, { ...usual(), origin })).body).toMatchObject({ code: 'origin.refused' });
@@ -72,7 +72,7 @@ describe('what is not a message', () => {
     expect(await statusWith(body, rebound)).toBe(403);
   });
 
-  it('does not open streams that wait for ever', async () => {
+  it('opens no streams that stay open', async () => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'x', version: '1' },
@@ -87,7 +87,7 @@ describe('what is not a message', () => {
 });
 
 describe('arguments', () => {
-  it('that make no sense are refused before anything is asked', async () => {
+  it('that make no sense are refused before the API is called', async () => {
     const { businessId } = scene.business;
     await issuesNothing(async () => {
       for (const [name, input] of [
@@ -109,7 +109,7 @@ describe('arguments', () => {
     });
   });
 
-  it('do not say themselves that they are emitted', () =>
+  it('cannot contain the field that emits a document', () =>
     issuesNothing(async () => {
       for (const fields of [{ emit: true }, { emit: false }, { verify: true }])
         for (const name of ['previsualizar', 'emitir'])
@@ -120,7 +120,7 @@ describe('arguments', () => {
 });
 
 describe('a key', () => {
-  it('that is missing, wrong, revoked or said twice is refused as by the API, before the body is read', async () => {
+  it('that is missing, wrong, revoked or sent twice is refused as by the API, before the body is read', async () => {
     const { key, text } = await keyWith();
     await scene.owner.transaction().execute((trx) => deactivateApiKey(trx, scene.account.id, key.id));
     for (const [headers, error] of [
@@ -137,7 +137,7 @@ describe('a key', () => {
 });
 
 describe('a business', () => {
-  it('that went to production after the preview is not issued for', async () => {
+  it('that switched to production after the preview gets no document from it', async () => {
     const documento = sale({ detail: 'ambiente' });
     const { data } = await agent.call('previsualizar', { documento });
     const move = (environment_id: number) =>
@@ -155,7 +155,7 @@ describe('a business', () => {
   });
 });
 
-it('what fails inside is told to the log alone', async () => {
+it('internal errors are written to the log only', async () => {
   const documento = sale({ detail: 'falla' });
   const { data } = await agent.call('previsualizar', { documento });
   const { owner } = scene;
@@ -167,7 +167,7 @@ it('what fails inside is told to the log alone', async () => {
   expect(scene.lines.join('')).toContain('a tool failed');
 });
 
-it('counts as any other call: the message, and each call of the API it makes', async () => {
+it('counts towards rate limits as any other call: the message, and each call of the API that it makes', async () => {
   const { key } = await makeTestAccount(scene.database, { plan: 'starter' });
   const left = async (message: object) => {
     const { headers } = await post(JSON.stringify(message), { ...usual(), authorization: `Bearer ${key}` });

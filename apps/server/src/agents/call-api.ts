@@ -1,5 +1,5 @@
-// How a tool asks the service: through the API's own routes, with the caller's own key, from the caller's own address. Whatever the API
-// decides (permissions, limits, quotas, faults, repeats) is decided there and nowhere else.
+// Calls the API for a tool: through the API's own routes, with the caller's key and address. All decisions
+// (permissions, limits, quotas, faults, repeats) are made by the API.
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../platform/http/caller/caller.ts';
 import { onBehalfOf } from '../platform/http/caller/injected-caller.ts';
@@ -15,7 +15,7 @@ export interface ApiAnswer {
   readonly body: Readonly<Record<string, unknown>>;
   readonly requestId: string;
   readonly replayed: boolean;
-  /** Seconds, where the API says when to come again. */
+  /** Value of Retry-After in seconds, if the API sent one. */
   readonly retryAfter: number | undefined;
 }
 

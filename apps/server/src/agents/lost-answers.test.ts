@@ -1,5 +1,5 @@
-// An agent that loses answers and begins again in every way agents do. Whatever it tries, each sale is one document.
-// MCP_RUNS=1000 EVIDENCE=1 is the long run of docs/evidence/mcp.md.
+// An agent that loses answers and starts again in every way agents do: each sale still is one document. MCP_RUNS=1000
+// EVIDENCE=1 is the long run of docs/evidence/mcp.md.
 import { expect, it } from 'vitest';
 import { type Agent, connectAgent, type Era, type ToolAnswer } from '../../test/agent.ts';
 import { writeEvidence } from '../../test/evidence.ts';
@@ -13,7 +13,7 @@ const atOnce = 4;
 
 const scene = useScene({ business: 'issuing', otherApp: true });
 
-// mulberry32: the same run again for the same seed, as far as the clock lets it.
+// Random generator mulberry32: the same seed gives the same run, except for timing.
 let state = seed;
 const random = () => {
   state = (state + 0x6d2b79f5) | 0;
@@ -34,7 +34,7 @@ const counts = {
   silentSri: 0,
 };
 
-/** Half of all messages come to nothing: not sent, answered to nobody, or cut off on the way. */
+/** Half of all messages fail: not sent, sent without reading the answer, or aborted on the way. */
 const lossy: typeof fetch = async (input, init) => {
   counts.messages += 1;
   const fate = String(init?.body ?? '').includes('"tools/call"') ? random() : 1;
@@ -88,7 +88,7 @@ it(
   300_000 + runs * 5_000,
 );
 
-/** Previews and issues until it has heard of its document, as an agent without memory of what arrived. */
+/** Previews and issues until it has received its document, like an agent that forgets what it received. */
 async function sellOnce(detail: string, agents: readonly Agent[]): Promise<number> {
   const documento = { ...bodiesOf(scene.business)['01'], detail };
   const anyAgent = () => agents[Math.floor(random() * agents.length)] as Agent;
@@ -115,7 +115,7 @@ async function sellOnce(detail: string, agents: readonly Agent[]): Promise<numbe
   }
 }
 
-/** Undefined: nobody heard anything. */
+/** Returns undefined if the answer was lost. */
 async function tried(call: () => Promise<ToolAnswer>): Promise<ToolAnswer | undefined> {
   return await call().catch(() => undefined);
 }

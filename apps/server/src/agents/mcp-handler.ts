@@ -1,4 +1,4 @@
-// One message of the Model Context Protocol to its answer, in the revision it is written in: 2026-07-28, or one of the years before.
+// Answers one message of the Model Context Protocol in the revision of the message: 2026-07-28, or an earlier one.
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -17,7 +17,7 @@ export function makeMcpHandler(onerror: (error: Error) => void): McpHandler {
     if (visit === undefined) throw new Error('a message without its visit');
     return makeMcpServer(visit);
   };
-  // Nothing here changes under its reader's eyes: there is nothing to subscribe to, and no tool tells anything before its answer.
+  // No data changes while a client reads, so there are no subscriptions, and no tool sends anything before its answer.
   const modern = createMcpHandler(factory, { onerror, legacy: 'reject', maxSubscriptions: 0 });
   const earlier = legacyStatelessFallback(factory, onerror);
   return async (request, parsedBody, visit) => {

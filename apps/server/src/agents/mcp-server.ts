@@ -1,5 +1,5 @@
-// The tools and resources as the Model Context Protocol wants them. One is made for each message: there are no sessions, so any process
-// answers any message.
+// Tools and resources in the form of the Model Context Protocol. A server object is made for each message: there are no
+// sessions, so every process can answer every message.
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import { version } from '../platform/config/version.ts';
 import { once } from '../platform/once.ts';
@@ -29,7 +29,7 @@ function isShown(tool: Tool, { principal, readOnly }: ToolContext): boolean {
   return tool.shownWith === undefined || principal.rights.permissions.includes(tool.shownWith);
 }
 
-// Compiling a schema takes longer than most calls.
+// Compiling a schema takes longer than most calls, so it is done once.
 const schemas = once(
   () => new Map(tools.map(({ name, input }) => [name, fromJsonSchema<Record<string, unknown>>(input as never)])),
 );
@@ -43,14 +43,14 @@ function addTool(server: McpServer, tool: Tool, visit: ToolContext): void {
     readOnlyHint: readOnly,
     destructiveHint: !readOnly,
     idempotentHint: true,
-    openWorldHint: !readOnly, // SRI
+    openWorldHint: !readOnly, // the tool calls SRI
   };
   server.registerTool(name, { title, description, inputSchema, annotations }, async (input) =>
     toCallResult(await tool.run(visit, input).catch((err: unknown) => failed(err, visit))),
   );
 }
 
-/** What went wrong inside is for the log; whoever called is told that it was not them. */
+/** Answers an internal error without details, which are written to the log. */
 function failed(err: unknown, { log }: ToolContext): ToolResult {
   log.error({ err }, 'a tool failed');
   return refused('server.error', 'Algo falló en el servidor. Repita la misma llamada en un momento.');

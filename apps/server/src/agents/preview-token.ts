@@ -1,5 +1,5 @@
-// What `emitir` asks for: proof that this key was shown this very document a moment ago. The token is signed for the account, the key and the
-// body; it holds nothing secret and is kept nowhere, so any process of the service can open it.
+// Token that `emitir` requires: proof that this key saw a preview of exactly this document shortly before. It is signed
+// for the account, the key and the body. It contains no secret and is not stored, so every process can check it.
 import { createHash, randomBytes } from 'node:crypto';
 import { canonicalJson } from '../platform/http/body/canonical-json.ts';
 import type { Principal } from '../platform/http/call.ts';
@@ -7,10 +7,12 @@ import type { MasterKeySource } from '../platform/vault/master-key.ts';
 import { makeSignedTexts } from '../platform/vault/signed-text.ts';
 
 export interface Previewed {
-  /** Under this the document is issued: however often it is asked for, there is one. */
+  /** Idempotency key of the emission, so that repeated calls make one document. */
   readonly idempotencyKey: string;
   readonly total: number;
-  /** What the unsigned XML was, but for its number: whatever changed since (issuer, customer, tax, environment) shows in it. */
+  /**
+   * Digest of the unsigned XML without its number. Every later change (issuer, customer, tax, environment) changes it.
+   */
   readonly content: string;
   readonly expiresAt: number;
 }
@@ -36,20 +38,24 @@ export function makePreviewTokens(masterKeys: MasterKeySource): PreviewTokens {
   };
 }
 
-/** Whose document, and which: another key, another account and any other body make another one. */
+/** Identifies account, key and body. A token for one of them is invalid for any other. */
 export function previewScope({ account, actor }: Principal, body: Readonly<Record<string, unknown>>): string {
   return `${account.id} ${actor.id} ${digest(canonicalJson(body))}`;
 }
 
 /**
- * The same document asked for again by the same key is the same intent, also after a second preview: an agent that lost the answer often
- * begins anew. Whoever really wants another one like it says so, and gets a key of its own.
+ * Derives the idempotency key. The same document requested again by the same key is the same intent, even after a
+ * second preview, because an agent that lost the answer often starts again. An agent that wants a second equal sale
+ * states that, and gets a random key.
  */
 export function idempotencyKeyFor(scope: string, another: boolean): string {
   return `mcp-${digest(scope)}${another ? `-${randomBytes(9).toString('base64url')}` : ''}`;
 }
 
-/** The number and the key made of it are taken when it is issued: somebody else may have sold meanwhile. */
+/**
+ * Digest of the XML without number and access key, which are assigned when the document is issued and may differ by
+ * then.
+ */
 export function contentDigest(xml: unknown): string {
   return digest(String(xml).replaceAll(/<(secuencial|claveAcceso)>[^<]*<\/\1>/g, ''));
 }

@@ -1,4 +1,4 @@
-// What an agent may read beside its tools: the catalogs, the shape of a document, and the documentation.
+// Resources that an agent may read: the catalogs, the schema of a document, and the documentation.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { catalogSchemas, llmsText, openApiDocument } from '@talonario/contract';
@@ -15,7 +15,7 @@ export interface Resource {
 
 export const catalogNames = Object.keys(catalogSchemas);
 
-/** Every resource, each at an address of its own: nothing a client sends is ever part of a path. */
+/** All resources, each with a fixed address. Input of a client never becomes part of a path. */
 export const resources: () => readonly Resource[] = once(() => [
   ...catalogNames.map(catalogResource),
   {
@@ -49,7 +49,7 @@ function catalogResource(catalog: string): Resource {
   };
 }
 
-/** Where the documentation lies, from the source and from built code alike. */
+/** Folder of the documentation, from the sources and from built code. */
 const docsFolder = fileURLToPath(new URL('../../../../docs', import.meta.url));
 
 function docResource(page: string): Resource {
@@ -67,11 +67,11 @@ function docPages(): readonly string[] {
   try {
     return readdirSync(docsFolder).filter((name) => /^[\w-]+\.md$/.test(name));
   } catch {
-    return []; // an installation without its documentation
+    return []; // the documentation is not installed
   }
 }
 
-/** With everything it refers to, so that it can be read alone. */
+/** Includes all referenced schemas, so that it can be read without other files. */
 const documentSchema = once(() => {
   const { schemas } = (openApiDocument() as unknown as { components: { schemas: Record<string, object> } }).components;
   const needed = new Map<string, object>();

@@ -1,5 +1,5 @@
-// POST /mcp: the service for agents (Streamable HTTP of the Model Context Protocol, without sessions). The key comes as
-// `Authorization: Bearer` or as `X-API-Key`, and is asked for before a byte of the body is read.
+// POST /mcp: the service for agents (Streamable HTTP of the Model Context Protocol, without sessions). The key is sent
+// as `Authorization: Bearer` or `X-API-Key` and is checked before the body is read.
 import { largestDocument } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../platform/http/call.ts';
@@ -15,14 +15,14 @@ import type { ToolContext } from './tool-context.ts';
 export function addAgents(app: FastifyInstance, services: PlatformServices, authenticate: Authenticator): void {
   const { db, now, masterKeys, log } = services;
   const tokens = makePreviewTokens(masterKeys);
-  // The library of the protocol is only needed where agents call.
+  // The library of the protocol is loaded only when an agent calls.
   const load = async (): Promise<McpHandler> => {
     const { makeMcpHandler } = await import('./mcp-handler.ts');
     return makeMcpHandler((err) => log.info({ err }, 'a message of an agent was refused'));
   };
   let loading: Promise<McpHandler> | undefined;
   const handler = () => {
-    // What failed for want of files or memory is tried again by the next message.
+    // If loading failed for lack of files or memory, the next message tries again.
     loading ??= load().catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -58,7 +58,7 @@ export function addAgents(app: FastifyInstance, services: PlatformServices, auth
   });
 }
 
-/** The authenticator knows one header. Two that differ are nobody's. */
+/** Copies a bearer token to the header that the authenticator reads. Two different keys in one request are refused. */
 function takeBearer({ raw }: FastifyRequest): void {
   const { authorization, 'x-api-key': key } = raw.headers;
   const bearer = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
@@ -73,7 +73,10 @@ function requireJson({ headers }: FastifyRequest): void {
     throw badRequest('request.unsupported_media_type', 'This operation takes application/json.');
 }
 
-/** Without the signal of the client: what was begun is finished, and found again by whoever repeats it. */
+/**
+ * Converts the request without the abort signal of the client: a started call is finished, and a repeat finds its
+ * result.
+ */
 function webRequest({ headers, body }: FastifyRequest): Request {
   const passed = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
   const said = passed.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])] as const]));

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/pool.ts';
 
-/** The document that was made under an Idempotency-Key, if one was. */
+/** Returns the id of the document that was made with an Idempotency-Key, if there is one. */
 export async function findDocumentOfKey(db: Database, accountId: number, key: string): Promise<number | undefined> {
   const row = await db.forAccount(accountId, (trx) =>
     trx

@@ -1,9 +1,10 @@
-// What a tool is. Names, descriptions and answers are in Spanish: they are read to the people who invoice.
+// Definition of a tool. Names, descriptions and answers are in Spanish, because agents show them to the people who
+// invoice.
 import type { Permission } from '@talonario/contract';
 import type { ToolContext } from './tool-context.ts';
 import type { ToolResult } from './tool-result.ts';
 
-/** What arguments a tool takes, as JSON Schema. */
+/** Arguments of a tool, as JSON Schema. */
 export interface ToolInput {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, object>>;
@@ -15,15 +16,15 @@ export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Whether it leaves everything as it was. */
+  /** True if the tool changes nothing. */
   readonly readOnly: boolean;
-  /** It is shown only to a key that has this; that the key may is decided by the API, at each call. */
+  /** The tool is listed only for keys with this permission. The API checks the permission at each call. */
   readonly shownWith?: Permission;
   readonly input: ToolInput;
   run(visit: ToolContext, input: Readonly<Record<string, unknown>>): Promise<ToolResult>;
 }
 
-/** `Input` is what the schema lets through. */
+/** `Input` is the type of arguments that pass the schema. */
 export function defineTool<Input>(
   tool: Omit<Tool, 'run'> & { run(visit: ToolContext, input: Input): Promise<ToolResult> },
 ): Tool {
@@ -45,7 +46,7 @@ export const dateField = (description: string) => ({ type: 'string', pattern: '^
 
 export const textField = (maxLength: number, description: string) => ({ type: 'string', maxLength, description });
 
-/** Lists go on where they ended. */
+/** Fields of a page: cursor and size. */
 export const pageFields = {
   cuantos: { type: 'integer', minimum: 1, maximum: 50, description: 'Cuántos a la vez; 20 si no se dice.' },
   cursor: textField(500, 'El «cursor» de la respuesta anterior, para seguir donde terminó.'),

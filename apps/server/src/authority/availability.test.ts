@@ -24,7 +24,7 @@ async function availabilityAt(at: number): Promise<AuthorityAvailability | undef
   );
 }
 
-it('shows 24 hours, none left out, with the mean of what was answered', async () => {
+it('shows all of the last 24 hours, with the mean duration of answered calls', async () => {
   let now = noon - 1;
   const calls = countHourlyCalls(scene.database.db, () => now);
   calls.note(answered(100));
@@ -47,7 +47,7 @@ it('shows 24 hours, none left out, with the mean of what was answered', async ()
   ]);
 });
 
-it('adds up what several processes counted', async () => {
+it('adds the counts of several processes', async () => {
   for (const latency of [10, 20, 30]) {
     const process = countHourlyCalls(scene.database.db, () => noon);
     process.note(answered(latency));
@@ -56,7 +56,7 @@ it('adds up what several processes counted', async () => {
   expect((await availabilityAt(noon))?.hours.at(-1)).toMatchObject({ calls: 3, latencyMs: 20 });
 });
 
-it('keeps what it could not write, and counts nothing twice', async () => {
+it('keeps counts that could not be written, and counts nothing twice', async () => {
   const { owner, db } = scene.database;
   const calls = countHourlyCalls(db, () => noon);
   calls.note(answered(10));
@@ -70,9 +70,9 @@ it('keeps what it could not write, and counts nothing twice', async () => {
   expect((await availabilityAt(noon))?.hours.at(-1)).toMatchObject({ calls: 2, latencyMs: 20 });
 });
 
-it('counts real calls, answered or not, by the time the process has ended', async () => {
+it('has counted all real calls, answered or not, when the process ends', async () => {
   const desk = scene.desk;
-  // Who hears nothing asks on until the deadline: whoever meets the fault has a short one.
+  // Without an answer a process queries until its deadline, so the process that meets the fault gets a short deadline.
   const [patient, brief] = [await scene.anotherApp(), await scene.anotherApp({ emission: { inlineDeadlineMs: 500 } })];
   const emit = ({ url }: TestApp) =>
     makeClient(url, scene.account.key)('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });
@@ -86,11 +86,11 @@ it('counts real calls, answered or not, by the time the process has ended', asyn
   const rows = await readHours(scene.database.db, new Date(0));
   const sum = (field: 'calls' | 'failures') => rows.reduce((all, row) => all + row[field], 0);
   expect(sum('failures')).toBeGreaterThanOrEqual(1);
-  expect(sum('calls') - sum('failures')).toBeGreaterThanOrEqual(2); // sent and asked
+  expect(sum('calls') - sum('failures')).toBeGreaterThanOrEqual(2); // one submission and one query
   expect(rows.every(({ environment_id }) => environment_id === 1)).toBe(true);
 });
 
-it('forgets after a week', async () => {
+it('deletes counts after a week', async () => {
   const { db } = scene.database;
   for (const age of [6, 8]) {
     const calls = countHourlyCalls(db, () => Date.now() - age * 24 * hourMs);
@@ -102,7 +102,7 @@ it('forgets after a week', async () => {
   expect(await readHours(db, new Date(0))).toHaveLength(1);
 });
 
-it('is told to whoever is signed in, for both environments', async () => {
+it('is visible to every signed-in user, for both environments', async () => {
   expect((await makePanelClient(scene.app.url, undefined)('authority.get')).status).toBe(401);
   const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
   const { body } = await panel('authority.get');

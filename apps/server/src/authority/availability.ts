@@ -1,4 +1,4 @@
-// How SRI is doing, as the panel shows it: the verdict of the breaker, and the last 24 hours.
+// Availability of SRI as the panel shows it: the state of the breaker, and the last 24 hours.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import { hourMs } from './hourly-counts.ts';
@@ -22,7 +22,7 @@ export async function readAvailabilityOf(asking: Asking, environmentId: number):
   return availability;
 }
 
-/** `thisHour` is the start of the running hour, in milliseconds. */
+/** `thisHour` is the start of the current hour, in milliseconds. */
 export function availabilityOf(
   { environmentId, up, changedAt, latencyMs }: AuthorityStatus,
   rows: readonly HourRow[],

@@ -1,4 +1,4 @@
-// The breaker against a model of its rules: several processes, any order of answers, silences and time.
+// Compares the breaker with a model of its rules: several processes, answers, missing answers and time in any order.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -50,7 +50,7 @@ class Model {
     }
   }
 
-  /** How many of all processes may call when each of them asks once, now. */
+  /** Returns how many of all processes may call if each of them asks once, now. */
   admit(): number {
     if (this.up) return processes;
     if (this.untilProbe > 0) return 0;
@@ -59,7 +59,7 @@ class Model {
   }
 }
 
-test('all processes together are let through as the model says, and at most one probe in five seconds while it is down', async () => {
+test('admits as many processes as the model, and at most one probe in five seconds while SRI is down', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
       await resetAuthority(scene.owner);
@@ -69,7 +69,7 @@ test('all processes together are let through as the model says, and at most one 
       for (const event of events) {
         await happen(event, nodes);
         model.apply(event);
-        now += 1_001; // what a process remembers is a second old at most
+        now += 1_001; // a process trusts its copy for one second at most
         const words = await Promise.all(nodes.map((node) => node.admit(1)));
         expect(words.filter((word) => word === 'go')).toHaveLength(model.admit());
       }
@@ -78,7 +78,7 @@ test('all processes together are let through as the model says, and at most one 
   );
 });
 
-// The row runs by the database's clock: it is the row that is moved, not the clock.
+// The row uses the clock of the database, so the test moves the times in the row.
 async function happen(event: Event, nodes: readonly Breaker[]): Promise<void> {
   if (event.kind === 'pass') {
     await sql`update authority_state set next_probe_at = next_probe_at - make_interval(secs => ${event.seconds})`.execute(

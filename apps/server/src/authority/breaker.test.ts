@@ -17,14 +17,14 @@ const goDown = async (breaker: Breaker | undefined) => {
 };
 const isUp = async (breaker: Breaker) => (await breaker.status())[0]?.up;
 
-test('one document that is never answered stops nobody', async () => {
+test('one document that is never answered opens no breaker', async () => {
   const breaker = createBreaker(scene.db);
   for (let miss = 0; miss < 20; miss += 1) await breaker.recordFailure(1, silence('poison'));
   expect(await breaker.admit(1)).toBe('go');
   expect(await breaker.availability(1)).toBe('up');
 });
 
-test('three different documents without an answer between them stop the calls', async () => {
+test('three different documents without an answer in between open the breaker', async () => {
   const breaker = createBreaker(scene.db);
   await breaker.recordFailure(1, silence('a'));
   await breaker.recordFailure(1, silence('b'));
@@ -34,7 +34,7 @@ test('three different documents without an answer between them stop the calls', 
   expect(await isUp(breaker)).toBe(false);
 });
 
-test('three calls in a row that do not reach SRI stop the calls, whoever they are of', async () => {
+test('three calls in a row that do not reach SRI open the breaker, regardless of their documents', async () => {
   const breaker = createBreaker(scene.db);
   await breaker.recordFailure(1, outOfReach('only'));
   await breaker.recordFailure(1, silence('only'));
@@ -45,14 +45,14 @@ test('three calls in a row that do not reach SRI stop the calls, whoever they ar
   expect(await breaker.admit(1)).toBe('stop');
 });
 
-test('the environments fail apart', async () => {
+test('the environments have separate breakers', async () => {
   const breaker = createBreaker(scene.db);
   await goDown(breaker);
   expect(await breaker.admit(1)).toBe('stop');
   expect(await breaker.admit(2)).toBe('go');
 });
 
-test('an answer in between starts the count afresh', async () => {
+test('an answer resets the count', async () => {
   const breaker = createBreaker(scene.db);
   await breaker.recordFailure(1, silence('a'));
   await breaker.recordFailure(1, silence('b'));
@@ -61,7 +61,7 @@ test('an answer in between starts the count afresh', async () => {
   expect(await breaker.admit(1)).toBe('go');
 });
 
-test('calls that waited in vain while SRI answered others do not count, in this process or in another', async () => {
+test('calls without answer do not count if SRI answered another call meanwhile, in this process or another', async () => {
   const answered = createBreaker(scene.db);
   const other = createBreaker(scene.db);
   await answered.recordSuccess(1, 80);
@@ -73,7 +73,7 @@ test('calls that waited in vain while SRI answered others do not count, in this 
   expect(await other.admit(1)).toBe('go');
 });
 
-test('people are told when the only document that calls is not answered for a minute; nobody is held back', async () => {
+test('users are alerted when the only document that calls is not answered for a minute; no call is held back', async () => {
   const breaker = createBreaker(scene.db);
   for (let miss = 0; miss < 3; miss += 1) await breaker.recordFailure(1, silence('only'));
   expect(await isUp(breaker)).toBe(true);
@@ -93,7 +93,7 @@ test('while SRI is down all processes together make one probe', async () => {
   expect(admitted.filter((word) => word === 'go')).toHaveLength(1);
 });
 
-test('a probe that fails leaves it down, one that succeeds opens it for every process', async () => {
+test('a failed probe leaves the breaker open, a successful one closes it for every process', async () => {
   let now = 0;
   const one = createBreaker(scene.db, () => now);
   const other = createBreaker(scene.db, () => now);

@@ -1,8 +1,8 @@
-// Whether SRI is worth calling. The verdict lives in one row per environment, so that all processes together make one
-// probe at a time while it is down, and everybody else answers at once instead of waiting for a time-out.
+// Circuit breaker for SRI. Its state is one row per environment, so that all processes together make one probe at a
+// time while SRI is down, and all other calls are answered at once instead of waiting for a timeout.
 //
-// It opens when calls for several different documents stay unanswered, or when SRI cannot even be reached. One document that
-// SRI never answers is that document's trouble: it is tried less and less often by itself and holds nobody back.
+// It opens when calls for several different documents get no answer, or when SRI cannot be reached. One document that
+// SRI never answers does not open it. That document is tried less and less often and delays no other document.
 
 import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './environment.ts';
@@ -17,16 +17,16 @@ import {
 } from './store.ts';
 
 export interface Breaker {
-  /** `go` when SRI is up, or when this caller is the one who may try. */
+  /** Returns `go` if SRI is up, or if this caller may make the probe. */
   admit(environmentId: EnvironmentId): Promise<'go' | 'stop'>;
-  /** What `admit` would say now, without taking the probe. */
+  /** Returns what `admit` would return now, without reserving the probe. */
   availability(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
   recordSuccess(environmentId: EnvironmentId, latencyMs: number): Promise<void>;
   recordFailure(environmentId: EnvironmentId, failure: Failure): Promise<void>;
   status(): Promise<AuthorityStatus[]>;
 }
 
-// How long this process trusts what it last read or wrote.
+// Time for which a process trusts the state that it read or wrote last.
 const rememberedMs = 1_000;
 
 interface Memory {
@@ -70,14 +70,14 @@ export function createBreaker(db: Database, clock: () => number = Date.now): Bre
       const memory = memoryOf(environmentId);
       memory.answeredAt = clock();
       const news = !memory.up || memory.failures > 0;
-      // Writing it with every call would make one row the hottest of the database.
+      // A write with every call would make one row the most contended of the database.
       if (!news && clock() - memory.writtenAt < rememberedMs) return;
       Object.assign(memory, { up: true, failures: 0, readAt: clock(), writtenAt: clock() });
       await writeSuccess(db, environmentId, latencyMs);
     },
     async recordFailure(environmentId, failure) {
       const memory = memoryOf(environmentId);
-      // Others were answered while this call waited. The row would say the same.
+      // SRI answered other calls while this one waited, so the state is the same.
       if (clock() - failure.durationMs < memory.answeredAt) return;
       const { up, failures } = await writeFailure(db, environmentId, failure);
       Object.assign(memory, { up, failures, readAt: clock() });

@@ -1,5 +1,5 @@
-// Emission calls SRI here. Every call has a deadline, tells the breaker and ends in a value; silence and an answer
-// that cannot be understood are the same to the caller: nobody knows what SRI did.
+// Client of SRI for emission. Every call has a deadline, reports to the breaker and returns a value. No answer and an
+// answer that cannot be understood are equal for the caller: it is unknown what SRI did.
 import {
   type AuthorizationAnswer,
   authorityEndpoints,
@@ -21,18 +21,18 @@ export type CallResult<Answer> =
   | { readonly kind: 'silent'; readonly why: string };
 
 export interface Authority {
-  /** To be asked before every call. `stop`: SRI is known to be down and this is not the moment to try. */
+  /** Must be called before every call. `stop`: SRI is known to be down, and no probe is due. */
   admit(environmentId: EnvironmentId): Promise<'go' | 'stop'>;
-  /** Hands over the exact bytes that were stored. */
+  /** Sends the stored bytes unchanged. */
   send(environmentId: EnvironmentId, signedXml: string, timeoutMs: number): Promise<CallResult<Known<ReceptionAnswer>>>;
   ask(
     environmentId: EnvironmentId,
     accessKey: string,
     timeoutMs: number,
   ): Promise<CallResult<Known<AuthorizationAnswer>>>;
-  /** How the clock of this machine compares with SRI's, and whether it allows issuing. */
+  /** Difference between the clock of this machine and SRI's, and whether it allows issuing. */
   clock(environmentId: EnvironmentId): ClockReading;
-  /** Whether a worker should take up documents of this environment now. */
+  /** Tells whether a worker may claim documents of this environment now. */
   availability(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
   status(): Promise<AuthorityStatus[]>;
   close(): void;
@@ -107,7 +107,7 @@ export function createAuthority(parts: AuthorityParts): Authority {
   };
 }
 
-/** Whose the bytes are, for the breaker; what has no key is one document to it. */
+/** Access key of the document, for the breaker. A document without one counts as one document. */
 function accessKeyIn(signedXml: string): string {
   return /<claveAcceso>(\d{49})</.exec(signedXml)?.[1] ?? '';
 }

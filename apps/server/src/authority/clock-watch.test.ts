@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('the clock of the machine against SRI', () => {
-  it('holds from 120 s ahead, by the median of the last five answers', () => {
+describe("the clock of the machine compared with SRI's", () => {
+  it('stops issuing from 120 s ahead, by the median of the last five answers', () => {
     const watch = open();
     expect(watch.read(2)).toEqual({ aheadMs: undefined, hold: undefined });
     for (const ahead of [0, 0, 600_000]) watch.record(2, ahead);
@@ -39,7 +39,7 @@ describe('the clock of the machine against SRI', () => {
     watch.close();
   });
 
-  it('never holds when it is behind, except on another calendar day in Guayaquil', () => {
+  it('never stops issuing when it is behind, except on another calendar day in Guayaquil', () => {
     const watch = open();
     watch.record(1, -3_600_000);
     expect(watch.read(1)).toEqual({ aheadMs: -3_600_000, hold: undefined });
@@ -54,7 +54,7 @@ describe('the clock of the machine against SRI', () => {
     late.close();
   });
 
-  it('uses no answer that is older than ten minutes', () => {
+  it('ignores answers that are older than ten minutes', () => {
     const watch = open();
     watch.record(2, 600_000);
     pass(9 * 60_000);
@@ -64,7 +64,7 @@ describe('the clock of the machine against SRI', () => {
     watch.close();
   });
 
-  it('forgets what it knew when the clock was set, and when the machine slept', () => {
+  it('discards its measurements when the clock was set, and when the machine slept', () => {
     const watch = open();
     for (let n = 0; n < 5; n += 1) watch.record(2, 600_000);
     wall -= 600_000;
@@ -76,14 +76,14 @@ describe('the clock of the machine against SRI', () => {
     watch.close();
   });
 
-  it('asks SRI every 30 seconds while it holds, until SRI’s answers no longer support it', async () => {
+  it('queries SRI every 30 seconds while issuing is stopped, until the answers allow it again', async () => {
     const watch = open();
     watch.record(2, 600_000);
     expect(watch.read(2).hold).toBe('ahead');
     answer = 600_000;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toBe(2);
-    // The clock is slewed back: too slowly to be a jump.
+    // The clock is slewed back, too slowly to count as a jump.
     answer = 0;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(watch.read(2).hold).toBe('ahead');
@@ -95,7 +95,7 @@ describe('the clock of the machine against SRI', () => {
     watch.close();
   });
 
-  it('lets the hold end when SRI does not answer for ten minutes', async () => {
+  it('allows issuing again when SRI does not answer for ten minutes', async () => {
     const watch = open();
     watch.record(2, 600_000);
     expect(watch.read(2).hold).toBe('ahead');
@@ -109,14 +109,14 @@ describe('the clock of the machine against SRI', () => {
 describe('the Date header of an answer', () => {
   const date = 'Thu, 19 Nov 2026 17:00:00 GMT';
 
-  it('is given the benefit of its whole seconds and of the time on the way', () => {
+  it('the comparison allows for its whole seconds and for the time of transmission', () => {
     expect(aheadOf(date, noon - 3_000, noon + 200)).toBe(0);
     expect(aheadOf(date, noon + 900, noon + 5_000)).toBe(0);
     expect(aheadOf(date, noon + 61_000, noon + 62_000)).toBe(60_000);
     expect(aheadOf(date, noon - 62_000, noon - 60_000)).toBe(-60_000);
   });
 
-  it('that is absent or no date says nothing', () => {
+  it('is ignored if it is absent or not a date', () => {
     expect(aheadOf(undefined, noon, noon)).toBeUndefined();
     expect(aheadOf('yesterday', noon, noon)).toBeUndefined();
   });

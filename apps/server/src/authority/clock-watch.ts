@@ -1,39 +1,41 @@
-// Compares the clock of this machine with the `Date` header of SRI's answers. SRI refuses signatures that lie in its future (message 39),
-// so a clock that is ahead would have every document of every business rejected. Each process keeps its own figures: they are about one
-// machine, and they are worth nothing when they are old.
+// Compares the clock of this machine with the `Date` header of SRI's answers. SRI refuses signatures in its future
+// (message 39), so with a clock that is ahead all documents of all businesses would be rejected. Each process has its
+// own measurements, because they are about one machine and become useless with age.
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { EnvironmentId } from './environment.ts';
 
 export interface ClockReading {
-  /** How far this machine is ahead of SRI, negative when it is behind. Undefined without a fresh answer. */
+  /** Time by which this machine is ahead of SRI, negative if it is behind. Undefined without a recent answer. */
   readonly aheadMs: number | undefined;
-  /** Why nothing may be issued now; undefined when it may. */
+  /** Why nothing may be issued now; undefined if issuing is allowed. */
   readonly hold: 'ahead' | 'other_day' | undefined;
 }
 
 export interface ClockWatch {
-  /** `aheadMs` as read from one answer. */
+  /** `aheadMs` as measured with one answer. */
   record(environmentId: EnvironmentId, aheadMs: number): void;
   read(environmentId: EnvironmentId): ClockReading;
   close(): void;
 }
 
 export interface ClockWatchParts {
-  /** Reads the `Date` header of SRI's service description, which needs no document. Undefined without an answer. */
+  /**
+   * Reads the `Date` header of SRI's service description, which needs no document. Returns undefined without an answer.
+   */
   readonly askAhead: (environmentId: EnvironmentId) => Promise<number | undefined>;
-  /** Milliseconds of the wall clock and of a clock that never jumps. */
+  /** Milliseconds of the wall clock and of a monotonic clock. */
   readonly wallMs?: () => number;
   readonly steadyMs?: () => number;
 }
 
-/** From here on operators are alerted. */
+/** Operators are alerted from this difference on. */
 export const alertFromMs = 30_000;
-/** From here on nothing is issued. SRI lets smaller differences pass. */
+/** Nothing is issued from this difference on. SRI accepts smaller differences. */
 const holdFromMs = 120_000;
 const mostSamples = 5;
 const freshMs = 10 * 60_000;
 const askEveryMs = 30_000;
-/** A change of the wall clock against the steady one that is a correction and not a drift. */
+/** A change of the wall clock against the monotonic clock that counts as a correction, not as drift. */
 const jumpMs = 5_000;
 
 interface Sample {
@@ -47,7 +49,7 @@ export function watchClock(parts: ClockWatchParts): ClockWatch {
   const asking = new Map<EnvironmentId, NodeJS.Timeout>();
   let difference = wallMs() - steadyMs();
 
-  /** After the clock was set, or the machine slept, older answers say nothing about the present clock. */
+  /** After the clock was set or the machine slept, older answers say nothing about the current clock. */
   const forgetAfterJump = () => {
     const now = wallMs() - steadyMs();
     if (Math.abs(now - difference) > jumpMs) samples.clear();
@@ -73,7 +75,7 @@ export function watchClock(parts: ClockWatchParts): ClockWatch {
       asking.clear();
     },
   };
-  /** While nothing is issued no answer of SRI would tell that the clock is right again. */
+  /** While nothing is issued, no call would show that the clock is right again, so SRI is queried. */
   const askWhileHolding = (environmentId: EnvironmentId) => {
     if (asking.has(environmentId)) return;
     const ask = async () => {
@@ -90,7 +92,7 @@ export function watchClock(parts: ClockWatchParts): ClockWatch {
 
 function holdOf(aheadMs: number, wallMs: number): ClockReading['hold'] {
   if (aheadMs >= holdFromMs) return 'ahead';
-  // A clock that is behind signs in SRI's past, which SRI takes. Only the date of issue may be wrong.
+  // A clock that is behind signs in SRI's past, which SRI accepts. Only the issue date may be wrong.
   const otherDay = dayInGuayaquil(new Date(wallMs)) !== dayInGuayaquil(new Date(wallMs - aheadMs));
   return aheadMs <= -alertFromMs && otherDay ? 'other_day' : undefined;
 }
@@ -104,8 +106,8 @@ function median(values: readonly number[]): number | undefined {
 }
 
 /**
- * How far this machine is ahead of a server, by the `Date` header of its answer. The header has whole seconds and was written at some
- * moment between question and answer; any difference that this explains is 0.
+ * Computes how far this machine is ahead of a server, from the `Date` header of its answer. The header has whole
+ * seconds and was written between request and answer. A difference that this explains counts as 0.
  */
 export function aheadOf(date: string | undefined, started: number, answeredAt: number): number | undefined {
   const theirs = date === undefined ? Number.NaN : Date.parse(date);

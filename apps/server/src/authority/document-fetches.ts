@@ -1,5 +1,5 @@
-// Asks SRI's authorization service for documents of others. Apart from emission: it has one connection of its own, and neither an
-// answer nor silence is told to emission's breaker.
+// Fetches documents of other issuers from SRI's authorization service. It is separate from emission: it uses one
+// connection of its own, and emission's breaker sees neither its answers nor its failures.
 import { type AuthorizationAnswer, authorityEndpoints, authorizationRequest, parseAuthorization } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
 import type { CallReport, CallResult } from './client.ts';

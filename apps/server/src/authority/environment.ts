@@ -1,2 +1,2 @@
-/** 1 is SRI's test service, 2 its production. */
+/** 1 is SRI's test environment, 2 is production. */
 export type EnvironmentId = 1 | 2;

@@ -1,4 +1,4 @@
-// Calls to SRI by environment and hour.
+// Statements about the number of calls to SRI by environment and hour.
 
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
@@ -12,7 +12,7 @@ export interface HourCount {
   readonly latencyMs: number;
 }
 
-/** Adds to what was counted before. */
+/** Adds to the stored counts. */
 export async function writeCounts(db: Pick<Database, 'system'>, counts: readonly HourCount[]): Promise<void> {
   const rows = counts.map(({ environmentId, hour, calls, failures, latencyMs }) => ({
     environment_id: environmentId,
@@ -50,7 +50,7 @@ export async function readHours(db: Pick<Database, 'system'>, from: Date): Promi
     .execute();
 }
 
-/** Nobody looks further back than a day; a week helps whoever asks what happened. */
+/** The panel shows one day. A week helps to investigate past problems. */
 export async function purgeOldHours(db: Pick<Database, 'system'>): Promise<void> {
   await db.system.deleteFrom('authority_hours').where('hour', '<', sql<Date>`now() - interval '7 days'`).execute();
 }

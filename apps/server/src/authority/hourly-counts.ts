@@ -1,14 +1,14 @@
-// How the calls to SRI went, hour by hour, for people to look at. Counted in memory and added to the table every few seconds:
-// a write with every call would make one row the hottest of the database.
+// Counts calls to SRI by hour, for the panel. Counts are collected in memory and added to the table every few seconds.
+// A write with every call would make one row the most contended of the database.
 import type { Database } from '../platform/db/pool.ts';
 import type { CallReport } from './client.ts';
 import { type HourCount, writeCounts } from './hourly-counts-store.ts';
 
 export interface HourlyCalls {
   note(call: Pick<CallReport, 'environmentId' | 'outcome' | 'latencyMs'>): void;
-  /** Writes what was counted so far. What cannot be written now is kept for the next time. */
+  /** Writes the counts collected so far. Counts that cannot be written now are kept for the next write. */
   flush(): Promise<void>;
-  /** Writes the rest. */
+  /** Writes the remaining counts. */
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function countHourlyCalls(db: Pick<Database, 'system'>, clock: () => numb
     try {
       await writeCounts(db, taken);
     } catch {
-      // The database is out of reach, which others report. An hour or so of counts fits in memory.
+      // The database is unreachable, which is reported elsewhere. The counts of an hour fit in memory.
       for (const count of taken) add(count);
     }
   };
@@ -46,7 +46,7 @@ export function countHourlyCalls(db: Pick<Database, 'system'>, clock: () => numb
       const hour = clock() - (clock() % hourMs);
       const failed = outcome === 'silent';
       add({ environmentId, hour, calls: 1, failures: failed ? 1 : 0, latencyMs: failed ? 0 : latencyMs });
-      // Runs only while there is something to write, and keeps no process alive.
+      // Runs only while there is something to write, and does not keep the process alive.
       timer ??= setTimeout(() => {
         timer = undefined;
         void flush();

@@ -1,9 +1,9 @@
-// SRI as operators watch it: up or down, how long it takes, how often it stays silent.
+// Metrics of SRI for operators: up or down, duration of calls, calls without answer.
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Breaker } from './breaker.ts';
 import type { CallReport } from './client.ts';
 
-/** Gives what the SRI client reports its calls to. */
+/** Returns the function to which the SRI client reports its calls. */
 export function watchAuthority(registry: Registry, breaker: Pick<Breaker, 'status'>): (call: CallReport) => void {
   const latency = new Gauge({
     name: 'talonario_sri_latency_seconds',
@@ -19,7 +19,7 @@ export function watchAuthority(registry: Registry, breaker: Pick<Breaker, 'statu
     labelNames: ['environment'],
     registers: [registry],
     async collect() {
-      // A database out of reach must not take the other metrics with it.
+      // If the database is unreachable, the other metrics must still be reported.
       for (const { environmentId, up, latencyMs } of await breaker.status().catch(() => [])) {
         const environment = environmentId === 2 ? 'production' : 'test';
         this.set({ environment }, up ? 1 : 0);

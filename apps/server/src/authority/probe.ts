@@ -1,4 +1,4 @@
-// What can be learned of a server before anything is sent to it: who vouches for it, and what its description and its clock say.
+// Reads facts about a server before anything is sent to it: its certificate, its service description and its clock.
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
@@ -16,15 +16,18 @@ export type Connection =
   | {
       readonly kind: 'tls';
       readonly verified: boolean;
-      /** Why not: UNABLE_TO_VERIFY_LEAF_SIGNATURE, ERR_TLS_CERT_ALTNAME_INVALID, CERT_HAS_EXPIRED … */
+      /** Reason: UNABLE_TO_VERIFY_LEAF_SIGNATURE, ERR_TLS_CERT_ALTNAME_INVALID, CERT_HAS_EXPIRED … */
       readonly fault: string | undefined;
-      /** Who issued the certificate of the server. */
+      /** Issuer of the server's certificate. */
       readonly issuer: string;
       readonly validTo: string;
       readonly protocol: string;
     };
 
-/** Shakes hands and hangs up: not a byte of HTTP is sent, so it may look at a certificate that it does not believe. */
+/**
+ * Does a TLS handshake and closes the connection. It sends no HTTP, so it may also inspect a certificate that it does
+ * not trust.
+ */
 export function probeConnection(
   origin: TestOrigin,
   authorities: readonly string[] | undefined,
@@ -70,7 +73,10 @@ export type Page =
       readonly kind: 'page';
       readonly status: number;
       readonly text: string;
-      /** How far the clock of this machine is ahead of the server's, in milliseconds; undefined when it told none. */
+      /**
+       * Time by which the clock of this machine is ahead of the server's, in milliseconds. Undefined without a `Date`
+       * header.
+       */
       readonly aheadMs: number | undefined;
       readonly latencyMs: number;
     }
@@ -78,7 +84,7 @@ export type Page =
 
 const largestPage = 1024 * 1024;
 
-/** Reads a page, with the date the server wrote on it. Verified TLS only; no redirect is followed. */
+/** Reads a page and the date in its header. It requires verified TLS and follows no redirect. */
 export function readPage(
   url: string,
   authorities: readonly string[] | undefined,
@@ -125,7 +131,10 @@ async function readText(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** How far the clock of this machine is ahead of SRI's, by the description of its reception service. Undefined without an answer. */
+/**
+ * Time by which the clock of this machine is ahead of SRI's, read from the description of its reception service.
+ * Undefined without an answer.
+ */
 export async function askAhead(sri: Settings['sri'], environmentId: EnvironmentId): Promise<number | undefined> {
   const { reception } =
     environmentId === 1 ? authorityEndpoints('1', sri.testUrl) : authorityEndpoints('2', sri.productionUrl);

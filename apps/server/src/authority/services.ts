@@ -3,7 +3,7 @@ import type { Authority } from './client.ts';
 import type { DocumentFetches } from './document-fetches.ts';
 import type { StateQueries } from './state-queries.ts';
 
-/** Also all that documents, delivery and books need: they open nothing of their own. */
+/** Documents, delivery and books use these services, too. They open none of their own. */
 export interface AuthorityServices extends RecordServices {
   readonly authority: Authority;
   readonly stateQueries: StateQueries;

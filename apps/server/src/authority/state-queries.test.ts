@@ -17,7 +17,7 @@ function answerAbout(accessKey: string, state = 'AUTORIZADO'): TransportResult {
 }
 const silence = (reached: boolean): TransportResult => ({ kind: 'silence', why: 'x', reached, latencyMs: 5 });
 
-/** A wire that answers as it is told, and a clock that moves only by sleeping. */
+/** A transport with given answers, and a clock that moves only by sleeping. */
 function scene(answers: (call: number) => TransportResult) {
   let now = 0;
   const calls: number[] = [];
@@ -38,8 +38,8 @@ function scene(answers: (call: number) => TransportResult) {
   return { queries, calls, reports, pass: (ms: number) => (now += ms) };
 }
 
-describe('asking for the state of a document', () => {
-  it('tries again what failed, a little later each time, and tells what came of it', async () => {
+describe('the query for the state of a document', () => {
+  it('repeats a failed call, a little later each time, and reports the result', async () => {
     const { queries, calls, reports } = scene((call) => (call < 2 ? silence(true) : answerAbout(key('1'), 'ANULADO')));
     const result = await queries.ask(1, key('1'));
     expect(result).toMatchObject({
@@ -54,19 +54,19 @@ describe('asking for the state of a document', () => {
     ]);
   });
 
-  it('an answer about another document is silence', async () => {
+  it('treats an answer about another document as no answer', async () => {
     const { queries, calls } = scene(() => answerAbout(key('2'), 'ANULADO'));
     expect((await queries.ask(1, key('1'))).kind).toBe('silent');
     expect(calls).toHaveLength(3);
   });
 
-  it('does not outstay the time it was given', async () => {
+  it('ends within the given time', async () => {
     const { queries, calls } = scene(() => silence(true));
     expect((await queries.ask(1, key('1'), 1_000)).kind).toBe('silent');
     expect(calls).toEqual([0, 400]);
   });
 
-  it('one document that is never answered stops nobody else', async () => {
+  it('continues although one document is never answered', async () => {
     const { queries, calls } = scene(() => silence(true));
     for (let ask = 0; ask < 3; ask++) await queries.ask(1, key('1'));
     expect(calls).toHaveLength(9);
@@ -74,7 +74,7 @@ describe('asking for the state of a document', () => {
     expect(calls).toHaveLength(12);
   });
 
-  it('rests when several are not, longer each time, and goes on at the first answer', async () => {
+  it('pauses when several are not answered, longer each time, and continues at the first answer', async () => {
     let down = true;
     const { queries, calls, pass } = scene(() => (down ? silence(false) : answerAbout(key('1'))));
     await queries.ask(1, key('1'));
@@ -100,7 +100,7 @@ describe('with the simulator', () => {
   });
   afterAll(() => simulator.close());
 
-  it('a key SRI does not know is an answer that says nothing', async () => {
+  it('treats a key that SRI does not know as an answer without information', async () => {
     const sri = { testUrl: simulator.url, productionUrl: `${simulator.url}/produccion` };
     const queries = createStateQueries({ settings: { sri }, transport: openTransport(1) });
     expect(await queries.ask(2, '1'.repeat(49))).toMatchObject({

@@ -1,5 +1,5 @@
-// Asks SRI for the state of documents it decided on (ConsultaComprobante). It has a connection, a queue and a breaker of its
-// own: however slow or broken that service is, emission neither waits for it nor is told that SRI is down.
+// Queries SRI for the state of documents it has decided on (ConsultaComprobante). It has its own connection, queue and
+// breaker: however slow that service is, emission does not wait for it and does not consider SRI down.
 import { authorityEndpoints, parseState, type StateAnswer, stateRequest } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
 import type { CallReport, CallResult } from './client.ts';
@@ -10,14 +10,14 @@ export type KnownStateAnswer = Exclude<StateAnswer, { kind: 'unknown' }>;
 
 export interface StateEvidence {
   readonly answer: KnownStateAnswer;
-  /** What SRI sent, word by word. */
+  /** SRI's answer, verbatim. */
   readonly raw: string;
 }
 
 export interface StateQueries {
   /**
-   * Asks about one document. Silence after a few tries, after `withinMs`, or at once while the service is known to be away:
-   * nothing is known then, and nothing may change.
+   * Queries one document. Returns "no answer" after a few tries, after `withinMs`, or at once while the service is
+   * known to be down. Then nothing is known, and nothing may change.
    */
   ask(environmentId: EnvironmentId, accessKey: string, withinMs?: number): Promise<CallResult<StateEvidence>>;
   close(): void;
@@ -32,11 +32,11 @@ export interface StateQueryParts {
 }
 
 const timeoutMs = 8_000;
-// About one call in a hundred fails and is cured by the next.
+// About one call in a hundred fails and succeeds on the next try.
 const tries = 3;
 const betweenTriesMs = 400;
 const usualWithinMs = 20_000;
-// One document that is never answered is that document's trouble and stops nobody else.
+// One document that is never answered must not stop the queries of other documents.
 const failuresToPause = 3;
 const pauseMs = { first: 30_000, longest: 600_000 } as const;
 
@@ -89,7 +89,10 @@ function readResult(result: TransportResult, accessKey: string): CallResult<Stat
   return { kind: 'answered', answer: { answer, raw: result.text } };
 }
 
-/** Nobody calls for a while after calls for several documents in a row failed, longer each time, until one is answered. */
+/**
+ * Stops all calls for a while after calls for several documents in a row failed, longer each time, until one is
+ * answered.
+ */
 function createPause(clock: () => number) {
   const suspects = new Set<string>();
   let unreached = 0;
@@ -97,7 +100,9 @@ function createPause(clock: () => number) {
   let length: number = pauseMs.first;
   return {
     isOn: () => clock() < until,
-    /** `accessKey` is undefined when there was no connection: that says nothing about the document. */
+    /**
+     * `accessKey` is undefined if there was no connection, because then the failure says nothing about the document.
+     */
     count(accessKey: string | undefined) {
       if (accessKey === undefined) unreached++;
       else suspects.add(accessKey);

@@ -1,11 +1,12 @@
-// The row of an environment in `authority_state`, by the clock of the database: the processes' clocks differ.
+// Statements about the row of an environment in `authority_state`. All times are of the database's clock, because the
+// clocks of processes differ.
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './environment.ts';
 
 export interface AuthorityStatus {
   readonly environmentId: EnvironmentId;
-  /** As people see it: also false when the only document that calls has not been answered for a while. */
+  /** State shown to users. It is also false when the only document that calls has not been answered for a while. */
   readonly up: boolean;
   readonly changedAt: Date;
   readonly latencyMs: number | null;
@@ -13,14 +14,14 @@ export interface AuthorityStatus {
 
 /** A call that SRI did not answer. */
 export interface Failure {
-  /** Of the document it was made for. */
+  /** Access key of the document in the call. */
   readonly accessKey: string;
-  /** False when there was no connection: then it says nothing about the document. */
+  /** False if there was no connection. Then the failure says nothing about the document. */
   readonly reached: boolean;
   readonly durationMs: number;
 }
 
-// A single lost answer is an accident, and is handled by asking again.
+// A single lost answer is no outage. The next query handles it.
 const documentsToOpen = 3;
 const unreachedToOpen = 3;
 const probeEverySeconds = 5;
@@ -28,7 +29,7 @@ const loneSilence = { failures: 3, seconds: 60 } as const;
 
 type State = { readonly up: boolean; readonly failures: number };
 
-/** `probe`: while it is down, whether the next one is due. */
+/** `probe`: true if a probe is due while SRI is down. */
 export async function readState(db: Database, environmentId: EnvironmentId): Promise<State & { probe: boolean }> {
   return await db.system
     .selectFrom('authority_state')
@@ -37,7 +38,7 @@ export async function readState(db: Database, environmentId: EnvironmentId): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever moves next_probe_at makes the probe. */
+/** The caller that moves next_probe_at makes the probe. */
 export async function takeProbe(db: Database, environmentId: EnvironmentId): Promise<boolean> {
   const moved = await db.system
     .updateTable('authority_state')
@@ -67,7 +68,7 @@ export async function writeSuccess(db: Database, environmentId: EnvironmentId, l
     .execute();
 }
 
-/** Counts the call, unless SRI answered somebody while it waited. */
+/** Counts the failed call, unless SRI answered another call while it waited. */
 export async function writeFailure(
   db: Database,
   environmentId: EnvironmentId,
@@ -98,7 +99,7 @@ export async function writeFailure(
 }
 
 export async function readAll(db: Pick<Database, 'system'>): Promise<AuthorityStatus[]> {
-  // A shop whose one document is all that is sent has nobody else to tell it that SRI is down.
+  // If a business has only one document underway, no other document can reveal that SRI is down.
   const alone = sql<boolean>`(up and failures >= ${loneSilence.failures}
     and silent_since <= clock_timestamp() - make_interval(secs => ${loneSilence.seconds}))`;
   const rows = await db.system

@@ -29,8 +29,8 @@ function watched() {
   return { posted, service };
 }
 
-describe('the way to the test environment', () => {
-  it('never leads to production: every address it posts to is celcer', async () => {
+describe('the client of the test environment', () => {
+  it('never calls production: every address that it posts to is celcer', async () => {
     const { posted, service } = watched();
     await service.send(`<f><ambiente>1</ambiente><claveAcceso>${key('1')}</claveAcceso></f>`, 1);
     await service.ask(key('1'), 1);
@@ -44,13 +44,13 @@ describe('the way to the test environment', () => {
     ['two environments', `<f><ambiente>1</ambiente><ambiente>2</ambiente><claveAcceso>${key('1')}</claveAcceso></f>`],
     ['no environment', `<f><claveAcceso>${key('1')}</claveAcceso></f>`],
     ['no key', '<f><ambiente>1</ambiente></f>'],
-  ])('throws out a document with %s before a connection is opened', (_, xml) => {
+  ])('refuses a document with %s before a connection is opened', (_, xml) => {
     const { posted, service } = watched();
     expect(() => service.send(xml, 1)).toThrow(/rehearsal/);
     expect(posted).toEqual([]);
   });
 
-  it('asks for no key of production', () => {
+  it('queries no access key of production', () => {
     const { posted, service } = watched();
     expect(() => service.ask(key('2'), 1)).toThrow(/rehearsal/);
     expect(() => service.askState(key('2'), 1)).toThrow(/rehearsal/);
@@ -64,6 +64,6 @@ it.each([
   ['&lt;ambiente&gt;2&lt;/ambiente&gt;', true],
   ['<ambiente>PRUEBAS</ambiente>', false],
   ['<ambiente>1</ambiente><tipoEmision>2', false],
-])('an answer speaks of production: %s, %s', (text, expected) => {
+])('an answer mentions production: %s, %s', (text, expected) => {
   expect(speaksOfProduction(text)).toBe(expected);
 });

@@ -1,6 +1,6 @@
-// The way to SRI's test environment and to nothing else, for a rehearsal. Production cannot be reached through it by construction: only
-// `testOriginOf` makes a TestOrigin, and it refuses every address of production; whatever is of environment 2 is thrown out before a
-// connection is opened.
+// Client of SRI's test environment only, for a rehearsal. It cannot reach production by construction: only
+// `testOriginOf` makes a TestOrigin, and it refuses every address of production. A document of environment 2 is refused
+// before a connection is opened.
 import {
   authorityEndpoints,
   authorizationRequest,
@@ -13,15 +13,15 @@ import type { Transport, TransportResult } from './transport.ts';
 
 declare const testOnly: unique symbol;
 
-/** An address that is not production's. */
+/** An address that is not production. */
 export type TestOrigin = string & { readonly [testOnly]: true };
 
 export type OriginRefusal =
-  /** It is SRI's production, or what the settings call production. */
+  /** The address is SRI's production, or the one that the settings call production. */
   | 'production'
-  /** It belongs to SRI and is not its test environment. */
+  /** The address belongs to SRI and is not its test environment. */
   | 'other_sri_host'
-  /** Anybody on the way could read and change what is sent. */
+  /** Without TLS, any host on the network path could read and change the messages. */
   | 'plain_http'
   | 'not_an_origin';
 
@@ -44,7 +44,7 @@ export function testOriginOf(sri: {
   return { origin: url.origin as TestOrigin };
 }
 
-/** Whether an address that somebody names (a description, an answer) is SRI's production. */
+/** Returns whether an address that a description or an answer names is SRI's production. */
 export function isProductionAddress(address: string): boolean {
   const url = parse(address);
   return url !== undefined && (hostOf(url) === productionHost || url.pathname.startsWith('/produccion'));
@@ -54,7 +54,7 @@ export function isSri(origin: TestOrigin): boolean {
   return hostOf(new URL(origin)) === testHost;
 }
 
-/** An answer that speaks of production: SRI's word, or the digit of a document inside. */
+/** Returns whether an answer mentions production: SRI's word for it, or the environment digit of a document inside. */
 export function speaksOfProduction(answer: string): boolean {
   return /ambiente(?:>|&gt;)\s{0,20}(?:2|PRODUCCI)/i.test(answer);
 }
@@ -62,7 +62,7 @@ export function speaksOfProduction(answer: string): boolean {
 export interface TestService {
   send(signedXml: string, timeoutMs: number): Promise<TransportResult>;
   ask(accessKey: string, timeoutMs: number): Promise<TransportResult>;
-  /** At the query service. */
+  /** Calls the query service. */
   askState(accessKey: string, timeoutMs: number): Promise<TransportResult>;
 }
 
@@ -85,7 +85,7 @@ export function openTestService(origin: TestOrigin, transport: Transport): TestS
   };
 }
 
-/** Throws: whoever builds such a document for a rehearsal has a bug, and nothing must leave. */
+/** Throws if the document is of production. That would be a bug of the rehearsal, and nothing may be sent. */
 function refuseProductionXml(xml: string | SignedXml): void {
   const environments = xml.match(/<ambiente>[^<]*<\/ambiente>/g) ?? [];
   if (environments.length !== 1 || environments[0] !== '<ambiente>1</ambiente>')

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
-/** A server that speaks raw bytes, so that it can misbehave below HTTP. */
+/** A server that writes raw bytes, to simulate faults below HTTP. */
 async function peer(answer: (socket: Socket, request: string) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -34,7 +34,7 @@ function transport(): Transport {
 const http = (body: string, length = Buffer.byteLength(body)) =>
   `HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: ${length}\r\n\r\n${body}`;
 
-test('gives the whole answer and sends the envelope as SOAP 1.1', async () => {
+test('returns the complete answer and sends the envelope as SOAP 1.1', async () => {
   let seen = '';
   const url = await peer((socket, request) => {
     seen += request;
@@ -57,19 +57,19 @@ test.each([
       socket.write('HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n'),
   ],
   ['something that is not HTTP', (socket: Socket) => socket.end('hello\r\n\r\n')],
-])('hears %s as silence', async (_, misbehave) => {
+])('treats %s as no answer', async (_, misbehave) => {
   const url = await peer(misbehave);
   expect(await transport().post(url, '<x/>', 2_000)).toMatchObject({ kind: 'silence', reached: true });
 });
 
-test('hears a refused connection as silence', async () => {
+test('treats a refused connection as no answer', async () => {
   expect(await transport().post('http://127.0.0.1:1/ws', '<x/>', 2_000)).toMatchObject({
     kind: 'silence',
     reached: false,
   });
 });
 
-test('a server that drips its answer does not outlive the deadline', async () => {
+test('a server that sends its answer byte by byte does not exceed the deadline', async () => {
   const url = await peer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
     const drip = setInterval(() => socket.write('x'), 20);
@@ -82,7 +82,7 @@ test('a server that drips its answer does not outlive the deadline', async () =>
   });
 });
 
-test('an answer without end is cut off', async () => {
+test('an endless answer is cut off', async () => {
   const url = await peer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
     const megabyte = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
@@ -98,7 +98,7 @@ test('an answer without end is cut off', async () => {
   });
 });
 
-test('an error page without end does not keep its connection', async () => {
+test('an endless error page does not occupy its connection', async () => {
   let closed: Promise<unknown> = Promise.resolve();
   const url = await peer((socket) => {
     closed = once(socket, 'close');
@@ -110,7 +110,7 @@ test('an error page without end does not keep its connection', async () => {
   await closed;
 });
 
-test('keeps the connection for the next call', async () => {
+test('reuses the connection for the next call', async () => {
   let connections = 0;
   const url = await peer((socket) => {
     if (!('known' in socket)) connections += 1;
@@ -122,7 +122,7 @@ test('keeps the connection for the next call', async () => {
   expect(connections).toBe(1);
 });
 
-test('a connection that is kept counts as reached when the next call on it is not answered', async () => {
+test('a reused connection counts as reached if the next call on it is not answered', async () => {
   let calls = 0;
   const url = await peer((socket) => {
     calls += 1;

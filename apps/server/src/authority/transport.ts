@@ -1,4 +1,4 @@
-// One SOAP call over HTTP. Whatever goes wrong is a value: the caller must never mistake silence for a refusal.
+// One SOAP call over HTTP. Every failure is a value, so that a caller never mistakes a missing answer for a refusal.
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
@@ -9,22 +9,25 @@ export type TransportResult =
       readonly kind: 'answer';
       readonly text: string;
       readonly latencyMs: number;
-      /** How far this machine is ahead by the `Date` header; undefined when there was none. */
+      /** Time by which this machine is ahead, from the `Date` header. Undefined without one. */
       readonly aheadMs?: number | undefined;
     }
-  /** `reached`: there was a connection, so that the request may have arrived. */
+  /** `reached`: there was a connection, so the request may have arrived. */
   | { readonly kind: 'silence'; readonly why: string; readonly reached: boolean; readonly latencyMs: number };
 
 export interface Transport {
-  /** Posts `envelope` and gives the answer, or silence after `timeoutMs` at the latest. */
+  /** Posts `envelope` and returns the answer, or "silence" after `timeoutMs` at the latest. */
   post(url: string, envelope: string, timeoutMs: number): Promise<TransportResult>;
   close(): void;
 }
 
-// SRI returns the whole document inside the answer: 320 kB escaped, and a batch holds up to 50 of them.
+// SRI returns the complete document inside the answer: 320 kB with escapes, and up to 50 of them in a batch.
 const largestAnswer = 24 * 1024 * 1024;
 
-/** `authorities` (PEM) are believed besides those everybody believes: a network may have one of its own between here and SRI. */
+/**
+ * `authorities` (PEM) are trusted in addition to the usual ones, because a network may have its own TLS proxy in front
+ * of SRI.
+ */
 export function openTransport(connections = 64, authorities?: readonly string[]): Transport {
   const options = { keepAlive: true, keepAliveMsecs: 10_000, maxSockets: connections, scheduling: 'lifo' } as const;
   const http = new HttpAgent(options);
@@ -42,7 +45,7 @@ export function openTransport(connections = 64, authorities?: readonly string[])
   };
 }
 
-/** What a connection is told whom to believe. Reading all those certificates takes tens of milliseconds, so it is done once. */
+/** TLS context with the trusted certificates. Reading them takes tens of milliseconds, so it is done once. */
 export function trusting(authorities: readonly string[] | undefined): { readonly secureContext?: SecureContext } {
   if (authorities === undefined) return {};
   const known = contexts.get(authorities);
@@ -64,7 +67,8 @@ function post(
     const started = performance.now();
     const startedAt = Date.now();
     let settled = false;
-    let reached = true; // also one that waits in this process for a free connection: that is not SRI's doing
+    // true also for a call that waits in this process for a free connection, which is not SRI's fault
+    let reached = true;
     const settle = (result: TransportResult) => {
       if (settled) return;
       settled = true;
@@ -99,13 +103,13 @@ function post(
       call.destroy();
     };
     call.on('socket', (socket) => {
-      if (!socket.connecting) return; // kept from an earlier call
+      if (!socket.connecting) return; // reused from an earlier call
       reached = false;
       socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
         reached = true;
       });
     });
-    // One clock for the whole exchange: a server that drips a byte now and then would outlive an idle timeout.
+    // One deadline for the whole exchange. With an idle timeout, a server could send a byte now and then and never end.
     const timer = setTimeout(() => silence(`no answer within ${timeoutMs} ms`), timeoutMs);
     call.on('error', (error) => silence(reason(error)));
     call.end(body);
@@ -115,8 +119,8 @@ function post(
 async function readAnswer(response: IncomingMessage): Promise<{ text: string } | { why: string }> {
   const status = response.statusCode ?? 0;
   if (status !== 200) {
-    // A redirect is not followed: the address of SRI is configuration, not something an answer may change. Nor is the page
-    // read: nobody holds a clock to it, and one that does not end would keep its connection from the other calls for ever.
+    // Redirects are not followed, because SRI's address is configuration. The body is not read either: it has no
+    // deadline, and an endless one would occupy its connection forever.
     response.destroy();
     return { why: `HTTP ${status}` };
   }

@@ -1,4 +1,4 @@
-// empresas: for whom one may work, and with what.
+// empresas: the businesses that the key may use, with their records.
 import type { ApiAnswer, CallApi } from '../call-api.ts';
 import { companyField, defineTool, takes, textField } from '../tool.ts';
 import { found, recordOf, recordsOf, refusedBy } from '../tool-result.ts';
@@ -69,7 +69,7 @@ function showCompany({ id, identification, businessName, environmentId, signatur
   return { id, ruc: identification, nombre: businessName, ambiente, firma: signature ?? null, activa: active };
 }
 
-/** A key may be allowed some of it: what is missing is named, and the rest is shown. */
+/** A key may lack the permission for one of the lists. The missing permission is named, and the others are returned. */
 function listOr(answer: ApiAnswer, show: (record: Fields) => Fields): unknown {
   return answer.status === 200 ? recordsOf(answer).map(show) : refusedBy(answer).data;
 }

@@ -1,4 +1,4 @@
-// The body of a document as an agent is told about it. What is right and wrong in it is the API's to say, all at once.
+// Body of a document as described to an agent. The API checks it and reports all faults at once.
 import { refused, type ToolResult } from '../tool-result.ts';
 
 export type DocumentBody = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export const documentField = {
   required: ['business_id'],
 } as const;
 
-/** The tools say themselves whether a document is emitted: a body that says it too is not what was meant. */
+/** Refuses a body with fields such as `emit`: the tool itself decides whether a document is emitted. */
 export function refuseVerbs(body: DocumentBody): ToolResult | undefined {
   const verb = ['emit', 'verify'].find((name) => Object.hasOwn(body, name));
   if (verb === undefined) return undefined;

@@ -1,4 +1,4 @@
-// plazos: what has to be filed, and until when.
+// plazos: returns to file and their due dates.
 import { companyField, dateField, defineTool, takes } from '../tool.ts';
 import { found, recordsOf, refusedBy } from '../tool-result.ts';
 

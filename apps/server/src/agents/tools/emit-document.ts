@@ -1,4 +1,4 @@
-// emitir: the only tool that changes anything. It issues what was previewed, once, however often it is called.
+// emitir: the only tool that changes data. It issues the previewed document once, regardless of the number of calls.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiAnswer } from '../call-api.ts';
 import { contentDigest, type Previewed, previewScope } from '../preview-token.ts';
@@ -31,7 +31,7 @@ export const emitDocumentTool = defineTool<Input>({
     const { principal, tokens, db } = visit;
     const previewed = tokens.open(token, previewScope(principal, documento));
     if (previewed === undefined) return refused('token.ajeno', foreign);
-    // What was issued under it already is only told again, whatever changed since.
+    // A document that was issued with this token is returned again, even if its data has changed since.
     const earlier = await findDocumentOfKey(db, principal.account.id, previewed.idempotencyKey);
     const stale = earlier === undefined ? await findStale(visit, documento, previewed) : undefined;
     return stale ?? (await emit(visit, documento, previewed));
@@ -41,7 +41,7 @@ export const emitDocumentTool = defineTool<Input>({
 const foreign =
   'El token no es de una vista previa de este mismo documento hecha con esta misma clave. Previsualice y emita exactamente lo previsualizado.';
 
-/** A person agreed to what they were shown. Whatever would come out now must be that. */
+/** A person agreed to the preview, so the document issued now must be equal to it. */
 async function findStale({ ask, now }: ToolContext, document: DocumentBody, previewed: Previewed) {
   if (now().getTime() >= previewed.expiresAt * 1000)
     return refused('token.vencido', 'La vista previa es de hace más de 15 minutos. Previsualice otra vez y confirme.');
@@ -56,7 +56,7 @@ async function findStale({ ask, now }: ToolContext, document: DocumentBody, prev
 
 async function emit({ ask }: ToolContext, document: DocumentBody, previewed: Previewed): Promise<ToolResult> {
   const { idempotencyKey, total } = previewed;
-  // Whoever insists on a total of their own was held to it by the preview.
+  // If the agent named an expected total, the preview has checked it.
   const body = { ...document, expected_total: document.expected_total ?? total, emit: true };
   const answer = await untilAnswered(() => ask('POST', '/documents', { body, idempotencyKey }));
   const record = recordOf(answer);
@@ -71,7 +71,7 @@ async function emit({ ask }: ToolContext, document: DocumentBody, previewed: Pre
   });
 }
 
-/** Another call with the same token is at it: its answer is ours. */
+/** If another call with the same token is underway, its answer is used. */
 async function untilAnswered(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();

@@ -1,4 +1,4 @@
-// explicar_rechazo: why SRI did not take it, and what to do.
+// explicar_rechazo: why SRI refused a document, and what to do.
 import { companyField, defineTool, takes } from '../tool.ts';
 import { found, recordOf, refusedBy } from '../tool-result.ts';
 import { showDocument } from './show-document.ts';

@@ -8,7 +8,7 @@ import { receivedToClassifyTool } from './received-to-classify.ts';
 import { searchDocumentsTool } from './search-documents.ts';
 import { vatSummaryTool } from './vat-summary.ts';
 
-/** Every tool. All but the last only look. */
+/** All tools. All except the last one are read-only. */
 export const tools: readonly Tool[] = [
   companiesTool,
   searchDocumentsTool,

@@ -1,4 +1,4 @@
-// previsualizar: what would be issued, to the cent, and the token without which nothing is.
+// previsualizar: the document that would be issued, and the token that is needed to issue it.
 import { contentDigest, idempotencyKeyFor, previewLifeSeconds, previewScope } from '../preview-token.ts';
 import { findDocumentOfKey } from '../store.ts';
 import { defineTool, takes } from '../tool.ts';

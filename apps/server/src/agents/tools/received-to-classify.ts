@@ -1,4 +1,4 @@
-// recibidos_por_clasificar: purchases nobody has looked at yet.
+// recibidos_por_clasificar: purchases that are not classified yet.
 import { companyField, dateField, defineTool, type PageInput, pageFields, pageQuery, takes } from '../tool.ts';
 import { found, pageOf, recordsOf, refusedBy } from '../tool-result.ts';
 

@@ -1,4 +1,4 @@
-// buscar_documentos: what was issued.
+// buscar_documentos: finds issued documents.
 import { stateAcronyms } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 import {

@@ -1,4 +1,4 @@
-// A document in the words of whoever invoices.
+// Document in the Spanish terms of the people who invoice.
 type Fields = Readonly<Record<string, unknown>>;
 
 export function showDocument(document: Fields): Fields {

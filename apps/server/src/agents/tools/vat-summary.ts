@@ -1,4 +1,4 @@
-// resumen_iva: form 104 of a period, in few words.
+// resumen_iva: short summary of form 104 of a period.
 import { companyField, defineTool, takes } from '../tool.ts';
 import { found, recordOf, refusedBy } from '../tool-result.ts';
 

@@ -90,7 +90,8 @@ describe('the archive', () => {
         const id = ids[Math.floor(Math.random() * ids.length)] ?? 0;
         const { status, bytes } = await download(id);
         reads += 1;
-        // Where the machine is so busy that the store does not answer, a client is told to ask again: nothing else is ever told.
+        // On a machine so busy that the store does not answer, a client is asked to repeat the request. No other answer
+        // is allowed.
         if (status === 503 && bytes.includes('archive.unavailable')) again += 1;
         else if (status !== 200 || hashOf(bytes) !== before.get(id))
           wrong.push(`${id}: ${status} ${bytes.subarray(0, 200).toString()}`);
@@ -103,7 +104,7 @@ describe('the archive', () => {
         env: environment,
       });
       await worker.waitFor(/ready/);
-      // In the middle of a batch: objects are there whose rows know nothing of it yet.
+      // In the middle of a batch, objects exist that the rows do not refer to yet.
       const writes = store.seen.length;
       await expect
         .poll(() => store.seen.length - writes, { timeout: 60_000, interval: 5 })
@@ -113,7 +114,8 @@ describe('the archive', () => {
       expect((await countLeft(scene)).files).toBeLessThanOrEqual(files);
     }
     const left = await countLeft(scene);
-    await scene.owner.updateTable('archive_moves').set({ lease_until: null }).execute(); // instead of waiting for it
+    // instead of waiting until it expires
+    await scene.owner.updateTable('archive_moves').set({ lease_until: null }).execute();
     const two = [moveDocuments(app.services), moveDocuments(app.services)];
     await Promise.all(
       two.map(async (job) => {
@@ -140,7 +142,7 @@ describe('the archive', () => {
     );
   }, 3_600_000);
 
-  it('locks what is of production and nothing else, and shows nobody what is in it', async () => {
+  it('locks objects of production only, and encrypts their content', async () => {
     const puts = store.seen.filter(({ method }) => method === 'PUT');
     const production = new Set(
       ids.filter((_, index) => index % 5 === 0).map((id) => `/papers/${scene.account.id}/${id}/`),
@@ -159,7 +161,7 @@ describe('the archive', () => {
     ]);
   });
 
-  it('opens with a new master key after a rotation, which touches no object', async () => {
+  it('opens with a new master key after a rotation, which changes no object', async () => {
     const fresh = randomBytes(32).toString('base64');
     const writes = () => store.seen.filter(({ method }) => method !== 'GET').length;
     const count = writes();
@@ -176,7 +178,7 @@ describe('the archive', () => {
     expect((await download(ids[0] ?? 0)).status).toBe(200);
   });
 
-  it('is checked by `talonario archive verify`, which finds one byte that is wrong; that file is never given out', async () => {
+  it('is checked by `talonario archive verify`, which finds one wrong byte; that file is never returned', async () => {
     const good = await cli('archive', 'verify');
     expect([good.code, good.text]).toEqual([0, expect.stringContaining('0 bad')]);
     const id = ids[4] ?? 0;
@@ -204,12 +206,12 @@ describe('the archive', () => {
     );
   }, 600_000);
 
-  it('gives nobody the file of somebody else, not even under their own ids', async () => {
+  it('returns no file of another account, not even under its ids', async () => {
     const stranger = await makeTestAccount(scene);
     const theirs = await makeSceneBusiness(scene.owner, stranger.id);
     const [mine = 0] = ids.slice(5);
     expect((await download(mine, 'xml', stranger.key)).status).toBe(404);
-    // The object of one document copied over that of another, within an account and across accounts.
+    // The object of one document is copied over that of another, within an account and across accounts.
     const [own = 0] = await makeClosedDocuments(scene, theirs, 1);
     await scene.owner.insertInto('archive_moves').values({ document_id: own, account_id: stranger.id }).execute();
     while ((await moveDocuments(app.services).run(never)) === 'busy');
@@ -219,13 +221,13 @@ describe('the archive', () => {
     const query = { businessId: theirs.businessId, format: 'xml' as const };
     const read = () => makeClient(app.url, stranger.key)('documents.download', { params: { id: own }, query });
     expect((await read()).body.code).toBe('archive.damaged');
-    // Nor with the data key of that document put into the row.
+    // Also not if the data key of that document is put into the row.
     await sql`update archived_files o set sealed_key = m.sealed_key, sha256 = m.sha256
                 from archived_files m where o.document_id = ${own} and m.document_id = ${mine} and m.kind = 'signed'`.execute(
       scene.owner,
     );
     expect((await read()).body.code).toBe('archive.damaged');
-    // What the service itself may read: nothing of another account, whatever id it asks for.
+    // The service itself cannot read rows of another account, with any id.
     const seen = await scene.db.forAccount(stranger.id, (trx) =>
       trx.selectFrom('archived_files').select('id').where('document_id', '=', mine).execute(),
     );
@@ -233,7 +235,7 @@ describe('the archive', () => {
     figures.push(["another account's object", 'reached by no id: refused by the API, by the database, by its seal']);
   });
 
-  it('writes what it saw', () => {
+  it('writes its measurements', () => {
     writeEvidence('archive.md', {
       title: 'Documents moved to the archive',
       command: 'npm run soak:archive',

@@ -1,5 +1,5 @@
-// An object store that is slow, refuses, breaks off or lies: nothing is lost, nothing wrong is given out, and whoever does not need
-// it does not notice.
+// An object store that is slow, refuses, disconnects or returns wrong bytes: no file is lost, no wrong file is
+// returned, and requests that do not need the store are not affected.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countLeft, makeClosedDocuments } from '../../../test/closed-documents.ts';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
@@ -57,7 +57,7 @@ const patience = { timeout: 60_000, interval: 200 };
 
 describe('while documents move', () => {
   const faults: readonly Fault[] = ['slow', 'hang', 'refuse', 'half', 'wrong', 'reset'];
-  it.each(faults)('a store with the fault %s loses nothing, and the next run goes on', async (fault) => {
+  it.each(faults)('a store with the fault %s loses nothing, and the next run continues', async (fault) => {
     const at = { PUT: 0, GET: 0 } as Record<string, number>;
     const other = await makeSceneBusiness(scene.owner, scene.account.id);
     const ids = await makeClosedDocuments(scene, other, 10);
@@ -77,7 +77,8 @@ describe('while documents move', () => {
     };
     await move();
     store.fault = () => undefined;
-    // On a busy machine a good answer may come late as well, and a lifted fault may still be on its way: then it is the run after that.
+    // On a busy machine a correct answer may also be late, and a fault that was just removed may still be in effect.
+    // Then the following run succeeds.
     await expect.poll(read, patience).toEqual(before);
     await expect
       .poll(async () => {
@@ -88,7 +89,7 @@ describe('while documents move', () => {
     await expect.poll(read, patience).toEqual(before);
   });
 
-  it('credentials that the store refuses move nothing', async () => {
+  it('wrong credentials move nothing', async () => {
     const [id = 0] = await makeClosedDocuments(scene, await makeSceneBusiness(scene.owner, scene.account.id), 1);
     const wrong = readConfig({ ...scene.environment, TALONARIO_ARCHIVE_SECRET_ACCESS_KEY: 'guessed' }).archive;
     if (wrong === undefined) throw new Error('no archive');
@@ -102,7 +103,7 @@ describe('while documents move', () => {
     await move();
   });
 
-  it('one document that cannot be moved holds up no other', async () => {
+  it('one document that cannot be moved does not delay the others', async () => {
     const other = await makeSceneBusiness(scene.owner, scene.account.id);
     const ids = await makeClosedDocuments(scene, other, 3);
     await scene.owner
@@ -131,7 +132,7 @@ describe('while the store is down', () => {
   });
 
   it.each(['hang', 'refuse', 'reset', 'half'] as const)(
-    'by %s: a moved document is answered 503, one that is here as always',
+    'by %s: a moved document is answered 503, a local one as always',
     async (fault) => {
       const here = await makeSceneDocument(scene.owner, scene.business);
       store.fault = () => fault;
@@ -147,7 +148,7 @@ describe('while the store is down', () => {
     },
   );
 
-  it('many who wait for it take no place from anybody', async () => {
+  it('many requests that wait for it occupy no slots of other requests', async () => {
     const here = await makeSceneDocument(scene.owner, scene.business);
     store.fault = () => 'hang';
     const waiting = Array.from({ length: 60 }, () => download(archived));
@@ -203,7 +204,7 @@ describe('while the store is down', () => {
     expect(mail).toContain(piece);
   });
 
-  it('the doctor says so', async () => {
+  it('`talonario doctor` reports it', async () => {
     const said: string[] = [];
     const terminal = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
     store.fault = () => 'refuse';
@@ -213,21 +214,21 @@ describe('while the store is down', () => {
   });
 });
 
-describe('erasing', () => {
+describe('erasing files', () => {
   const cli = async (...args: string[]) => {
     const said: string[] = [];
     const terminal = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
     return { code: await runCli(args, scene.environment, terminal), text: said.join('\n') };
   };
 
-  it('takes what need not be kept, of one account, and never what is of production too early', async () => {
+  it('erases files of one account that need not be kept, and no file of production before its time', async () => {
     const stranger = await makeTestAccount(scene);
     const theirs = await makeSceneBusiness(scene.owner, stranger.id);
     const ids = await makeClosedDocuments(scene, theirs, 6); // the first and the last are of production
     await move();
     const query = { businessId: theirs.businessId, format: 'xml' as const };
     const read = (id = 0) => makeClient(app.url, stranger.key)('documents.download', { params: { id }, query });
-    // Cut short: the rows know, the objects are still there.
+    // Interrupted: the rows are changed, the objects still exist.
     store.fault = ({ method }) => (method === 'DELETE' ? 'refuse' : undefined);
     expect((await cli('archive', 'erase', '--account', String(stranger.id))).code).toBe(1);
     expect((await read(ids[1])).body.code).toBe('document.erased');
@@ -243,8 +244,8 @@ describe('erasing', () => {
   });
 });
 
-// The last one: what it writes of this month is where the reading of the history stops.
-it('what is not decided for good, or of this month, stays where it is', async () => {
+// Last test: documents of this month end the reading of the history.
+it('a document of this month, or one without a final decision, is not moved', async () => {
   const moved = async (id: number) =>
     (
       await scene.owner

@@ -1,5 +1,6 @@
-// Hands the bytes of documents of closed months over to the archive: intent, write, read back, forget. A crash anywhere leaves the
-// bytes where they were, and the row of the queue for the next one; two workers at the same document write the same thing.
+// Moves the bytes of documents of closed months to the archive: store the intent, write, read back, delete the local
+// bytes. A crash at any point leaves the local bytes and the queue row for the next run. Two workers that move the same
+// document write the same object.
 import { ArchiveUnavailable } from '../../platform/archive/archive.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { newOwner } from '../../platform/db/lease-owner.ts';
@@ -18,9 +19,9 @@ export type MoveServices = Pick<
 const documentsAtOnce = 50;
 const writtenAtOnce = 8;
 const linesAtOnce = 5_000;
-const leaseSeconds = 300; // more than all of them may take
+const leaseSeconds = 300; // longer than any batch takes
 const silenceSeconds = 30;
-/** A change of state that began before the month ended has been written by then. */
+/** Time after the end of a month until all changes of state that began before are written. */
 const settledMs = 3_600_000;
 
 export function moveDocuments(services: MoveServices): Job {
@@ -43,7 +44,7 @@ export function moveDocuments(services: MoveServices): Job {
   };
 }
 
-/** The beginning of this month in Ecuador; of the month before, in the first hour. */
+/** Start of the current month in Ecuador; during its first hour, the start of the month before. */
 export function closedUntil(now: Date): Date {
   const day = dayInGuayaquil(new Date(now.getTime() - settledMs));
   return new Date(`${day.slice(0, 8)}01T00:00:00-05:00`);
@@ -55,7 +56,7 @@ function byAccount(moves: readonly Move[]): Map<number, number[]> {
   return groups;
 }
 
-/** True when the archive did not answer. Each document stands alone: what is wrong with one holds up no other. */
+/** Returns true if the archive did not answer. A fault of one document does not stop the others. */
 async function moveOfAccount(
   services: MoveServices,
   accountId: number,

@@ -1,4 +1,5 @@
-// A file of a document as an object of the archive: deflated, sealed for its own place, known by the SHA-256 of its XML.
+// A file of a document as an object of the archive: deflated, encrypted for its own key, and identified by the SHA-256
+// of its XML.
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { DamagedObject } from '../../platform/archive/archive.ts';
@@ -26,7 +27,7 @@ export function objectKey({ accountId, documentId, attempt, kind }: ObjectPlace)
   return `${accountId}/${documentId}/${attempt}-${kind}`;
 }
 
-/** Bound into the seal: an object that was moved or copied to another key does not open there. */
+/** Part of the encryption: an object that was moved or copied to another key cannot be decrypted there. */
 export function objectPlaceText(place: ObjectPlace): string {
   return `archived file ${objectKey(place)}`;
 }
@@ -39,7 +40,9 @@ export function packObject(deflated: Buffer, object: ArchivedObject, masterKeys:
   return sealWith(object, deflated, objectPlaceText(object), masterKeys);
 }
 
-/** The deflated XML, if it is what was put there. Throws DamagedObject, or VaultError when the master key is missing. */
+/**
+ * Returns the deflated XML if the object is intact. Throws DamagedObject, or VaultError if the master key is missing.
+ */
 export function unpackObject(sealed: Buffer, object: ArchivedObject, masterKeys: MasterKeys): Buffer {
   try {
     const deflated = unseal({ ...object, sealed }, objectPlaceText(object), masterKeys);

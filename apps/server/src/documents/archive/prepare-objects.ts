@@ -1,4 +1,4 @@
-// What is about to be written to the archive: read from the rows, and stored as intent before the first byte leaves.
+// Reads the files to archive from their rows and stores the intent before the first byte is sent.
 import type { Config } from '../../platform/config/config.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
@@ -15,7 +15,7 @@ export interface PreparedObject {
 export interface PreparedDocument {
   readonly documentId: number;
   readonly objects: readonly PreparedObject[];
-  /** Why it cannot be moved. */
+  /** Reason why it cannot be moved. */
   readonly fault?: Error;
 }
 
@@ -31,7 +31,7 @@ interface Piece {
   readonly meant: MeantObject;
 }
 
-/** Those of the documents that have bytes to move. */
+/** Prepares those of the documents that have bytes to move. */
 export async function prepareDocuments(
   trx: Trx,
   needs: Needs,
@@ -81,14 +81,14 @@ function withObject({ file, bytes, meant }: Piece, known: ReadonlyMap<string, Ar
   return { object, bytes, lockedUntil: lockOf(file, needs) };
 }
 
-/** Production alone: what was only a test may go at any time. */
+/** Retention lock for production only. Test documents may be deleted at any time. */
 function lockOf({ environmentId, issueDate }: MovableFile, { config, now }: Needs): Date | undefined {
   if (environmentId !== 2 || config.archive === undefined) return undefined;
   const until = keptUntil(issueDate, config.archive.keepYears);
   return until > now() ? until : undefined;
 }
 
-/** The end of the time a document must be kept. */
+/** End of the legal retention time of a document. */
 export function keptUntil(issueDate: string, years: number): Date {
   const until = new Date(`${issueDate}T05:00:00Z`);
   until.setUTCFullYear(until.getUTCFullYear() + years);

@@ -1,5 +1,5 @@
-// The one way to the bytes of a document, wherever they lie. Bytes of the archive are checked on every read; wrong ones are
-// never handed on.
+// Reads the bytes of a document, from its row or from the archive. Bytes of the archive are checked on every read, and
+// damaged ones are never returned.
 import { type Archive, ArchiveUnavailable, DamagedObject, ObjectMissing } from '../../platform/archive/archive.ts';
 import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
@@ -12,8 +12,8 @@ import { raiseDamage, readObjects } from './store.ts';
 export type ArchiveServices = Pick<PlatformServices, 'archive' | 'db' | 'log' | 'masterKeys' | 'metrics'>;
 
 /**
- * The row with its bytes. Not inside a transaction: the archive may take its time. Throws ArchiveUnavailable, DamagedObject, or
- * the refusal when the file was erased.
+ * Returns the row with its bytes. Must not run inside a transaction, because the archive may be slow. Throws
+ * ArchiveUnavailable, DamagedObject, or the refusal if the file was erased.
  */
 export async function loadBytes<Row extends StoredAuthorizedXml>(
   services: ArchiveServices,
@@ -57,7 +57,7 @@ async function readForDocument(services: ArchiveServices, object: ArchivedObject
   }
 }
 
-/** Once more when the bytes are wrong: they may have been changed on their way. */
+/** Reads again if the bytes are wrong, because they may have been damaged during transmission. */
 export async function readObject(
   { archive, masterKeys }: { readonly archive: Archive; readonly masterKeys: MasterKeySource },
   object: ArchivedObject,

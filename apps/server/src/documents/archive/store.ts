@@ -1,11 +1,11 @@
-// Every statement about the archive: what lies there, and what is on its way.
+// Statements about the archive: stored objects, and objects that are being moved.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { StoredAuthorizedXml } from '../stored-xml.ts';
 import type { ArchivedObject, FileKind, ObjectPlace } from './object.ts';
 
-/** The objects of a document's last attempt; null where the data key is gone, because the file was erased. */
+/** Objects of a document's last attempt; null if the data key is deleted, because the file was erased. */
 export async function readObjects(trx: Trx, accountId: number, documentId: number): Promise<(ArchivedObject | null)[]> {
   const rows = await trx
     .selectFrom('archived_files as a')
@@ -52,7 +52,7 @@ export function toObject(row: ObjectRow): ArchivedObject | null {
   return { ...place, id, sha256, sealedKey: row.sealed_key, masterKeyId: row.master_key_id, version };
 }
 
-/** Reads on in the history; true when there may be more. */
+/** Reads the next part of the history. Returns true if there may be more. */
 export async function planMoves(db: Database, closing: Date, most: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`select plan_archive_moves(${closing}, ${most}::int) as more`.execute(
     db.system,
@@ -81,7 +81,7 @@ export interface MovableFile extends StoredAuthorizedXml {
   readonly issueDate: string;
 }
 
-/** Files of authorised documents that still have their bytes here. */
+/** Files of authorised documents whose bytes are still in the row. */
 export async function readMovableFiles(
   trx: Trx,
   accountId: number,
@@ -112,7 +112,7 @@ export interface MeantObject extends ObjectPlace {
   readonly masterKeyId: string;
 }
 
-/** Stores what is meant to be written. Where that was done before, what stands there is given: its data key counts. */
+/** Stores the intent. If one exists already, it is returned, because its data key is the valid one. */
 export async function writeIntents(
   trx: Trx,
   accountId: number,
@@ -148,14 +148,14 @@ export interface StoredObject {
   readonly version: string | undefined;
 }
 
-/** They are the bytes from here on. Gives the number of files whose rows forgot theirs. */
+/** Makes the objects the only copy: deletes the bytes in the rows. Returns the number of changed files. */
 export async function forgetBytes(trx: Trx, stored: readonly StoredObject[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select forget_archived_bytes(${JSON.stringify(stored)}::jsonb) as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-/** Nothing of these documents is left to move, or nothing can be. */
+/** Ends the moves of these documents, because nothing is left to move or nothing can be moved. */
 export async function endMoves(trx: Trx, accountId: number, documentIds: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('archive_moves')
@@ -164,7 +164,7 @@ export async function endMoves(trx: Trx, accountId: number, documentIds: readonl
     .execute();
 }
 
-/** Lays moves down for so many seconds, or longer the more often they were tried. */
+/** Postpones moves by a number of seconds, longer after each try. */
 export async function postponeMoves(
   trx: Trx,
   accountId: number,
@@ -184,7 +184,7 @@ export async function postponeMoves(
     .execute();
 }
 
-/** Something a person should look at: once while it is open. */
+/** Raises an alert for a damaged object, once while it is open. */
 export async function raiseDamage(trx: Trx, place: ObjectPlace, message: string): Promise<void> {
   await trx
     .insertInto('alerts')

@@ -24,7 +24,7 @@ const inOrder: Facts = {
   backupTriedOn: '2026-08-19',
 };
 
-/** `item: code` of each point that is open. */
+/** `item: code` of each open item. */
 const openOf = (facts: Partial<Facts>) =>
   listItems({ ...inOrder, ...facts })
     .filter(({ ok }) => !ok)
@@ -32,8 +32,8 @@ const openOf = (facts: Partial<Facts>) =>
 
 const selfSigned = { code: 'signature.self_signed', message: 'it signed itself' };
 
-describe('the list for going to production', () => {
-  it('is complete when every point is in order', () => {
+describe('the checklist for production', () => {
+  it('is complete when every item is in order', () => {
     expect(openOf({})).toEqual([]);
     expect(listItems(inOrder)).toHaveLength(7);
   });
@@ -63,7 +63,7 @@ describe('the list for going to production', () => {
     expect(openOf(facts)).toEqual([open]);
   });
 
-  it('takes a certificate that names no RUC, and mail that nobody needs', () => {
+  it('accepts a certificate without a RUC, and a missing mail server if the business needs none', () => {
     expect(openOf({ signature: { ...signature, ruc: null }, mail: 'declined' })).toEqual([]);
   });
 });

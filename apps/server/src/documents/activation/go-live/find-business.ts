@@ -1,4 +1,4 @@
-// The business whose way to production is asked about or changed.
+// Finds the business whose switch to production is read or changed.
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { refuseProduction } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
@@ -6,7 +6,7 @@ import { findAccessibleBusiness, refuseInactive } from '../../../records/directo
 import type { FoundBusiness, RecordPrincipal } from '../../../records/directories/scope-store.ts';
 import { productionId } from '../../production-guard.ts';
 
-/** A test key changes nothing of production. */
+/** A test key may change nothing of production. */
 export async function reachForChange(
   trx: Trx,
   principal: RecordPrincipal,

@@ -30,7 +30,7 @@ const emit = (by: typeof key | PanelClient, of: IssuingBusiness, more: object = 
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code];
 const openOf = ({ items }: GoLive) => items.filter(({ ok }) => !ok).map(({ item }) => item);
 
-/** Everything on the list said, the invoices of the old system ending at `last`. */
+/** Completes the checklist; the invoices of the old system end at `last`. */
 async function prepareAll(of: IssuingBusiness, last = 4318): Promise<GoLive> {
   const { numbers, establishments } = await get(of);
   return goLive(
@@ -47,8 +47,8 @@ async function prepareAll(of: IssuingBusiness, last = 4318): Promise<GoLive> {
   );
 }
 
-describe('the list', () => {
-  it('says what is open, remembers who said what, and asks again about what changed', async () => {
+describe('the checklist', () => {
+  it('lists open items, stores each answer with its user, and asks again about changed facts', async () => {
     const of = await business();
     const before = await get(of);
     expect([before.state, before.guarded, before.ready]).toEqual(['preparing', true, false]);
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(log.map(({ action }) => action)).toContain('businesses.goLive.update');
   });
 
-  it('asks everything again of another RUC', async () => {
+  it('asks everything again after a change of the RUC', async () => {
     const of = await business();
     expect((await prepareAll(of)).ready).toBe(true);
     const identification = '1799999981001';
@@ -79,14 +79,14 @@ describe('the list', () => {
     expect(open).toEqual(['signature', 'sri_authorised', 'establishments', 'numbers', 'mail', 'backup']);
     dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: { identification: of.ruc } }));
     expect((await get(of)).ready).toBe(true);
-    // Also after the switch, as long as nothing was issued: it is not that of the other RUC.
+    // Also after the switch, as long as nothing was issued, because the answers were for the other RUC.
     expect(goLive(await begin(of)).state).toBe('first_document');
     const otherRuc = { identification, environment_id: 1 };
     dataOf(await panel('businesses.update', { params: { id: of.businessId }, body: otherRuc }));
     expect((await get(of)).state).toBe('preparing');
   });
 
-  it('refuses numbers that differ, sequences of others or of tests, and days to come; nothing of it holds', async () => {
+  it('refuses numbers that differ, sequences of other accounts or of tests, and future dates, and then stores nothing', async () => {
     const [of, other] = [await business(), await business()];
     const [counter] = (await get(of)).numbers;
     const id = counter?.sequenceId ?? 0;
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect((await get(of)).numbers.every(({ nextNumber, at }) => nextNumber === 1 && at === null)).toBe(true);
   });
 
-  it('proposes what documents brought in tell, and refuses a lower number', async () => {
+  it('proposes the numbers of imported documents, and refuses a lower number', async () => {
     const of = await business();
     const [counter] = (await get(of)).numbers;
     const id = counter?.sequenceId ?? 0;
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(goLive(await answer(77)).numbers[0]).toMatchObject({ nextNumber: 78, lastNumber: 77 });
   });
 
-  it('tries the mail server for real, once in half a minute, and another sender anew', async () => {
+  it('sends a real test mail, once in half a minute, and requires another test for another sender', async () => {
     const server = await startMailServer();
     const mail = { smtpUrl: server.url, from: 'Facturas <facturas@example.com>' };
     const config = { sri: sriOf(scene.simulator), mail };
@@ -161,14 +161,14 @@ describe('the list', () => {
     await server.close();
   });
 
-  it('has no mail server to try where there is none', async () => {
+  it('cannot test mail without a mail server', async () => {
     const params = { id: (await business()).businessId };
     expect(codeOf(await panel('businesses.goLive.tryMail', { params }))).toEqual([409, 'mail.no_server']);
   });
 });
 
 describe('the switch', () => {
-  it('waits for the list, is done once by two at once, and lets keys and batches in after the first by hand', async () => {
+  it('requires the checklist, happens once with two concurrent requests, and admits keys and batches after the first manual document', async () => {
     const of = await business();
     expect(codeOf(await begin(of))).toEqual([409, 'business.not_ready']);
     await prepareAll(of);
@@ -183,7 +183,7 @@ describe('the switch', () => {
     expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
     const batch = await panel('documents.batch', { body: [{ ...bodiesOf(of)['01'], emit: true }] as never });
     expect(batch.text).toContain('business.not_live');
-    // A draft is a draft, by whomever.
+    // A draft may be made by any caller.
     expect((await emit(key, of, { emit: false })).status).toBe(201);
     const first = dataOf(await emit(panel, of));
     expect([first.state, first.number]).toEqual(['authorizated', '001-001-000004319']);
@@ -191,18 +191,18 @@ describe('the switch', () => {
     expect(dataOf(await emit(key, of)).number).toBe('001-001-000004320');
   });
 
-  it('is asked of whoever stands in production without it, and told by SRI itself once a document is authorised', async () => {
+  it('is required of a business that is in production without it, and completed when SRI authorises a document', async () => {
     const of = await business({ environment_id: 2 });
     expect(codeOf(await emit(panel, of))).toEqual([409, 'business.not_live']);
     expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
     await prepareAll(of, 0);
     expect(goLive(await begin(of)).state).toBe('first_document');
-    // Nobody looks at the page: a key is let in by what SRI said.
+    // No user opens the page: the authorised document alone admits keys.
     expect(dataOf(await emit(panel, of)).state).toBe('authorizated');
     expect((await emit(key, of)).status).toBe(201);
   });
 
-  it('sends one at a time until SRI has answered, and another after a rejection', async () => {
+  it('allows one document at a time until SRI has answered, and another one after a rejection', async () => {
     const of = await business();
     await prepareAll(of, 0);
     await begin(of);
@@ -221,7 +221,7 @@ describe('the switch', () => {
     });
     const cookie = await signIn(scene.database, scene.account.id);
     const { items: [line] = [] } = bodiesOf(of)['01'] as { items?: object[] };
-    // Of four at once one is sent, and the others take no number.
+    // Of four concurrent requests one is sent, and the others use no number.
     const together = [1, 2, 3, 4].map((amount) =>
       emit(makePanelClient(hasty.url, cookie), of, { items: [{ ...line, amount }] }),
     );
@@ -237,7 +237,7 @@ describe('the switch', () => {
     await desk.settings({ authorizationMs: { min: 0, max: 0 } });
   });
 
-  it('answers a repeat of the first document with that document while SRI is silent, and refuses another one', async () => {
+  it('answers a repeat of the first document with that document while SRI does not answer, and refuses another one', async () => {
     const of = await business();
     await prepareAll(of, 0);
     await begin(of);
@@ -254,7 +254,7 @@ describe('the switch', () => {
     expect(codeOf(other)).toEqual([409, 'business.not_live']);
   });
 
-  it('does not hold where the guard is off, nor in the test environment', async () => {
+  it('does not apply without the guard, nor in the test environment', async () => {
     const open = await startTestApp(scene.database, { config: { sri: sriOf(scene.simulator) } });
     const of = await business({ environment_id: 2 });
     const answer = await makeClient(open.url, scene.account.key)('documents.create', {
@@ -266,8 +266,8 @@ describe('the switch', () => {
   });
 });
 
-describe('every other door', () => {
-  it('is shut to keys until the first document is authorised, and open to all afterwards', async () => {
+describe('all other routes', () => {
+  it('refuse keys until the first document is authorised, and accept them afterwards', async () => {
     const of = await business();
     await prepareAll(of, 0);
     await begin(of);
@@ -291,7 +291,7 @@ describe('every other door', () => {
       true,
       expect.stringContaining('business.not_live'),
     ]);
-    // By hand, and whoever stands at the counter.
+    // Users may issue by hand, cashiers included.
     const cashier = makePanelClient(scene.app.url, await makePerson(scene, 'cashier', [of.emissionPointId]));
     expect(dataOf(await emit(cashier, of)).state).toBe('authorizated');
     expect((await limited('documents.correct', { params: { id }, body })).status).toBe(200);
@@ -299,8 +299,8 @@ describe('every other door', () => {
   });
 });
 
-describe('a simulator in the place of SRI', () => {
-  it('makes nobody live once production is SRI itself, and takes nothing from who was', async () => {
+describe('a simulator in place of SRI', () => {
+  it('makes no business live for the real SRI, and does not reset businesses that were live', async () => {
     const { owner } = scene;
     const note = async (isSri: boolean) =>
       (await sql<{ businesses: number }>`select businesses from note_production_side(${isSri})`.execute(owner)).rows[0]
@@ -318,7 +318,7 @@ describe('a simulator in the place of SRI', () => {
     expect(codeOf(await emit(key, of))).toEqual([409, 'business.not_live']);
     const first = dataOf(await emit(panel, of));
     expect(await get(of)).toMatchObject({ state: 'live', firstDocument: { id: first.id } });
-    // A rehearsal with the simulator in between, and back: who was live with SRI still is.
+    // After a rehearsal with the simulator, businesses that were live with SRI still are.
     expect([await note(false), await note(true)]).toEqual([0, 0]);
     expect((await emit(key, of)).status).toBe(201);
     await sql`delete from production_sides`.execute(owner);
@@ -326,7 +326,7 @@ describe('a simulator in the place of SRI', () => {
 });
 
 describe('a pause', () => {
-  it('refuses by name, keeps drafts and numbers, and ends; the log tells of both', async () => {
+  it('refuses with its own code, keeps drafts and numbers, and can be ended; the audit log has both', async () => {
     const of = await business();
     const params = { id: of.businessId };
     const pause = () => panel('businesses.goLive.pause', { params, body: { reason: 'Revisamos los números' } });
@@ -347,7 +347,7 @@ describe('a pause', () => {
     expect(own).toEqual(expect.arrayContaining(['businesses.goLive.pause', 'businesses.goLive.resume']));
   });
 
-  it('is for nobody else, and not for a key of tests', async () => {
+  it('is refused for other accounts and for test keys', async () => {
     const of = await business();
     const params = { id: of.businessId };
     const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key);

@@ -1,4 +1,4 @@
-// The list as it stands: what is stored, what people said, what the operator has set.
+// Reads the current checklist: stored facts, answers of users, settings of the operator.
 import { findById, largestSequential } from '@talonario/sri';
 import { dayInGuayaquil, formatInstant } from '../../../platform/clock/guayaquil.ts';
 import type { Config } from '../../../platform/config/config.ts';
@@ -36,7 +36,7 @@ export async function readGoLive(trx: Trx, reader: Reader, business: FoundBusine
   const now = reader.now();
   const place: Place = { accountId: reader.account.id, businessId: business.id };
   const first = await readFirstDocument(trx, place);
-  // An authorised document is enough: the user confirms nothing.
+  // An authorised document suffices: the user need not confirm it.
   if (first?.acronym === 'AUT') await markLive(trx, place);
   const production = await readProduction(trx, place);
   const find = finderOf(await readAnswers(trx, place));
@@ -86,7 +86,7 @@ export function stateOf({ switchedAt, liveAt, pausedAt }: ProductionRow): GoLive
   return switchedAt === null ? 'preparing' : 'first_document';
 }
 
-/** Establishment as it was when the user compared it with the RUC. */
+/** State of an establishment when the user compared it with the RUC. */
 export function seenOf({ code, address, points }: Pick<SeriesRow, 'code' | 'address' | 'points'>) {
   return { code, address, points: [...points] };
 }
@@ -158,7 +158,7 @@ function mailFact({ mail }: Config, said: AnswerRow | undefined): Facts['mail'] 
     | undefined;
   if (told?.without) return 'declined';
   if (mail === undefined) return 'none';
-  // Another sender is another try.
+  // Another sender needs another test.
   if (told?.outcome === undefined || told.from !== mail.from) return 'untried';
   return told.outcome === 'accepted' ? 'taken' : 'refused';
 }

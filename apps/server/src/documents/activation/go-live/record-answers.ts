@@ -1,4 +1,4 @@
-// PUT /businesses/{id}/go-live: what only people know, remembered with who said it and when. All of it holds, or nothing.
+// PUT /businesses/{id}/go-live: stores facts that only users know, with user and time. All of them are stored, or none.
 import type { BodyOf } from '@talonario/contract';
 import { recordAudit } from '../../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
@@ -89,7 +89,10 @@ async function confirm(trx: Trx, place: Place, ids: readonly number[]): Promise<
   });
 }
 
-/** Each becomes the next number of its sequence, by the rule that PUT /sequences/{id} holds to. They are locked in one order, so that two requests cannot deadlock. */
+/**
+ * Sets each number as the next one of its sequence, by the rule of PUT /sequences/{id}. Sequences are locked in one
+ * order, so that two requests cannot deadlock.
+ */
 async function setNumbers(trx: Trx, call: SayCall, place: Place): Promise<Said[] | Refusal> {
   const wanted = (call.body.numbers ?? []).map((one, index) => ({ ...one, index }));
   if (wanted.length === 0) return [];

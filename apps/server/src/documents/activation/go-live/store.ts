@@ -1,4 +1,4 @@
-// Every statement about how far a business has come with production.
+// Statements about the switch of a business to production.
 import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Row } from '../../../platform/db/tables.ts';
@@ -12,7 +12,10 @@ export interface ProductionRow {
   readonly email: string | null;
 }
 
-/** Held until the transaction ends, so that of two who switch, pause or resume at once the second sees what the first did. */
+/**
+ * Locked until the transaction ends, so that of two concurrent requests that switch, pause or resume the second sees
+ * the result of the first.
+ */
 export async function readProduction(
   trx: Trx,
   { accountId, businessId }: Place,
@@ -51,7 +54,7 @@ export interface AnswerRow {
   readonly answered_at: Date;
 }
 
-/** Answers for the present RUC. Answers given before the RUC was corrected do not count. */
+/** Reads answers for the current RUC. Answers given before the RUC was corrected are ignored. */
 export async function readAnswers(trx: Trx, { accountId, businessId }: Place): Promise<AnswerRow[]> {
   return await trx
     .selectFrom('go_live_answers as a')
@@ -63,7 +66,7 @@ export async function readAnswers(trx: Trx, { accountId, businessId }: Place): P
     .execute();
 }
 
-/** The last word counts; those before it are in the audit log. */
+/** Only the latest answer is valid. Earlier ones are in the audit log. */
 export async function writeAnswer(
   trx: Trx,
   { accountId, businessId }: Place,
@@ -119,7 +122,7 @@ export interface CounterRow {
   readonly held: boolean;
 }
 
-/** The production sequences of active points. */
+/** Production sequences of active points. */
 export async function readCounters(trx: Trx, { accountId, businessId }: Place): Promise<CounterRow[]> {
   const { rows } = await sql<CounterRow>`
     select s.id, e.code as "establishmentCode", p.code as "emissionPointCode", s.document_type_id as "documentTypeId",
@@ -132,7 +135,7 @@ export async function readCounters(trx: Trx, { accountId, businessId }: Place): 
   return rows;
 }
 
-/** Null: none is known. */
+/** Returns null if no backup is known. */
 export async function readLastBackup(trx: Trx): Promise<Date | null> {
   const { rows } = await sql<{ taken: Date | null }>`select last_known_backup() as taken`.execute(trx);
   return rows[0]?.taken ?? null;

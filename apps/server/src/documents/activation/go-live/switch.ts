@@ -1,4 +1,4 @@
-// The switch itself, and its way back: production is paused and resumed, numbers and drafts stay.
+// Switches a business to production, pauses and resumes it. Numbers and drafts stay.
 import { recordAudit } from '../../../identity/audit/record.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Call } from '../../../platform/http/call.ts';
@@ -53,7 +53,7 @@ export async function resumeProduction(call: ResumeCall) {
   });
 }
 
-/** What was done, for the log; undefined when there was nothing to do. */
+/** Change for the audit log; undefined if nothing changed. */
 type Done = { readonly action: string; readonly reason?: string } | undefined;
 
 async function held(

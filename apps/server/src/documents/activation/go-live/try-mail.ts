@@ -1,4 +1,4 @@
-// POST /businesses/{id}/go-live/mail:test: a message really leaves, and what the mail server said of it is remembered.
+// POST /businesses/{id}/go-live/mail:test: sends a real message and stores the answer of the mail server.
 import { recordAudit } from '../../../identity/audit/record.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { conflict, invalid, Refusal, tooManyRequests } from '../../../platform/http/replies/error-reply.ts';
@@ -8,7 +8,7 @@ import { reachForChange } from './find-business.ts';
 import { firstAddress, readGoLive } from './read-go-live.ts';
 import { readAnswers, readProduction, writeAnswer } from './store.ts';
 
-/** A person waits for it. */
+/** A user waits for the answer. */
 const patience = { connectMs: 5_000, silenceMs: 8_000, messageMs: 12_000 };
 const restMs = 30_000;
 
@@ -28,7 +28,7 @@ export async function tryMail(call: Call<'businesses.goLive.tryMail'>) {
     const waitMs = last === undefined ? 0 : last.answered_at.getTime() + restMs - call.now().getTime();
     if (last !== undefined && waitMs > 0 && 'from' in (last.answer as object))
       return tooManyRequests(Math.ceil(waitMs / 1000), 'A test message was sent a moment ago.');
-    // Noted before it is sent, so that of two at once only one sends.
+    // Stored before it is sent, so that only one of two concurrent requests sends it.
     await writeAnswer(trx, place, { question: 'mail', answer: { from: mail.from }, by: call.actor });
     return { mail, to: address };
   });

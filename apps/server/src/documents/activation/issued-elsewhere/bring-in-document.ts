@@ -1,5 +1,6 @@
-// Stores a document that SRI has authorised for another system, in one transaction with its number and the move of the sequence. Two
-// imports of the same document, or an import and an emission at the same moment, wait for each other at the lock of the counter.
+// Imports a document that SRI has authorised for another system, in one transaction with its number and the change of
+// the sequence. Two imports of the same document, or an import and an emission, wait for each other at the lock of the
+// counter.
 import {
   beginnings,
   findByCode,
@@ -41,7 +42,7 @@ export interface IssuedElsewhere {
 export type BroughtIn =
   | { readonly kind: 'brought in'; readonly documentId: number; readonly skipped?: { from: number; to: number } }
   | { readonly kind: 'known'; readonly documentId: number }
-  /** Another document here has its number, and SRI may have authorised that one or may yet. */
+  /** Another stored document has its number, and SRI has authorised that one or may still do so. */
   | { readonly kind: 'number used'; readonly documentId: number }
   | { readonly kind: 'point unknown'; readonly establishment: string; readonly emissionPoint: string }
   | { readonly kind: 'too large' };
@@ -90,7 +91,7 @@ export async function bringInDocument(trx: Trx, issuer: Issuer, given: IssuedEls
   };
 }
 
-/** Event for the log only. Webhooks and mails are for documents that are issued here. */
+/** Event for the event log only. Webhooks and mails are for documents that are issued here. */
 async function tellOf(
   trx: Trx,
   { accountId, businessId }: Issuer,
@@ -106,7 +107,10 @@ async function tellOf(
 
 type Brought = Pick<BroughtInDocument, 'accessKey' | 'number' | 'body' | 'figures'> & { readonly documentId: number };
 
-/** A number that SRI refused, or that its document gave up after message 45, is free for the one SRI has authorised. */
+/**
+ * Returns whether another document keeps the number. A number that SRI refused, or that its document gave up after
+ * message 45, is free for the document that SRI has authorised.
+ */
 function holdsOn({ acronym, number }: Holder, wanted: string): boolean {
   return number === wanted && acronym !== 'DVL' && acronym !== 'NAT';
 }
@@ -129,7 +133,7 @@ async function nameParties(trx: Trx, issuer: Issuer, document: ReceivedDocument)
 
 const unknown = { idType: undefined, address: undefined };
 
-/** Under the name the document prints, whatever the directory calls them. */
+/** Party with the name that the document prints, regardless of the directory. */
 async function nameParty(
   trx: Trx,
   { accountId, businessId }: Issuer,
@@ -160,13 +164,13 @@ async function nameParty(
   return { id, identification, businessName, email };
 }
 
-/** A guide does not say what kind of identification it names. */
+/** A delivery guide does not contain the type of an identification. */
 function identificationTypeOf({ idType, id }: ReceivedParty): number {
   const known = findByCode('identification-types', idType ?? '');
   return (known ?? findByCode('identification-types', guessIdentification(id)))?.id ?? 6;
 }
 
-/** The field in which issuers print where they send the document. */
+/** Field in which issuers print the e-mail address of the receiver. */
 function emailIn(fields: ReceivedDocument['additionalInfo']): string | null {
   const field = fields.find(({ name }) => /mail|correo/i.test(name));
   const value = field?.value.trim() ?? '';
@@ -190,14 +194,14 @@ async function audit(
       businessId,
       before: { nextNumber },
       after: { nextNumber: Math.max(nextNumber, sequential + 1) },
-      untold: true, // a number that a document takes
+      untold: true, // a document takes the number
     },
   ]);
 }
 
 const action = 'documents.bringIn';
 
-/** Values of the columns of a document. */
+/** Checks whether an amount fits into its column. */
 function fits(amount: string | undefined): boolean {
   return amount === undefined || /^\d{1,12}(?:\.\d+)?$/.test(amount);
 }

@@ -1,4 +1,4 @@
-// A document issued elsewhere, read from its XML, as the rows of one of ours keep it.
+// Converts the XML of a document issued elsewhere to the columns of a document issued here.
 import {
   documentTypeByCode,
   findByCode,
@@ -11,7 +11,7 @@ import type { DocumentBody } from '../../references.ts';
 import { linesOf, taxesOf, without } from './lines.ts';
 import type { LockedCounter } from './store.ts';
 
-/** The parties of the document, as they are in the directory. */
+/** Parties of the document, as they are in the directory. */
 export interface NamedParties {
   readonly customer: ComputedEntity;
   readonly provider?: ComputedEntity;
@@ -36,7 +36,7 @@ export function contentOf(
   const { customer, provider, carrier } = parties;
   const payments = paymentsOf(document);
   const type = traitsByCode(document.typeCode);
-  // The taxes and payments it tells of are those of the documents it is about.
+  // Its taxes and payments are those of the documents that it refers to.
   const aboutOthers = type?.payment === 'supported';
   const body = {
     business_id: businessId,
@@ -71,7 +71,7 @@ export function contentOf(
   };
 }
 
-/** Fields of the type besides the common ones, under their names in requests. */
+/** Fields of the type in addition to the common ones, under their names in requests. */
 function typeFields(document: ReceivedDocument, { provider, carrier }: NamedParties): object {
   const { typeCode, references, reason, tip, transport, fiscalPeriod, receiver } = document;
   const named = (kind: ReceivedReference['kind']) => references.find((reference) => reference.kind === kind);

@@ -1,4 +1,4 @@
-// The lines of a document issued elsewhere: as a request of ours would have said them, and as a record shows them.
+// Lines of a document issued elsewhere: as a request would contain them, and as a record shows them.
 import {
   Decimal,
   findByCode,
@@ -17,7 +17,7 @@ export interface Lines {
   readonly computed: readonly object[];
 }
 
-/** `items`: the products of the business by code. */
+/** `items`: products of the business by code. */
 export function linesOf(document: ReceivedDocument, items: ReadonlyMap<string, number>): Lines {
   const kind = traitsByCode(document.typeCode)?.lines;
   const lines =
@@ -42,7 +42,7 @@ export function taxesOf(taxes: ReceivedDocument['taxes']): ComputedTax[] {
 
 interface Line {
   readonly body: object;
-  /** Further fields that the record shows. */
+  /** Additional fields that the record shows. */
   readonly shown: object;
 }
 
@@ -58,7 +58,7 @@ function productLine(line: ReceivedLine, items: ReadonlyMap<string, number>): Li
     additional_details: details.length === 0 ? undefined : details,
   };
   const printed = { code, aux_code: auxiliaryCode, description, unit };
-  // A guide moves goods, not money.
+  // A delivery guide has goods, but no amounts.
   const figures = total === undefined ? {} : { subtotal: Number(total), taxes: taxesOf(taxes), total: withTaxes(line) };
   return { body: without(body), shown: { ...printed, ...figures } };
 }
@@ -104,7 +104,7 @@ function numberOf(amount: string | undefined): number | undefined {
   return amount === undefined ? undefined : Number(amount);
 }
 
-/** Less the fields that say nothing. */
+/** Removes fields without a value. */
 export function without(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

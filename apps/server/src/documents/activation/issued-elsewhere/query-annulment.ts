@@ -1,4 +1,5 @@
-// A document may have been annulled before it was brought in: SRI is asked once. What it does not say now, the monthly look will find.
+// A document may have been annulled before it was imported, so SRI is queried once. Later annulments are found by the
+// monthly sweep.
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
 import { applyAnswer } from '../../annulment/apply.ts';
@@ -19,7 +20,7 @@ export async function askAboutArrival(
   if (result.kind === 'silent') return;
   await db.forAccount(accountId, async (trx) => {
     const document = await lockAnnullable(trx, accountId, documentId);
-    // The other system has already mailed the receiver.
+    // The other system has mailed the receiver already.
     if (document !== undefined) await applyAnswer(trx, { ...document, emailOnAnnulment: false }, result.answer, now());
   });
 }

@@ -1,4 +1,5 @@
-// Statements of importing a document issued elsewhere. Numbers are read and moved under the lock that an emission takes.
+// Statements for importing a document issued elsewhere. Numbers are read and changed under the lock that an emission
+// takes.
 import { beginnings } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import { cleanJson } from '../../../platform/db/clean-text.ts';
@@ -10,7 +11,7 @@ import type { DocumentBody } from '../../references.ts';
 import { writeHistory } from '../../store.ts';
 import { deflateXml } from '../../stored-xml.ts';
 
-/** The business that issued it. */
+/** Business that issued it. */
 export interface Issuer {
   readonly accountId: number;
   readonly businessId: number;
@@ -25,7 +26,7 @@ export interface GivenAuthorization {
   readonly messages: readonly object[];
 }
 
-/** `001-002` of every emission point of the business. */
+/** Returns `001-002` for every emission point of the business. */
 export async function readSeries(trx: Trx, { accountId, businessId }: Issuer): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('emission_points as p')
@@ -44,7 +45,7 @@ export interface LockedCounter {
   readonly emissionPoint: { readonly id: number; readonly code: string };
 }
 
-/** The counter of a point and type, held until the transaction ends; undefined when there is no such point. */
+/** Locks the counter of a point and type until the transaction ends. Returns undefined if there is no such point. */
 export async function lockCounter(
   trx: Trx,
   { accountId, businessId, environmentId }: Issuer,
@@ -81,7 +82,7 @@ export interface Holder {
   readonly acronym: Selectable<Tables['documents']>['acronym'];
 }
 
-/** The documents here that have this key, or ever took this number. */
+/** Returns the documents that have this access key, or ever took this number. */
 export async function findHolders(
   trx: Trx,
   { accountId, businessId, environmentId }: Issuer,
@@ -115,7 +116,7 @@ export async function findHolders(
     .execute();
 }
 
-/** Never backwards. */
+/** Moves the counter forward, never back. */
 export async function movePast(trx: Trx, accountId: number, counter: LockedCounter, sequential: number): Promise<void> {
   await trx
     .updateTable('sequences')
@@ -135,7 +136,7 @@ export interface NamedParty {
   readonly isNew: boolean;
 }
 
-/** The party of this identification: the one that is there, or a new one. */
+/** Returns the party with this identification. Creates it if it does not exist. */
 export async function findOrInsertParty(
   trx: Trx,
   accountId: number,
@@ -160,7 +161,7 @@ export async function findOrInsertParty(
   return { ...found, isNew: false };
 }
 
-/** Ids of the products that have these codes, by code. */
+/** Ids of the products with these codes, by code. */
 export async function findItemsByCode(
   trx: Trx,
   { accountId, businessId }: Issuer,
@@ -189,7 +190,10 @@ export interface BroughtInDocument {
   readonly authorization: GivenAuthorization & { readonly authorizedAt: Date };
 }
 
-/** Every row of a document that SRI has authorised elsewhere. SRI has decided it: nothing is due, and no webhook or mail is sent. */
+/**
+ * Inserts all rows of a document that SRI authorised elsewhere. It is decided already, so nothing is due, and no
+ * webhook or mail is sent.
+ */
 export async function insertBroughtIn(trx: Trx, issuer: Issuer, document: BroughtInDocument): Promise<number> {
   const { accountId, businessId, environmentId } = issuer;
   const { accessKey, number, counter, body, figures, authorization } = document;
@@ -223,7 +227,7 @@ export async function insertBroughtIn(trx: Trx, issuer: Issuer, document: Brough
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // A number that SRI refused to a document of ours stays in the ledger as that one's.
+  // A number that SRI refused to a document issued here stays recorded for that document.
   await trx
     .insertInto('document_numbers')
     .values({
@@ -264,7 +268,7 @@ async function insertFile(
     .execute();
 }
 
-/** So that a record in use cannot be deleted. */
+/** References that prevent the deletion of records in use. */
 async function insertReferences(
   trx: Trx,
   accountId: number,

@@ -1,4 +1,5 @@
-// The documents of a rehearsal. They stand in a series and under numbers of their own (decision 0120): never among those of the books.
+// Builds the documents of a rehearsal. They have their own series and numbers (decision 0120), never those of real
+// documents.
 import { randomInt } from 'node:crypto';
 import {
   type AnyDocumentInput,
@@ -15,10 +16,10 @@ import {
 import { dayInGuayaquil } from '../../../platform/clock/guayaquil.ts';
 import type { RehearsedDocument } from './send-and-query.ts';
 
-/** Issuers number their points themselves, and begin with low numbers. */
+/** Issuers number their points themselves and begin with low numbers, so 999 is free. */
 export const rehearsalPoint = '999';
 
-/** Who rehearses, and where in the numbering. */
+/** Issuer of the rehearsal and its place in the numbering. */
 export type RehearsalIssuer = Pick<RehearsalFacts, 'issuer' | 'establishment' | 'emissionPoint' | 'providerRuc'>;
 
 export interface RehearsalBuildContext {
@@ -28,12 +29,12 @@ export interface RehearsalBuildContext {
   readonly now: () => Date;
 }
 
-/** In the order of sending: what others refer to comes first. */
+/** In the order of sending: a document that others refer to comes first. */
 export const rehearsedTypes = documentTypes.map(({ slug }) => slug);
 
 export type BuiltDocument = { readonly document: RehearsedDocument } | { readonly faults: readonly string[] };
 
-/** Built and signed as emission does it. `place` tells apart what one rehearsal issues of a type. */
+/** Builds and signs a document as emission does. `place` distinguishes several documents of one type in a rehearsal. */
 export async function buildRehearsalDocument(
   press: RehearsalBuildContext,
   slug: string,
@@ -59,7 +60,7 @@ export async function buildRehearsalDocument(
   return { document: { step: slug, xml, accessKey, signedAt: now } };
 }
 
-/** Without an element that every schema asks for: SRI returns such a document and keeps nothing of it. */
+/** Removes an element that every schema requires. SRI returns such a document and stores nothing of it. */
 export function makeInvalid(document: RehearsedDocument): RehearsedDocument {
   const xml = document.xml.replace(/<dirMatriz>[^<]*<\/dirMatriz>/, '');
   if (xml === document.xml) throw new Error('the document has nothing to leave out');
@@ -67,8 +68,8 @@ export function makeInvalid(document: RehearsedDocument): RehearsedDocument {
 }
 
 /**
- * Not from a counter: a rehearsal from the command line has no database. Two numbers for every two seconds since 2026, so that no two rehearsals meet;
- * nine digits last until 2057.
+ * Number derived from the time, because a rehearsal from the command line has no database. There are two numbers for
+ * every two seconds since 2026, so no two rehearsals share one; nine digits last until 2057.
  */
 function numberOf(startedAt: Date): number {
   const seconds = Math.floor((startedAt.getTime() - Date.UTC(2026, 0, 1)) / 1000);

@@ -13,7 +13,7 @@ export interface ReachFacts {
   readonly redact: Redact;
 }
 
-/** SRI lets a signature of a few seconds ahead pass; more is not known to. */
+/** SRI accepts a signature a few seconds in its future. For more, that is not known. */
 const noticeSeconds = 30;
 export const mostSkewSeconds = 300;
 
@@ -48,7 +48,7 @@ export interface Descriptions {
   readonly unknown: readonly UnknownAnswer[];
 }
 
-/** One reading of both descriptions tells of the clock, too. */
+/** Both descriptions are read once; their headers show the clock, too. */
 export async function checkDescriptions(facts: ReachFacts): Promise<Descriptions> {
   const addresses = authorityEndpoints('1', facts.origin);
   const pages: { readonly service: DescribedService; readonly page: Page }[] = [];

@@ -1,4 +1,5 @@
-// Whether a signature may rehearse: in force, of the RUC that signs, of an authority that speaks for it.
+// Checks whether a signature can be used for a rehearsal: valid today, for the RUC that signs, and with a known
+// authority.
 import type { X509Certificate } from 'node:crypto';
 import { describeSigner, type P12Reason } from '@talonario/p12';
 import { readCertificate, type Signer } from '@talonario/sri';
@@ -7,11 +8,11 @@ import { makeStep, type Step } from './report.ts';
 
 export interface RehearsalSignature {
   readonly signer: Signer;
-  /** The certificates above its own, DER. */
+  /** Certificates of its authorities, DER. */
   readonly chain: readonly Uint8Array[];
 }
 
-/** Why there is none to rehearse with. */
+/** Reasons why a signature cannot be used. */
 export type SignatureRefusal = P12Reason | 'missing' | 'no_ruc_given';
 
 const soonDays = 30;

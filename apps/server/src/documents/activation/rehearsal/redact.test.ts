@@ -9,7 +9,7 @@ const secrets: Secrets = {
 const redact = makeRedact(secrets, { withNames: false });
 const key = '1711202601179876543200110019990000000011234567819';
 
-describe('what is taken out of a text', () => {
+describe('redaction removes from a text', () => {
   it.each([
     ['EMISOR ÑANDÚ & YÉPEZ CÍA. LTDA.', 'EMISOR [name]'],
     ['emisor nandu & yepez cia. ltda.', 'emisor [name]'],
@@ -33,7 +33,7 @@ describe('what is taken out of a text', () => {
     ['WU LI, PAZ', '[name] [name], [name]'],
     ['emisor: paz wu li', 'emisor: [name] [name] [name]'],
     ['<r>Wu</r> Li.', '<r>[name]</r> [name].'],
-    // Pieces of other words, little words, numbers of streets and ends of hosts stay: they tell of nobody.
+    // Parts of other words, short words, street numbers and ends of host names stay, because they identify no person.
     ['AUTORIZADO EN LISTA, CAPAZ DE LA CIA', 'AUTORIZADO EN LISTA, CAPAZ DE LA CIA'],
     ['35: ARCHIVO de cel.sri.gob.ec', '35: ARCHIVO de cel.sri.gob.ec'],
   ])('short parts of a name in another order: %s', (text, expected) => {
@@ -41,12 +41,12 @@ describe('what is taken out of a text', () => {
     expect(makeRedact({ always: [], names, numbers: [] }, { withNames: false })(text)).toBe(expected);
   });
 
-  it('is the password alone when names are asked for', () => {
+  it('removes only the password if names are wanted', () => {
     const named = makeRedact(secrets, { withNames: true });
     expect(named(`${key} Ñandú Clave-Ñ`)).toBe(`${key} Ñandú [password]`);
   });
 
-  it('ends, whatever a secret and a text are', () => {
+  it('ends for every secret and text', () => {
     const odd = makeRedact({ always: ['a'], names: [''], numbers: [''] }, { withNames: false });
     const text = odd('-a'.repeat(10_000));
     expect(text).toBe('-[password]'.repeat(10_000));

@@ -1,5 +1,6 @@
-// Takes out of a text whatever tells who rehearsed. What is known by heart (names, numbers, the password) goes wherever it stands; what only
-// looks like a key, a number of a person, an address or a file goes too.
+// Removes from a text everything that identifies the user of a rehearsal. Known values (names, numbers, the password)
+// are removed everywhere. Texts that look like an access key, an identification, an address or a file name are removed,
+// too.
 import { escapeText } from '@talonario/sri';
 
 export type Redact = (text: string) => string;
@@ -22,18 +23,22 @@ export function makeRedact(secrets: Secrets, options: { readonly withNames: bool
     ...known(secrets.names, '[name]', 3),
     ...partsOf(secrets.names),
   ];
-  // A key holds the RUC and an address may hold the name: the whole goes before its parts.
+  // Complete values are replaced before their parts, because an access key contains the RUC and an address may contain
+  // the name.
   return (text) => replaceNumbers(replaceKnown(replaceShapes(readReferences(text).normalize('NFC')), list));
 }
 
 interface Known {
   readonly folded: string;
   readonly mark: string;
-  /** Not where it is a piece of a longer word. */
+  /** Not replaced inside a longer word. */
   readonly wholeWord?: true;
 }
 
-/** SRI and certificates write a name in another order, or a part of it. Li, Paz and Wu go as words of their own: they are in every other word, too. */
+/**
+ * Splits names into parts, because SRI and certificates write names in another order or only partly. Short names such
+ * as Li, Paz and Wu are replaced only as whole words, since many other words contain them.
+ */
 function partsOf(names: readonly string[]): Known[] {
   const parts = known(
     names.flatMap((name) => name.split(/[\s,.;:()"'/-]+/)),
@@ -45,14 +50,14 @@ function partsOf(names: readonly string[]): Known[] {
     .map((part) => (part.folded.length > 3 ? part : { ...part, wholeWord: true }));
 }
 
-/** Words that identify no person. Without them SRI's messages and addresses of servers could not be understood. */
+/** Words that identify no person. SRI's messages and server addresses need them to be understandable. */
 const littleWords: ReadonlySet<string> = new Set([
   ...['al', 'cia', 'con', 'de', 'del', 'el', 'en', 'es', 'ha', 'la', 'las', 'le', 'lo', 'los', 'no', 'por', 'que'],
   ...['sa', 'sas', 'se', 'si', 'sin', 'son', 'su', 'sus', 'the', 'un', 'una', 'of', 'is', 'it', 'to', 'and'],
   ...['iva', 'ruc', 'sri', 'tls', 'xml', 'xsd', 'com', 'ec', 'edu', 'gob', 'net', 'org', 'www'],
 ]);
 
-/** The text itself, escaped as XML, and as UTF-8 misread as Latin-1. */
+/** The text itself, escaped as XML, and as UTF-8 that was decoded as Latin-1. */
 function known(texts: readonly string[], mark: string, shortest: number): Known[] {
   return texts
     .flatMap((text) => [text, escapeText(text), Buffer.from(text, 'utf8').toString('latin1')])
@@ -61,7 +66,7 @@ function known(texts: readonly string[], mark: string, shortest: number): Known[
     .map((folded) => ({ folded, mark }));
 }
 
-/** The longest first, so that no part of one stays behind. */
+/** Longest first, so that no part of a value remains. */
 function replaceKnown(text: string, list: readonly Known[]): string {
   const longestFirst = [...list].sort((one, other) => other.folded.length - one.folded.length);
   return longestFirst.reduce(replaceOne, text);
@@ -92,7 +97,7 @@ function readReferences(text: string): string {
   });
 }
 
-/** Without case and accents, and as long as it was: places in one are places in the other. */
+/** Text without case and accents, and with the same length, so that positions are the same in both. */
 function fold(text: string): string {
   return Array.from(text, foldCharacter).join('');
 }
@@ -110,7 +115,7 @@ function replaceShapes(text: string): string {
     .replace(/[\w.+@-]+/g, replaceAddress);
 }
 
-/** A run of the characters that addresses consist of. A full stop after an address ends the sentence. */
+/** Replaces a run of characters that addresses consist of. A full stop after an address ends the sentence. */
 function replaceAddress(run: string): string {
   const at = run.indexOf('@');
   if (at < 1 || !run.includes('.', at)) return run;

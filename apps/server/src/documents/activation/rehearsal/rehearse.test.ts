@@ -25,7 +25,7 @@ afterAll(() => scene.close());
 
 const codesOf = (report: Report) => Object.fromEntries(report.steps.map(({ id, code }) => [id, code]));
 
-/** Nothing was sent twice but what the last step but one sends twice on purpose, byte for byte. */
+/** Expects that only the resend step sent the same bytes twice. */
 async function expectSentOnce() {
   const arrivals = await scene.desk.arrivals();
   const keys = new Map<string, Set<string>>();
@@ -55,7 +55,7 @@ async function expectNothingSent() {
 }
 
 describe('a rehearsal', () => {
-  it('issues the six types, is refused once and recognised once, in a series of its own', async () => {
+  it('issues the six types, gets one refusal and one resend recognised, in a separate series', async () => {
     const told: string[] = [];
     const report = await scene.run({ onStep: ({ id }) => void told.push(id) });
     expect(codesOf(report)).toEqual({
@@ -78,7 +78,7 @@ describe('a rehearsal', () => {
     expect(formatReport(report)).toMatch(/^ok +resend +The same bytes sent once more were recognised \(message 43\)/m);
   });
 
-  it('takes other numbers the next time', async () => {
+  it('uses other numbers the next time', async () => {
     const at = (seconds: number) => {
       const base = Date.now() + seconds * 1000;
       const started = performance.now();
@@ -90,7 +90,7 @@ describe('a rehearsal', () => {
     expect(await scene.desk.counters()).toMatchObject({ numbersWithSeveralKeys: 0 });
   });
 
-  it('ends between two steps when it is told to, and says what was not tried', async () => {
+  it('ends between two steps when it is stopped, and lists the skipped steps', async () => {
     const stop = new AbortController();
     const report = await scene.run({
       signal: stop.signal,
@@ -143,7 +143,7 @@ describe('each fault of SRI', () => {
     ],
   ])('%o', async (fault, expected) => {
     await scene.desk.fault(fault);
-    // What the next document meets tells that it goes on; all six of them would only take longer.
+    // The next document shows that the rehearsal continues; all six would only take longer.
     const enough = new AbortController();
     const onStep = ({ id }: { id: string }) => {
       if (fault.target !== 'query' && id === 'purchase-settlement') enough.abort();
@@ -172,13 +172,13 @@ describe('each fault of SRI', () => {
     expect(await expectSentOnce()).toHaveLength(2);
   });
 
-  it('an answer that nobody understands is in the report', async () => {
+  it('an answer that cannot be parsed is in the report', async () => {
     await scene.desk.fault({ kind: 'html', target: 'reception', count: 1 });
     const { unknownAnswers } = await scene.run();
     expect(unknownAnswers).toMatchObject([{ step: 'invoice', service: 'reception', excerpt: expect.any(String) }]);
   });
 
-  it('out of its service: nothing is sent', async () => {
+  it('outside the service hours of SRI, nothing is sent', async () => {
     await scene.desk.fault({ kind: 'down' });
     const report = await scene.run();
     expect(stepOf(report, 'connection')).toMatchObject({ state: 'fail', code: 'connection.refused' });
@@ -187,7 +187,7 @@ describe('each fault of SRI', () => {
     await expectNothingSent();
   });
 
-  it('its own refusal is told with its meaning, and the rest goes on', async () => {
+  it('its refusal is reported with its meaning, and the next steps run', async () => {
     await fetch(`${scene.simulator.controlUrl}/registry`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -223,14 +223,14 @@ describe('it stops before anything is sent', () => {
     await expectNothingSent();
   });
 
-  it('but a minute is only told', async () => {
+  it('but one minute is only a warning', async () => {
     await scene.desk.clock(-60_000);
     const report = await scene.run();
     expect(stepOf(report, 'clock')).toMatchObject({ state: 'warn', code: 'clock.ahead' });
     expect(stepOf(report, 'invoice').state).toBe('ok');
   });
 
-  it('when nobody it believes vouches for the server, or it has another name', async () => {
+  it("when the server's certificate is not trusted or has another name", async () => {
     const { sri } = sriWith();
     const stranger = await scene.run({ sri: { testUrl: sri.testUrl, productionUrl: sri.productionUrl } });
     expect(stepOf(stranger, 'connection')).toMatchObject({
@@ -244,7 +244,7 @@ describe('it stops before anything is sent', () => {
     await expectNothingSent();
   });
 
-  it('when a proxy opens the connection with a certificate of its own', async () => {
+  it('when a proxy opens the connection with its own certificate', async () => {
     const own = makeTlsAuthority();
     const proxy = await openProxy(scene.origin, scene.tls.pem, own.issue(), (text) => text);
     const report = await scene.run(sriWith({ testUrl: proxy.origin }));
@@ -253,7 +253,7 @@ describe('it stops before anything is sent', () => {
     await proxy.close();
   });
 
-  it('when the server is silent', async () => {
+  it('when the server does not answer', async () => {
     const silent: NetServer = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };
@@ -279,7 +279,7 @@ describe('it stops before anything is sent', () => {
     expect(report.steps.slice(1).every(({ state }) => state === 'skipped')).toBe(true);
   });
 
-  it('when the address for tests is what the settings call production', async () => {
+  it('when the test address is the production address of the settings', async () => {
     const { productionUrl } = sriWith().sri;
     const report = await scene.run(sriWith({ testUrl: productionUrl }));
     expect(stepOf(report, 'address').code).toBe('address.production');
@@ -295,7 +295,7 @@ describe('it stops before anything is sent', () => {
     await expectNothingSent();
   });
 
-  it('when the certificate has ended since it was stored', async () => {
+  it('when the certificate has expired since it was stored', async () => {
     const later = () => new Date(Date.now() + 400 * 86_400_000);
     const report = await scene.run({ now: later });
     expect(stepOf(report, 'signature')).toMatchObject({ state: 'danger', code: 'signature.expired' });
@@ -303,7 +303,7 @@ describe('it stops before anything is sent', () => {
   });
 });
 
-describe('what comes back changed', () => {
+describe("SRI's answers", () => {
   const through = async (change: (text: string, path: string) => string) => {
     const proxy = await openProxy(scene.origin, scene.tls.pem, scene.tls.issue(), change);
     const report = await scene.run(sriWith({ testUrl: proxy.origin }));
@@ -311,26 +311,26 @@ describe('what comes back changed', () => {
     return { report, seen: proxy.seen };
   };
 
-  it('speaking of production ends it at once', async () => {
+  it('that mention production end it at once', async () => {
     const { report, seen } = await through((text) => text.replaceAll('PRUEBAS</ambiente>', 'PRODUCCIÓN</ambiente>'));
     expect(stepOf(report, 'invoice')).toMatchObject({ state: 'danger', code: 'document.production' });
     expect(seen.filter((line) => line.startsWith('POST') && line.includes('Recepcion'))).toHaveLength(1);
     expect(report.verdict).toBe('stopped');
   });
 
-  it('a description that leads to production ends it before anything is sent', async () => {
+  it('a description that points to production ends it before anything is sent', async () => {
     const { report } = await through((text) => text.replace(/location="[^"]*"/, 'location="https://cel.sri.gob.ec/x"'));
     expect(stepOf(report, 'services')).toMatchObject({ state: 'danger', code: 'services.production' });
     await expectNothingSent();
   });
 
-  it('a maintenance page in the place of the descriptions ends it', async () => {
+  it('a maintenance page instead of the descriptions ends it', async () => {
     const { report } = await through((text, path) => (path.endsWith('wsdl') ? '<html>Mantenimiento</html>' : text));
     expect(stepOf(report, 'services')).toMatchObject({ state: 'fail', code: 'services.page' });
     await expectNothingSent();
   });
 
-  it('a message that the table does not know is told word by word, without who rehearsed', async () => {
+  it('a message that is not in the table is reported verbatim, without personal data', async () => {
     const { ruc, holder, email } = rehearser;
     const words = `EMISOR ${holder.toLowerCase()} RUC ${ruc} CORREO ${email}`;
     const { report } = await through((text) =>

@@ -1,4 +1,5 @@
-// A rehearsal with SRI's test environment, from the address to the last question. It stops at the first thing that would be dangerous.
+// Rehearsal with SRI's test environment, from the address to the last query. It stops as soon as a step would be
+// dangerous.
 import type { X509Certificate } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseState } from '@talonario/sri';
@@ -42,7 +43,7 @@ export interface RehearsalInput {
   readonly onStep?: (step: Step) => Promise<void> | void;
 }
 
-/** Every step there is, in its order. */
+/** Ids of all steps, in their order. */
 export const stepIds: readonly string[] = [
   ...['address', 'signature', 'connection', 'clock', 'services'],
   ...rehearsedTypes,
@@ -71,7 +72,7 @@ export async function rehearse(input: RehearsalInput): Promise<Report> {
   });
 }
 
-/** Ends where nothing more may be done: what is left out then was not tried. */
+/** Runs the steps. It returns where no further step may run; the remaining steps are reported as not tried. */
 async function* walk(input: RehearsalInput, startedAt: Date, unknown: RehearsalRun['unknown']): AsyncGenerator<Step> {
   const { sri, signature, now, pace, redact } = input;
   const found = testOriginOf(sri);
@@ -170,7 +171,7 @@ async function issue(
   if (again.kind === 'production' || again.kind === 'foreign')
     return { step: makeStep(slug, 'danger', `document.${again.kind}`) };
   const said = describeSaid(fate.messages, line.redact);
-  // Silence is no other answer.
+  // A missing answer is not a different answer.
   if (again.kind !== 'authorized' && again.kind !== 'silent')
     return { step: makeStep(slug, 'fail', 'document.differs_when_asked_again', {}, said), document };
   if (fate.why !== undefined)
@@ -219,7 +220,7 @@ async function rejectOnPurpose(line: RehearsalRun, press: RehearsalBuildContext)
 
 const schemaMessage = '35';
 
-/** The same bytes once more, on purpose: SRI must know them, and there must be one document. */
+/** Sends the same bytes again on purpose: SRI must recognise them, and there must be one document only. */
 async function resendOnce(line: RehearsalRun, authorized: RehearsedDocument): Promise<Step> {
   const id = 'resend';
   const document = { ...authorized, step: id };

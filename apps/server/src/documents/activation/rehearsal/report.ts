@@ -7,11 +7,11 @@ import type { Redact } from './redact.ts';
 export type StepState =
   /** As it should be. */
   | 'ok'
-  /** Worth reading; emission works. */
+  /** Emission works; the user should read the note. */
   | 'warn'
   /** Something does not work. */
   | 'fail'
-  /** Going on could do harm: nothing was sent from here on. */
+  /** Continuing could do harm, so nothing was sent afterwards. */
   | 'danger'
   | 'skipped';
 
@@ -33,13 +33,13 @@ export interface SaidMessage {
   readonly message: string;
   readonly additionalInfo: string | null;
   readonly type: SriMessage['type'];
-  /** Meaning in our table; null if the table does not have it. */
+  /** Meaning according to our table; null if the table does not contain it. */
   readonly meaning: string | null;
   /** Advice in Spanish. */
   readonly hint: string | null;
 }
 
-/** An answer of SRI that our tables do not know, redacted and cut. */
+/** An answer of SRI that is not in our tables, redacted and shortened. */
 export interface UnknownAnswer {
   readonly step: string;
   readonly service: 'reception' | 'authorization' | 'query' | 'description';
@@ -55,7 +55,7 @@ export interface Report {
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly environment: 'test';
-  /** Where the documents of this rehearsal stand at SRI: `001-999`. */
+  /** Series of the documents of this rehearsal at SRI: `001-999`. */
   readonly series: string;
   readonly verdict: Verdict;
   readonly steps: readonly Step[];
@@ -86,7 +86,7 @@ export function describeSaid(messages: readonly SriMessage[], redact: Redact): S
   });
 }
 
-/** The messages in one line, for a sentence. */
+/** Messages in one line, as part of a sentence. */
 export function tellSaid(said: readonly SaidMessage[]): string {
   if (said.length === 0) return '(no message)';
   return said
@@ -110,7 +110,7 @@ const verdicts: Readonly<Record<Verdict, string>> = {
   stopped: 'Stopped at the line marked danger: nothing was sent after it.',
 };
 
-/** For people, and for a bug report. */
+/** Report as text, for users and bug reports. */
 export function formatReport(report: Report): string {
   const tried = report.steps.filter(({ state }) => state !== 'skipped');
   const width = Math.max(0, ...tried.map(({ id }) => id.length));
@@ -135,7 +135,7 @@ export function formatReport(report: Report): string {
   ].join('\n');
 }
 
-/** One line for all that were left out for the same reason. */
+/** One line for all steps that were skipped for the same reason. */
 function tellSkipped(steps: readonly Step[]): string[] {
   const skipped = steps.filter(({ state }) => state === 'skipped');
   return [...new Set(skipped.map(({ message }) => message))].map((message) => {

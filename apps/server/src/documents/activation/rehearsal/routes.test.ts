@@ -1,4 +1,5 @@
-// A rehearsal that is asked for: done once, by a worker, for one business at a time; nothing of it gets into the books.
+// Rehearsals requested by users: run once, by a worker, for one business at a time, and without any effect on the
+// books.
 import type { DataOf } from '@talonario/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quick } from '../../../../test/rehearsal-scene.ts';
@@ -30,7 +31,7 @@ const countDocuments = async () => {
 };
 
 describe('a rehearsal', () => {
-  it('is done by a worker, is one at a time, and changes neither documents nor counters', async () => {
+  it('runs in a worker, one at a time, and changes neither documents nor counters', async () => {
     const before = await countDocuments();
     const asked = await ask('one');
     expect([asked.status, Object.keys(asked.body)]).toEqual([202, ['data']]);
@@ -51,7 +52,7 @@ describe('a rehearsal', () => {
     expect([dataOf(await within(businessId)).id, (await within(businessId + 1)).status]).toEqual([id, 404]);
   });
 
-  it('tells nothing of who rehearsed', async () => {
+  it('contains no personal data', async () => {
     const [first] = listOf(await client('rehearsals.list', { query: { businessId } }));
     expect(first).toMatchObject({ verdict: 'warnings' });
     const { report, text } = await get(first?.id ?? 0);
@@ -78,7 +79,7 @@ describe('a rehearsal', () => {
       if (secret && secret.length > 3) expect(written).not.toContain(secret);
   });
 
-  it('is written in the log of changes', async () => {
+  it('is recorded in the audit log', async () => {
     const row = await scene.owner
       .selectFrom('audit_log')
       .select(['action', 'record_type', 'business_id', 'actor_kind'])
@@ -92,7 +93,7 @@ describe('a rehearsal', () => {
     });
   });
 
-  it('whose process ends is interrupted and never begun again', async () => {
+  it('whose process ends is marked as interrupted and never restarted', async () => {
     const { id } = dataOf(await ask());
     const stop = new AbortController();
     stop.abort();
@@ -110,7 +111,7 @@ describe('a rehearsal', () => {
     expect((await scene.desk.counters()).receptions).toBe(receptions);
   });
 
-  it('is asked for six times an hour at most', async () => {
+  it('can be requested six times an hour at most', async () => {
     for (let more = 0; more < 3; more++) {
       await ask();
       await scene.owner
@@ -123,7 +124,7 @@ describe('a rehearsal', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'rehearsal.too_many']);
   });
 
-  it('is forgotten when its time is over', async () => {
+  it('is deleted after its retention time', async () => {
     await scene.owner
       .updateTable('rehearsals')
       .set({ expires_at: new Date(0) } as never)
@@ -135,7 +136,7 @@ describe('a rehearsal', () => {
   });
 });
 
-it('takes the last emission point that nobody has', () => {
+it('uses the highest unused emission point', () => {
   expect(freePoint([])).toBe('999');
   expect(freePoint(['001', '999', '998'])).toBe('997');
 });

@@ -1,4 +1,4 @@
-// Rehearsals of a business: asked for and watched here, done by a worker.
+// Routes of rehearsals: requested and read here, run by a worker.
 import { type DataOf, mostKeptRehearsals, mostRehearsalsAnHour, rehearsalDays } from '@talonario/contract';
 import { recordAudit } from '../../../identity/audit/record.ts';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';

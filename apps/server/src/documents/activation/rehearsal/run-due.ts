@@ -131,7 +131,7 @@ async function openOrNone<T>(open: () => Promise<T>): Promise<T | undefined> {
   try {
     return await open();
   } catch (error) {
-    // Without the master key the signature is not damaged: the rehearsal breaks off, and the log names the key.
+    // Without the master key the signature is not damaged. The rehearsal ends, and the log names the missing key.
     if (error instanceof VaultError && error.reason !== 'unknown_key') return undefined;
     throw error;
   }
@@ -145,7 +145,7 @@ function signatureOf(
   return opened === undefined ? { refused: 'damaged' } : { signer: opened.signer, chain: opened.chain };
 }
 
-/** The last code that no point of the establishment has: what is rehearsed never meets what is numbered. */
+/** Highest code that no point of the establishment has, so that a rehearsal never uses a real series. */
 export function freePoint(taken: readonly string[]): string {
   for (let code = Number(rehearsalPoint); code > 0; code--) {
     const text = String(code).padStart(3, '0');

@@ -1,4 +1,5 @@
-// One document and SRI: sent once, asked for until SRI has decided or patience ends. What the answers mean is what emission takes them to mean.
+// Sends one document to SRI once and queries it until SRI has decided or the time is over. The answers have the same
+// meaning as in emission.
 import {
   type AskedBecause,
   authorizationOutcome,
@@ -16,7 +17,7 @@ import type { UnknownAnswer } from './report.ts';
 export interface RehearsalTiming {
   /** Timeout of one call. */
   readonly timeoutMs: number;
-  /** Pauses before each question about a document. */
+  /** Pauses before each query about a document. */
   readonly pausesMs: readonly number[];
   /** Timeout of the whole rehearsal. */
   readonly deadlineMs: number;
@@ -49,9 +50,9 @@ export type RehearsalOutcome =
   | { readonly kind: 'authorized'; readonly messages: readonly SriMessage[]; readonly why?: string }
   | { readonly kind: 'returned' | 'not_authorized'; readonly messages: readonly SriMessage[] }
   | { readonly kind: 'in_process'; readonly waitedMs: number }
-  /** SRI took it and shows nothing of it. */
+  /** SRI received it, but returns no decision. */
   | { readonly kind: 'undecided'; readonly waitedMs: number; readonly why: string }
-  /** SRI did not answer and does not show the document. */
+  /** SRI did not answer and does not find the document. */
   | { readonly kind: 'unknown'; readonly why: string }
   | { readonly kind: 'foreign' | 'production' };
 
@@ -62,7 +63,7 @@ export async function sendAndAsk(line: RehearsalRun, document: RehearsedDocument
   if (outcome.kind === 'move' && outcome.trigger === 'returned')
     return { kind: 'returned', messages: outcome.messages };
   const because = outcome.kind === 'ask' ? outcome.because : 'received';
-  // An internal error of SRI tells as little as silence.
+  // An internal error of SRI gives as little information as a missing answer.
   const silence = because === 'no_answer' ? (why ?? 'message 50') : undefined;
   return await askUntilDecided(line, document, because, outcome.messages, silence);
 }
@@ -71,7 +72,7 @@ export type Sent =
   | { readonly kind: 'production' }
   | { readonly kind: 'sent'; readonly outcome: ReturnType<typeof receptionOutcome>; readonly why: string | undefined };
 
-/** Once. */
+/** Sends the document once. */
 export async function send(line: RehearsalRun, { step, xml }: RehearsedDocument): Promise<Sent> {
   const result = await line.service.send(xml, line.pace.timeoutMs);
   const read = readResult(line, step, 'reception', result, parseReception);
@@ -128,7 +129,7 @@ export async function ask(
       return { kind: 'foreign' };
     case 'wait':
     case 'old_refusal':
-    case 'resend': // the same bytes may be sent again, says emission; a rehearsal leaves it at that
+    case 'resend': // emission would send the same bytes again; a rehearsal does not
       return { kind: 'nothing' };
     case 'move':
       if (outcome.trigger === 'authorized') return { kind: 'authorized', messages: outcome.authorization.messages };
@@ -144,11 +145,14 @@ export type ReadResult<Answer> =
   | {
       readonly kind: 'read';
       readonly answer: Answer | { readonly kind: 'unknown'; readonly why: string };
-      /** Why nothing can be concluded; undefined when something can. */
+      /** Reason why no conclusion is possible; undefined if one is. */
       readonly why: string | undefined;
     };
 
-/** Notes whatever our tables do not know: an answer that cannot be read, and numbers of messages without a meaning. */
+/**
+ * Reads an answer and records everything that our tables do not contain: an answer that cannot be parsed, and message
+ * numbers without a meaning.
+ */
 export function readResult<Answer extends Readable>(
   { unknown, redact }: RehearsalRun,
   step: string,

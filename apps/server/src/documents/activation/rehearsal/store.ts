@@ -1,4 +1,4 @@
-// Every statement about rehearsals.
+// Statements about rehearsals.
 import { sql } from 'kysely';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -7,7 +7,7 @@ import type { Trx } from '../../../platform/db/transaction.ts';
 
 export type RehearsalRow = Row<'rehearsals'> & { readonly environment_id: number };
 
-/** Undefined when the business has one that has not ended. */
+/** Returns undefined if the business has a rehearsal that has not ended. */
 export async function insertRehearsal(
   trx: Trx,
   wanted: { readonly accountId: number; readonly businessId: number; readonly expiresAt: Date },
@@ -73,7 +73,7 @@ export interface ClaimedRehearsal {
   readonly owner: string;
 }
 
-/** Longer than the longest step takes: the lease is renewed with each. */
+/** Longer than the longest step. The lease is renewed with each step. */
 const leaseSeconds = 300;
 
 export async function claimRehearsal({ system }: Pick<Database, 'system'>): Promise<ClaimedRehearsal | undefined> {
@@ -129,7 +129,9 @@ export async function purgeRehearsals({ system }: Pick<Database, 'system'>): Pro
 
 const purgedAtOnce = 100;
 
-/** Who rehearses: the business, the first of its establishments that is in use, and the codes of its points there. */
+/**
+ * Reads the issuer of the rehearsal: the business, its first active establishment, and the codes of the points there.
+ */
 export async function readRehearser(trx: Trx, accountId: number, businessId: number) {
   const business = await trx
     .selectFrom('businesses')
