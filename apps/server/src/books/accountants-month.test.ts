@@ -1,5 +1,5 @@
-// One month as an accountant would work it out by hand: books, forms 104 and 103 and the annex say the same, and each difference has a name.
-// All taxed lines are at 15 %.
+// One month as an accountant would compute it by hand: books, forms 104 and 103 and the annex agree, and each
+// difference has a known reason. All taxed lines are at 15 %.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ const reimbursement = (base: number) => ({
   taxes: [{ tax_code: '2', tax_percentage_code: '4', rate: 15, base, value: Math.round(base * 15) / 100 }],
 });
 
-/** Sales: see the figures of `form 104`. */
+/** Sales: see the amounts of `form 104`. */
 async function sell() {
   const { taxed, untaxed, today, period } = month;
   const { freeProductId } = scene.business;
@@ -107,7 +107,7 @@ async function sell() {
   expect([status, text]).toEqual([200, expect.stringContaining('"origin":"portal"')]);
 }
 
-/** Purchases: see the figures of `form 104`. */
+/** Purchases: see the amounts of `form 104`. */
 async function buy() {
   const { receive, classify, withheld, vatWithheld } = month;
   const bought = (price: number) => ({ items: [{ item_id: supplier.business.productId, amount: 1, price }] });
@@ -151,12 +151,12 @@ async function buy() {
       withheld(divided.number, 100, { ...of(divided), sustain_code_id: 2 }),
     ],
   });
-  // On paper, and not here.
+  // A purchase on paper that is not stored here.
   await issue('07', {
     customer_id: supplierId,
     items: [withheld('001-001-000000123', 100, { support_document_authorization: '1234567890' })],
   });
-  // From abroad.
+  // A purchase from abroad.
   const [provider, customer] = [
     await partyOf('providers.create', 'XK4500192', 'Andes Cloud Inc'),
     await partyOf('customers.create', 'XK4500192', 'Andes Cloud Inc'),
@@ -175,14 +175,14 @@ async function buy() {
 }
 
 describe('the books', () => {
-  it('add up', async () => {
+  it('have the right totals', async () => {
     const totals = async (book: string) => {
       const { count, subtotal, vat, total } = (await month.report(book)).totals;
       return { count, subtotal, vat, total };
     };
-    // Invoices 1,200 + 300 + 600 + 300 + 400 + 250 = 3,050, debit note 20, credit notes 100 + 60 + 70 + 40 = 270.
-    // IVA: 15 % of 1,000 + 300 + 400 + 250 − 100 − 60 = 1,790.
-    // Total: 3,068.50 less 12.00 given back, with 5.09 + 0.52 withheld inside, is what customers pay.
+    // Invoices 1,200 + 300 + 600 + 300 + 400 + 250 = 3,050, debit note 20, credit notes 100 + 60 + 70 + 40 = 270. IVA:
+    // 15 % of 1,000 + 300 + 400 + 250 − 100 − 60 = 1,790. Total: 3,068.50 less 12.00 returned, with 5.09 + 0.52
+    // withheld inside, is what customers pay.
     expect(await totals('sales')).toEqual({ count: 11, subtotal: 2800, vat: 268.5, total: 3062.11 });
     // Invoices 500 + 300 + 900 + 400, settlement 21, debit note 85, less a credit note of 50; all with 15 %.
     expect(await totals('purchases')).toEqual({ count: 7, subtotal: 2156, vat: 323.4, total: 2479.4 });
@@ -190,7 +190,7 @@ describe('the books', () => {
 });
 
 describe('form 104', () => {
-  it('asks what no document says, and has every document in its row', async () => {
+  it('asks what no document contains, and has every document in its row', async () => {
     const open = (await month.form('104')).questions.filter((question) => question.open).map(({ key }) => key);
     expect(open).toEqual(['zero_rate_sales', '605', '606']);
     await month.answer('104', { zero_rate_sales: '403', '605': 0, '606': 0 });
@@ -241,7 +241,7 @@ describe('form 104', () => {
     });
   });
 
-  it('names what is in no box', async () => {
+  it('lists the amounts that are in no box', async () => {
     const { leftOut } = await month.form('104');
     const found = (what: string) => leftOut.find((one) => one.what === what);
     expect(found('withheld_inside')).toMatchObject({ count: 1, value: 5.09 });
@@ -269,7 +269,7 @@ describe('form 103 and the annex', () => {
       credit_notes: repeat ? 'subtracted' : 'ignored',
     });
 
-  it('withhold the same', async () => {
+  it('withhold the same amounts', async () => {
     await settings(true);
     const form = valuesOf(await month.form('103'));
     const { incomeWithheld, vatWithheld } = await month.ats();
@@ -289,7 +289,7 @@ describe('form 103 and the annex', () => {
     expect(leftOut.find(({ what }) => what === 'withheld_inside')).toMatchObject({ count: 1, value: 0.52 });
   });
 
-  it('repeats every document, and differs from the books by what only a withholding tells of', async () => {
+  it('has every document, and differs from the books only by purchases known from a withholding', async () => {
     await settings(true);
     const annex = await month.ats();
     expect(annex.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -307,7 +307,7 @@ describe('form 103 and the annex', () => {
     const { totals } = await month.report('purchases');
     const [only] = (await month.form('104')).leftOut.filter(({ what }) => what === 'only_withheld');
     expect(1800 + 21 - 50 + 85 + 400).toBe(totals.subtotal + (only?.base ?? 0));
-    // Sales of the country; exports are in a part of their own.
+    // Local sales; exports are in a separate part.
     const sales = lines('sales');
     const taxed = Object.entries(sales).reduce((sum, [code, line]) => sum + (code === '04' ? -1 : 1) * line.taxed, 0);
     // 1,550 and 240 reimbursed.
@@ -322,11 +322,11 @@ describe('form 103 and the annex', () => {
     );
   });
 
-  it.each([true, false])('are a file that SRI’s schema takes, with repeat_electronic_* %s', async (repeat) => {
+  it.each([true, false])('produce a file that SRI’s schema accepts, with repeat_electronic_* %s', async (repeat) => {
     await settings(repeat);
     expect((await month.ats()).ready).toBe(true);
     const xml = await month.atsFile();
-    // A company from abroad; a note with the authorisation of what it changes.
+    // A supplier from abroad; a note with the authorisation of the document it changes.
     if (repeat) {
       expect(valuesIn(xml, 'tipoProv')).toContain('02');
       expect(valuesIn(xml, 'autModificado')).toHaveLength(2);
@@ -341,8 +341,8 @@ describe('form 103 and the annex', () => {
   });
 });
 
-describe('what cannot be', () => {
-  it('is refused, and what is doubtful is a warning', async () => {
+describe('impossible answers', () => {
+  it('are refused, and doubtful ones are warnings', async () => {
     expect((await month.answer('104', { '564': 400 })).status).toBe(422);
     const refused = await month.classify(reimbursedPurchase, { sustain_code_id: 8 });
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('sustain_not_allowed')]);

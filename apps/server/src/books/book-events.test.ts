@@ -1,4 +1,4 @@
-// What somebody does to the books is told in the log of events, to whoever may read it.
+// Changes of the books are in the event log, for callers that may read it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../test/issuing-business.ts';
 import { makeLimitedKey, type WantedKey } from '../../test/limited-access.ts';
@@ -16,7 +16,7 @@ interface Event {
 }
 
 let businessId: number;
-// The month is over for whoever asks, and its documents were issued today.
+// The clock is in the next month, and the documents were issued today.
 const now = new Date();
 const period = dayInGuayaquil(now).slice(0, 7);
 const later = new Date(now.getTime() + 45 * 86_400_000);
@@ -37,7 +37,10 @@ async function eventsAfter(after: string, reader = client): Promise<Event[]> {
 
 const limited = async (wanted: WantedKey) => makeClient(scene.app.url, await makeLimitedKey(scene, wanted));
 
-/** The one event of a call, and nothing of the same call once more; seen with this permission and in this business alone. */
+/**
+ * Expects exactly one event of a call, and none when it is repeated; visible only with this permission and for this
+ * business.
+ */
 async function eventOf(ask: () => Promise<Answer>, permissions: NonNullable<WantedKey['permissions']>): Promise<Event> {
   const before = await place();
   const answer = await ask();
@@ -57,7 +60,7 @@ async function eventOf(ask: () => Promise<Answer>, permissions: NonNullable<Want
 }
 
 describe('the log of events', () => {
-  it('tells what an own purchase settlement is to the books, and lists by their last change have it', async () => {
+  it('has the classification of a purchase settlement, and lists by last change contain it', async () => {
     const body = { ...bodiesOf(scene.business, now)['03'], emit: true };
     const { id, updatedAt } = dataOf(await client('documents.create', { body: body as never }));
     const classify = () =>
@@ -88,7 +91,7 @@ describe('the log of events', () => {
     expect((await client('documents.list', { query })).body.data).toMatchObject([{ id }]);
   });
 
-  it('tells how the annex is written', async () => {
+  it('has changes of the annex settings', async () => {
     const replace = () =>
       client('businesses.atsSettings.replace', { params: { id: businessId }, body: { payment_method: '20' } });
     const { type, data, previous } = await eventOf(replace, ['reports:read']);
@@ -99,7 +102,7 @@ describe('the log of events', () => {
     expect(Object.keys(previous)).toEqual(['paymentMethod']);
   });
 
-  it('tells what due dates depend on', async () => {
+  it('has changes of settings that due dates depend on', async () => {
     const body = { mail_reminders: false, settings: [] };
     const replace = () => client('businesses.obligationSettings.replace', { params: { id: businessId }, body });
     expect(await eventOf(replace, ['reports:read'])).toMatchObject({
@@ -109,7 +112,7 @@ describe('the log of events', () => {
     });
   });
 
-  it('tells how far a return is', async () => {
+  it('has the state of a return', async () => {
     clock = later;
     const params = { id: businessId, obligation: '104', period } as const;
     const body = { state: 'declared', return_number: '8726-1' } as const;
@@ -121,7 +124,7 @@ describe('the log of events', () => {
     expect(event.previous).toEqual({ state: 'open', returnNumber: null });
   });
 
-  it('tells what was said of a form', async () => {
+  it('has the answers to a form', async () => {
     const query = { businessId, period };
     const body = { answers: { '111': 2 } };
     const answer = () => client('taxForms.answers.replace', { params: { form: '104' }, query, body });
@@ -132,7 +135,7 @@ describe('the log of events', () => {
     });
   });
 
-  it('tells who closed a period, and why it was opened again', async () => {
+  it('has who closed a period, and why it was reopened', async () => {
     const params = { period };
     const closed = await eventOf(
       () => client('periods.close', { params, body: { business_id: businessId } }),
@@ -153,7 +156,7 @@ describe('the log of events', () => {
     expect(opened.previous).toEqual({ state: 'closed', reopenedAt: null, reopenedBy: null, reason: null });
   });
 
-  it('tells a test key nothing that was done in production', async () => {
+  it('shows a test key no change of production', async () => {
     const { owner } = scene;
     const key = made(await createApiKey(owner, { accountId: scene.account.id, mode: 'test', name: 'Test mode' }));
     const tests = makeClient(scene.app.url, key.text) as Client;

@@ -1,4 +1,4 @@
-// Days and periods that no document has are answered, whatever is asked of them: with nothing or with a refusal, never with a failure.
+// Days and periods without any document are answered with an empty result or a refusal, never with a server error.
 import { expect, it } from 'vitest';
 import { useScene } from '../../test/scene.ts';
 
@@ -41,7 +41,7 @@ it.each(periods)('%s', async (period) => {
   ]);
 });
 
-it('says between which days a report can be', async () => {
+it('names the days between which a report is possible', async () => {
   for (const day of ['0001-01-01', '9999-12-31']) {
     const { status, body } = await get(`/reports/sales?${business()}&from=${day}&to=${day}&compare=previous`);
     expect([status, body]).toEqual([400, expect.stringContaining('between 2000-01-01 and 2099-12-31')]);

@@ -1,5 +1,5 @@
-// A generated year: every total of every book is what SQL written apart from the product, straight over the documents, comes to.
-// YEAR_DOCUMENTS=10000 for the large one (docs/evidence/month.md).
+// A generated year: every total of every book equals the result of SQL that was written independently of the product,
+// directly over the documents. YEAR_DOCUMENTS=10000 runs the large one (docs/evidence/month.md).
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEvidence } from '../../test/evidence.ts';
@@ -41,7 +41,7 @@ interface Line {
 }
 
 async function report(book: string, span: object, query: object = {}): Promise<ReportRecord> {
-  // A large year is entered in more than one go.
+  // A large year is entered in several requests.
   for (let tries = 0; ; tries++) {
     const answer = await client('reports.get', {
       params: { book } as never,
@@ -76,7 +76,7 @@ const soldIn = ({ from, to }: { from: string; to: string }) => sql`
    and d.document_type_id in (1, 2, 3) and d.issue_date >= ${from}::date and d.issue_date <= ${to}::date`;
 const minus = sql`(case d.document_type_id when 2 then -1 else 1 end)`;
 
-/** Purchases: documents whose bytes SRI gave, or that a person took for true; and own settlements. */
+/** Purchases: documents whose bytes SRI returned, or that a user accepted; and purchase settlements. */
 const boughtIn = ({ from, to }: { from: string; to: string }) => sql`
   select r.document_type_id, r.content -> 'taxes' as taxes, 'rateCode' as rate_field, (r.content ->> 'subtotal')::numeric as subtotal,
          (r.content ->> 'total')::numeric as total, case r.document_type_id when 2 then -1 else 1 end as minus
@@ -207,7 +207,7 @@ describe.each(spans)('$from to $to', (span) => {
     expect(cents(paid)).toEqual(cents(payments));
   });
 
-  it('what is left out', async () => {
+  it('left-out documents', async () => {
     const annulled = await ask(sql`
       select 'annulled' as key, count(*) as count, 0 as base, 0 as tax, 0 as total from documents d
        where d.business_id = ${businessId} and d.environment_id = 1 and d.annulled_at is not null and d.document_type_id in (1, 2, 3)
@@ -236,11 +236,11 @@ describe('the forms of each month', () => {
     return dataOf(said) as unknown as TaxFormRecord;
   }
 
-  // Boxes that follow from those compared: cash sales, counts, and the sums at the end.
+  // Boxes that follow from compared ones: cash sales, counts, and the sums at the end.
   const followed = ['480', '111', '113', '115', '119', '699', '801', '859', '999'];
 
-  it('104, with what each leaves to the next', async () => {
-    await report('sales', { from: `${year}-01-01`, to: `${year}-12-31` }); // enters the year, if nobody has
+  it('104, with the balance carried to the next month', async () => {
+    await report('sales', { from: `${year}-01-01`, to: `${year}-12-31` }); // enters the year, if that was not done yet
     await sql`analyze book_entries, book_lines`.execute(scene.owner);
     let before: Readonly<Record<string, number>> = {};
     for (const month of months) {
@@ -251,7 +251,7 @@ describe('the forms of each month', () => {
       expect([month.period, shown.complete]).toEqual([month.period, true]);
       before = expected;
     }
-    // Nobody says it of the last three: it is carried.
+    // No answers for the last three months: the balance is carried automatically.
     for (const { period } of months.slice(9)) await answer(period, { '605': null, '606': null });
     expect(without(valuesOf(await form('104', `${year}-12`)), followed)).toEqual(without(before, []));
   });
@@ -265,9 +265,9 @@ describe('the forms of each month', () => {
   });
 });
 
-// Not in the suite: it writes a million documents and tells how long sums of them take.
+// Not part of the suite: it writes a million documents and measures the duration of sums.
 describe.runIf(process.env.EVIDENCE === '1')('a million documents', () => {
-  it('are added up', { timeout: 3_600_000 }, async () => {
+  it('are summed', { timeout: 3_600_000 }, async () => {
     const written = await copyUntil(1_000_000);
     const entering = await timed(async () => {
       await report('sales', { from: `${year}-01-01`, to: `${year}-12-31` });
@@ -314,12 +314,12 @@ describe.runIf(process.env.EVIDENCE === '1')('a million documents', () => {
     return Math.min(await timed(work), await timed(work), await timed(work));
   }
 
-  /** The same documents again under other numbers, until there are so many. */
+  /** Copies the documents with new numbers until there are so many. */
   async function copyUntil(most: number): Promise<number> {
     const owner = scene.owner;
     const start = await sql<{ count: number }>`select count(*)::int as count from documents`.execute(owner);
     const copies = Math.ceil(most / (start.rows[0]?.count ?? 1)) - 1;
-    // A month at a time: no statement of the service may take a minute.
+    // One month at a time, because no statement of the service may take a minute.
     for (let copy = 1; copy <= copies; copy++)
       for (const { from, to } of spans.slice(0, 12))
         await sql`

@@ -1,16 +1,16 @@
-// The annex from the rows of a period: what it holds, what is wrong with it, and its file.
+// Computes the annex from the rows of a period: its content, its problems and its file.
 import { atsFileName, checkAts, writeAts } from '@talonario/sri';
 import { type AtsRows, annexOf } from './rows.ts';
 import { type AtsBody, showAts } from './show.ts';
 
-/** All that is given of an annex; closing a period stores it. */
+/** The complete result of an annex. Closing a period stores it. */
 export interface AtsFiles {
   readonly ats: AtsBody;
-  /** Without its ending. */
+  /** File name without extension. */
   readonly name: string;
-  /** Null while something is wrong with it. */
+  /** Null if the annex has problems. */
   readonly xml: string | null;
-  /** Every one; the record has the first ones. */
+  /** All problems; the record shows the first ones. */
   readonly problems: readonly {
     readonly severity: 'error' | 'warning';
     readonly rule: string;

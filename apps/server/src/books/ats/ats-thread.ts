@@ -1,4 +1,4 @@
-// The entry of the thread that makes the annex.
+// Entry point of the thread that computes the annex.
 import { workInThread } from '../../platform/threads/work-in-thread.ts';
 import { doAtsTask } from './ats-task.ts';
 

@@ -1,4 +1,5 @@
-// The annex over documents that were really issued and received: its figures are those of the books, its file is what SRI's schema takes.
+// The annex over documents that were really issued and received: its amounts equal those of the books, and SRI's schema
+// accepts its file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +36,7 @@ const { ats, atsSettings, report, receive } = booksOf(scene);
 
 beforeAll(async () => {
   businessId = scene.business.businessId;
-  // Bought: one that will be withheld upon, one that will not, a credit note, and a withholding of a customer.
+  // Purchases: one with a withholding, one without, a credit note, and a withholding of a customer.
   const [withheldUpon, plain] = [
     await supplier.issue('01', { items: [{ item_id: supplier.business.productId, amount: 1, price: 100 }] }),
     await supplier.issue('01', { items: [{ item_id: supplier.business.productId, amount: 1, price: 600 }] }),
@@ -59,9 +60,9 @@ beforeAll(async () => {
     customer_id: supplierId,
     items: [upon, { ...upon, retention_tax_type_id: 2, retention_code_id: vatCode }],
   });
-  // Of a document on paper that never came here.
+  // A withholding upon a document on paper that is not stored here.
   await issue('07', { customer_id: supplierId, items: [{ ...line, support_document_authorization: '1234567890' }] });
-  // Sold: to the final consumer, to a customer, a credit note, and one that was annulled.
+  // Sales: to the final consumer, to a customer, a credit note, and an annulled one.
   const { productId, freeProductId, finalConsumerId } = scene.business;
   const items = [
     { item_id: productId, amount: 1, price: 10 },
@@ -94,7 +95,7 @@ async function download(query: string): Promise<{ status: number; headers: Heade
 const ruleNames = ({ problems }: AtsRecord) => [...new Set(problems.map(({ rule }) => rule))];
 
 describe('the annex of a month', () => {
-  it('names what is missing, with the document where it is mended, and gives no file', async () => {
+  it('names missing data, with the document to correct, and produces no file', async () => {
     const found = await ats();
     expect(found).toMatchObject({ ready: false, fileName: `AT${period.slice(5)}${period.slice(0, 4)}` });
     expect(ruleNames(found)).toContain('purchase.sustain_missing');
@@ -106,7 +107,7 @@ describe('the annex of a month', () => {
     expect([status, JSON.parse(bytes.toString()).code]).toEqual([409, 'ats.not_ready']);
   });
 
-  it('repeats no electronic document by itself, and counts what it leaves out', async () => {
+  it('leaves out electronic documents by default, and counts them', async () => {
     const ids = received.filter(({ documentType }) => documentType.code !== '07').map(({ id }) => id);
     await client('receivedDocuments.mark', { body: { business_id: businessId, ids, sustain_code_id: 6 } as never });
     const found = await ats();
@@ -122,7 +123,7 @@ describe('the annex of a month', () => {
     });
   });
 
-  it('adds up what the books add up, once it repeats everything', async () => {
+  it('has the sums of the books when it includes all documents', async () => {
     const chosen = {
       repeat_electronic_sales: true,
       repeat_electronic_purchases: true,
@@ -150,7 +151,7 @@ describe('the annex of a month', () => {
     expect(signed(found.sales, 'vat')).toBe(sales.totals.vat);
     expect(found.totalSales).toBe(sales.totals.subtotal);
     expect(found.sales.reduce((sum, { count }) => sum + count, 0)).toBe(sales.totals.count);
-    // What only a withholding tells of is no document of the books of purchases: 100.00 and 15 %.
+    // A purchase known only from a withholding is not in the books of purchases: 100.00 and 15 %.
     expect(round(signed(found.purchases, 'base') - 100)).toBe(purchases.totals.subtotal);
     expect(round(signed(found.purchases, 'vat') - 15)).toBe(purchases.totals.vat);
     const income = found.incomeWithheld.reduce((sum, { value }) => sum + value, 0);
@@ -159,7 +160,7 @@ describe('the annex of a month', () => {
     expect(found.vatWithheld).toEqual([{ percentage: 30, value: expect.any(Number) }]);
   });
 
-  it('is a file that SRI’s schema takes, zipped or not, once its warnings were read', async () => {
+  it('produces a file that SRI’s schema accepts, zipped or not, after its warnings were accepted', async () => {
     const found = await ats();
     expect(found.counts.errors, JSON.stringify(found.problems)).toBe(0);
     const unread = await download('');
@@ -185,7 +186,7 @@ describe('the annex of a month', () => {
 });
 
 describe('an export', () => {
-  it('asks for what its invoice does not say, and has it once somebody said it', async () => {
+  it('asks for the data that its invoice lacks, and contains them after a user entered them', async () => {
     const { freeProductId } = scene.business;
     const customer = await client('customers.create', {
       body: {
@@ -239,7 +240,7 @@ describe('an export', () => {
 });
 
 describe('its settings', () => {
-  it('explain themselves, and go back to what they were by default', async () => {
+  it('have explanations, and can be reset to their defaults', async () => {
     const { body } = await client('businesses.atsSettings.get', { params: { id: businessId } });
     const shown = body.data as {
       totalSales: string;
@@ -255,7 +256,7 @@ describe('its settings', () => {
 });
 
 describe('a period', () => {
-  it('is the kind the business files, in the account it is asked from', async () => {
+  it("is of the kind that the business files, and of the caller's account", async () => {
     const year = period.slice(0, 4);
     const semester = await client('ats.get', { query: { businessId, period: `${year}-S1` } as never });
     expect([semester.status, semester.body.code]).toEqual([409, 'obligation.other_period']);
@@ -270,7 +271,7 @@ describe('a period', () => {
 });
 
 describe('a purchase that the books leave out', () => {
-  it('is counted as left out; what an own withholding tells of it stands in the file', async () => {
+  it('is counted as left out; the part known from a withholding of the business is in the file', async () => {
     await atsSettings({ repeat_electronic_purchases: true, payment_method: '20' });
     const before = await ats();
     const owner = scene.owner;
@@ -284,7 +285,7 @@ describe('a purchase that the books leave out', () => {
   });
 });
 
-it('comes out of a thread as it comes out of the request', async () => {
+it('is the same from a thread and from the request', async () => {
   const asking = {
     account: { id: scene.account.id },
     mode: 'live',

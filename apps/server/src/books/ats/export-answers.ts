@@ -1,4 +1,4 @@
-// What the annex asks of an export and its invoice does not say.
+// Data that the annex needs for an export and its invoice lacks.
 import type { BodyOf, DataOf } from '@talonario/contract';
 import { findByCode } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';

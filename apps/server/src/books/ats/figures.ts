@@ -1,7 +1,7 @@
-// Taxes of a document as the annex asks for them.
+// Taxes of a document as the annex needs them.
 import { type AtsBases, Decimal, sum } from '@talonario/sri';
 
-/** A tax by rate, however it is kept: in the books, in a body, in an XML. */
+/** A tax by rate, as the books, a body or an XML contain it. */
 export interface RatedTax {
   readonly tax: string;
   readonly code: string;

@@ -1,4 +1,4 @@
-// The annex of a period, from the books and what was said for it.
+// Reads the data of the annex of a period: from the books and from the answers of users.
 import { addDays, periodHolding, periodKindOf, readPeriod, type TaxPeriod } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -32,7 +32,7 @@ export interface AskedAts {
   readonly period: string;
 }
 
-/** What the annex is made of, as rows: it is made elsewhere, where it holds nobody up. */
+/** Reads the rows of an annex. The annex is computed from them in a thread, off the event loop. */
 export async function gatherAts(asking: Asking, { businessId, period: text }: AskedAts): Promise<AtsRows | Refusal> {
   const period = readPeriod(text);
   if (period === undefined) return notFound();
@@ -46,7 +46,7 @@ export async function gatherAts(asking: Asking, { businessId, period: text }: As
   });
 }
 
-/** In one transaction. What waits to be entered is not in it. */
+/** Reads in one transaction. Documents that are not entered in the books yet are missing. */
 export async function readAtsRows(
   trx: Trx,
   asking: RecordPrincipal,
@@ -81,7 +81,7 @@ async function readRows(trx: Trx, books: Period, period: TaxPeriod, ruc: string)
   };
 }
 
-/** A withholding may come days after the purchase was booked, or before. */
+/** A withholding may be issued days after the purchase was booked, or before. */
 const daysAround = 62;
 
 async function readWithheld(

@@ -1,4 +1,4 @@
-// The annex of a period as it is today, or as it was when the period was closed.
+// Returns the annex of a period with current data, or as it was when the period was closed.
 import type { DataOf } from '@talonario/contract';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type AskedFigures, type ClosedFile, givenFigures, readClosedFile } from '../ledger/closed-file-store.ts';
@@ -23,13 +23,13 @@ export async function giveAts(asking: Asking, asked: AskedAts & AskedFigures): P
   return { ...files, ats: { ...files.ats, ...given } };
 }
 
-/** A closing whose annex had errors stored what was wrong, and no file. */
+/** Files of the closing. If the annex had errors then, its problems are stored, and no file. */
 function keptIn(closed: ClosedFile | undefined): AtsFiles | undefined {
   const files = closed?.content as AtsFiles | null | undefined;
   return files == null || files.xml === null ? undefined : files;
 }
 
-/** Everything the annex counts or adds up, by name: `ats.purchases.01.vat`. */
+/** All counts and sums of the annex by name: `ats.purchases.01.vat`. */
 function figuresOf(ats: AtsBody): Figures {
   const named: [string, number][] = [
     ...Object.entries(ats.counts).map(([name, count]): [string, number] => [`counts.${name}`, count]),

@@ -1,12 +1,12 @@
-// Makes the annex: of a small month at once, in the milliseconds that takes; of any other in a thread of its own.
+// Computes the annex. A small month takes milliseconds and is computed at once, all others in a thread.
 import { runInThread } from '../../platform/threads/run-in-thread.ts';
 import { type AtsFiles, doAtsTask } from './ats-task.ts';
 import type { AtsRows } from './rows.ts';
 
 const entry = new URL('./ats-thread', import.meta.url);
-// SRI takes eight megabytes of ZIP; what that is made of is some ten times as much.
+// SRI accepts eight megabytes of ZIP; computing it takes about ten times as much memory.
 const heapMb = 1024;
-/** Starting a thread would take longer. */
+/** For fewer rows, starting a thread would take longer than the computation. */
 const smallRows = 500;
 
 export async function makeAts(rows: AtsRows): Promise<AtsFiles> {

@@ -1,4 +1,4 @@
-// How the annex identifies people and numbers documents.
+// Identifications and document numbers in the form of the annex.
 import {
   atsIdentifications,
   atsPersons,
@@ -25,7 +25,7 @@ const saleIds: Readonly<Record<string, string>> = {
   [identificationCodes.finalConsumer]: sale.finalConsumer,
 };
 
-/** A type nobody wrote down shows in the number. */
+/** If the type of identification is unknown, the number shows it. */
 function codeOf(typeId: number | null, number: string): IdentificationCode | string {
   const code = typeId === null ? undefined : findById('identification-types', typeId)?.code;
   if (code !== undefined) return code;
@@ -39,7 +39,7 @@ export function supplierOf(typeId: number | null, number: string, name: string, 
   return {
     identificationType,
     identification: isForeign ? plainIdentification(number) : number,
-    // Whoever sells without a RUC of their own is a person, unless a withholding says otherwise.
+    // A supplier without a RUC counts as a natural person, unless a withholding states otherwise.
     ...(isForeign && { person: person ?? atsPersons.natural, name }),
   };
 }
@@ -64,14 +64,14 @@ export function customerOf(typeId: number | null, number: string, name: string) 
   };
 }
 
-/** `001-002-000004512`, with hyphens or without; the annex writes the last part without its zeros. */
+/** Splits `001-002-000004512`, with or without hyphens. The annex writes the last part without leading zeros. */
 export function numberParts(number: string): { establishment: string; point: string; sequential: string } {
   const digits = number.replaceAll('-', '');
   const sequential = digits.slice(6).replace(/^0+(?=\d)/, '');
   return { establishment: digits.slice(0, 3), point: digits.slice(3, 6), sequential };
 }
 
-/** As a received document has it. */
+/** Number with hyphens, as received documents have it. */
 export function dashed(number: string): string {
   return number.replace(/^(\d{3})-?(\d{3})-?(\d{9})$/, '$1-$2-$3');
 }

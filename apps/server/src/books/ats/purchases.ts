@@ -1,4 +1,4 @@
-// What the business bought: received documents, own purchase settlements, and what only its withholdings tell of.
+// Purchases of the business: received documents, purchase settlements, and purchases known only from its withholdings.
 import {
   type AtsPurchaseInput,
   type AtsReimbursement,
@@ -18,7 +18,7 @@ import { dashed, numberParts, supplierByCode, supplierOf } from './parties.ts';
 import type { PurchaseRow } from './store.ts';
 import { methodCodes, purchaseOf, reimbursementOf, type Withheld, withheldParts } from './withholdings.ts';
 
-/** `others`: withholdings of the period about documents that are nowhere here. */
+/** `others`: withholdings of the period upon documents that are not stored here. */
 export function purchasesOf(
   rows: readonly PurchaseRow[],
   withheld: readonly Withheld[],
@@ -47,17 +47,17 @@ export function withheldKey({ type, number, row }: Withheld): string {
   return keyOf(plainTypes[type] ?? type, number, row.identification);
 }
 
-/** Of a purchase that is here: its type, number and supplier. */
+/** Key of a stored purchase: type, number and supplier. */
 export function purchaseKey(row: Pick<PurchaseRow, 'document_type_id' | 'number' | 'identification'>): string {
   return keyOf(findById('document-types', row.document_type_id)?.code ?? '', row.number, row.identification);
 }
 
 function keyOf(type: string, number: string, identification: string): string {
-  // Whoever invoiced with a RUC may be in our directory by the cédula it begins with.
+  // A supplier that invoiced with a RUC may be in the directory with the cédula that the RUC begins with.
   return `${type} ${dashed(number)} ${identification.slice(0, 10)}`;
 }
 
-/** A withholding calls an invoice of reimbursement by a code of its own. */
+/** In a withholding, an invoice of reimbursement has a different type code. */
 const plainTypes: Readonly<Record<string, string>> = {
   [atsTypes.reimbursement]: atsTypes.invoice,
   [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,
@@ -66,7 +66,10 @@ const plainTypes: Readonly<Record<string, string>> = {
 
 type Parts = readonly [PurchaseRow, ...PurchaseRow[]];
 
-/** The rows of each document: one, or one for each of its sustentos. Two rows of one sustento would be refused as twice the same. */
+/**
+ * Rows of each document: one, or one for each of its sustentos. SRI would refuse two rows with the same sustento as a
+ * duplicate.
+ */
 function documentsOf(rows: readonly PurchaseRow[]): Parts[] {
   const documents: [PurchaseRow, ...PurchaseRow[]][] = [];
   for (const row of rows) {
@@ -87,13 +90,16 @@ function placeOf({ document_id, received_document_id }: PurchaseRow): string {
   return `${document_id} ${received_document_id}`;
 }
 
-/** Parts of one sustento that differ in their credit: a doubt about the sustento is about the part with full credit. */
+/**
+ * Joins parts of one sustento that differ in their tax credit. A warning about the sustento concerns the part with full
+ * credit.
+ */
 function joined(one: PurchaseRow, other: PurchaseRow): PurchaseRow {
   const vat_credit = other.vat_credit === 'full' ? 'full' : one.vat_credit;
   return { ...one, vat_credit, taxes: [...one.taxes, ...other.taxes] };
 }
 
-/** A withholding belongs to the part of its sustento, and to the first part where none has it. */
+/** A withholding belongs to the part with its sustento, or to the first part if no part has it. */
 function rowsOf(parts: Parts, withheld: readonly Withheld[], said: Authorizations): AtsPurchaseInput[] {
   const partOf = ({ sustain }: Withheld) =>
     Math.max(
@@ -108,12 +114,12 @@ function rowsOf(parts: Parts, withheld: readonly Withheld[], said: Authorization
   );
 }
 
-/** Withheld upon by two documents, it is one row with the number of the first. */
+/** With two withholdings, it is one row with the number of the first. */
 function withWithheld(plain: AtsPurchaseInput, withheld: readonly Withheld[]): AtsPurchaseInput {
   const [first, ...rest] = withheld;
   if (first === undefined) return plain;
   const join = (one: Withheld): AtsPurchaseInput => {
-    // Whether a supplier from abroad is a company is what the withholding says.
+    // The withholding states whether a foreign supplier is a company.
     const { retained_subject_type } = one.row.body as DocumentBody;
     const person = plain.person && (retained_subject_type ?? plain.person);
     return { ...plain, ...(person && { person }), ...withheldParts(one), toldElectronically: true };
@@ -128,7 +134,7 @@ function added(one: AtsPurchaseInput, other: AtsPurchaseInput): AtsPurchaseInput
   return { ...one, vatWithheld: vat, incomeWithheld: [...one.incomeWithheld, ...other.incomeWithheld] };
 }
 
-/** Authorisations that a user entered for documents that are not here, by their key. */
+/** Authorisations that a user entered for documents that are not stored here, by the key of the document. */
 type Authorizations = ReadonlyMap<string, string>;
 
 function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput {
@@ -156,7 +162,7 @@ function plainPurchase(row: PurchaseRow, said: Authorizations): AtsPurchaseInput
     incomeWithheld: [],
     modified: modifiedBy(row, said),
     reimbursements: reimbursementsOf(row, figures),
-    // An own settlement is an electronic document of ours that says all of it.
+    // A purchase settlement of the business is an electronic document with all data.
     toldElectronically: own,
   };
 }
@@ -185,13 +191,13 @@ function modifiedBy(row: PurchaseRow, said: Authorizations): AtsPurchaseInput['m
   return {
     type,
     ...numberParts(number),
-    // A note names the number of what it changes, not its authorisation.
+    // A note contains the number of the document it changes, but not its authorisation.
     authorization:
       reference.authorization ?? row.changed_key ?? said.get(keyOf(type, number, row.identification)) ?? noneOf(type),
   };
 }
 
-/** Some types have no authorisation. For the others it is missing until a user enters it. */
+/** Some document types have no authorisation. For the others it is a problem until a user enters it. */
 export function noneOf(type: string): string {
   return unnumberedTypes.has(type) ? unnumbered : '';
 }
@@ -206,7 +212,7 @@ function reimbursementsOf(row: PurchaseRow, { bases }: AtsFigures): AtsReimburse
       base,
       amount: value,
     }));
-    // Read before taxes were kept: all of it at the one rate of the invoice.
+    // Documents read before taxes were stored: the whole base has the only rate of the invoice.
     const rate = bases.taxed.isZero() ? '0' : '15';
     const subtotal = one.subtotal ?? '0';
     const guessed = [{ tax: '2', code: rate, rate, base: subtotal, amount: '0' }];

@@ -1,4 +1,4 @@
-// The annex from the rows of a period: pure, so that it can be made in a thread.
+// Computes the annex from the rows of a period. It is pure, so it can run in a thread.
 import { type AtsBuilt, buildAts, Decimal, findById, type TaxPeriod } from '@talonario/sri';
 import type { readLeftOut } from '../ledger/form-groups-store.ts';
 import type { Period } from '../ledger/register-store.ts';
@@ -19,7 +19,7 @@ import { type Withheld, withheldOf } from './withholdings.ts';
 
 type Read<Reader extends (...args: never[]) => unknown> = Awaited<ReturnType<Reader>>;
 
-/** Nothing but plain values: a thread is handed a copy. */
+/** Only plain values, because a thread gets a copy. */
 export interface AtsRows {
   readonly ruc: string;
   readonly name: string;
@@ -30,19 +30,19 @@ export interface AtsRows {
   readonly purchases: Read<typeof readPurchases>;
   readonly sales: Read<typeof readSales>;
   readonly withholdings: Read<typeof readWithholdings>;
-  /** Purchases of other periods that withholdings of this one are about. */
+  /** Purchases of other periods that withholdings of this one refer to. */
   readonly elsewhere: Read<typeof findNumbered>;
   readonly suffered: Read<typeof readSuffered>;
   readonly establishments: Read<typeof readEstablishmentCodes>;
   readonly annulled: Read<typeof readAnnulled>;
-  /** Purchases of the period that no book has either. */
+  /** Purchases of the period that are in no book. */
   readonly unbooked: Read<typeof readLeftOut>;
 }
 
 export function annexOf(rows: AtsRows): AtsBuilt {
   const { ruc, name, rimpe, period, settings, purchases, sales, withholdings, suffered, establishments, annulled } =
     rows;
-  // Those about purchases of other periods stand in the annex of those.
+  // Withholdings upon purchases of other periods belong to the annex of those periods.
   const keys = new Set(rows.elsewhere.map(purchaseKey));
   const others = aboutOthers(withholdings, purchases, rows.books).filter((one) => !keys.has(withheldKey(one)));
   return buildAts({
@@ -55,7 +55,7 @@ export function annexOf(rows: AtsRows): AtsBuilt {
     purchases: purchasesOf(purchases, withheldOf(withholdings), others, settings.authorizations),
     sales: sales.filter((row) => !row.export).map(saleOf),
     exports: sales.filter((row) => row.export).map(exportOf),
-    // Those that came here are electronic, every one: they go nowhere.
+    // Received withholdings are always electronic and have no further fields.
     suffered: suffered.map(({ id, number }) => ({
       source: { kind: 'received' as const, id, number },
       identificationType: '',
@@ -70,13 +70,13 @@ export function annexOf(rows: AtsRows): AtsBuilt {
       type: findById('document-types', document_type_id)?.code ?? '',
       ...numberParts(number),
       authorization,
-      // Nothing is annulled here but by SRI's own word.
+      // A document is annulled here only if SRI reported it.
       knownToSri: true,
     })),
   });
 }
 
-/** Withholdings of the period about what is not among its purchases. */
+/** Withholdings of the period upon documents that are not among its purchases. */
 export function aboutOthers(
   withholdings: AtsRows['withholdings'],
   purchases: AtsRows['purchases'],

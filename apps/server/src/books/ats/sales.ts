@@ -1,4 +1,4 @@
-// What the business sold, here and abroad.
+// Sales of the business, local and abroad.
 import {
   type AtsCustoms,
   type AtsExport,
@@ -28,7 +28,7 @@ export function saleOf(row: SaleRow): AtsSaleDocument {
     source: { kind: 'issued', id: row.document_id, number: row.number },
     ...customerOf(row.identification_type_id, row.identification, row.name),
     type: typeOf(row),
-    // Everything issued here is.
+    // All documents issued here are electronic.
     emission: atsEmissions.electronic,
     establishment: row.number.slice(0, 3),
     ...figuresOf(row.taxes),
@@ -80,7 +80,7 @@ export function exportOf(row: SaleRow): AtsExport {
     type: noteType(row) ?? (isServices ? atsTypes.invoice : atsTypes.customsDeclaration),
     customs: of === atsExports.customs ? customsOf(answers) : undefined,
     shippedOn: answers.shipped_on ?? (isServices ? row.issue_date : undefined),
-    // Of a note without a word of its own: what it takes back, not what was declared of the invoice.
+    // A note without data of its own has the value that it takes back, not the one declared for the invoice.
     fob: Decimal.from(row.has_answers ? (answers.fob ?? row.subtotal) : row.subtotal),
     documentFob: Decimal.from(row.subtotal),
     ...numberParts(row.number),
@@ -89,7 +89,7 @@ export function exportOf(row: SaleRow): AtsExport {
   };
 }
 
-/** All of it or none. */
+/** Customs data: all fields or none. */
 function customsOf(answers: ExportAnswers): AtsCustoms | undefined {
   const { customs_district: district, customs_year: year, customs_regime: regime } = answers;
   const { customs_correlative: correlative, transport_document: transportDocument } = answers;

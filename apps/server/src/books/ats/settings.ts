@@ -1,4 +1,4 @@
-// How a business writes its annex.
+// Settings of the annex of a business.
 import type { BodyOf, DataOf } from '@talonario/contract';
 import { type AtsSettings, atsReadings, catalogOn, defaultAtsSettings } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
@@ -56,7 +56,7 @@ function settingsOf(body: BodyOf<'businesses.atsSettings.replace'>, before: AtsS
     annulledWithholdings: body.annulled_withholdings ?? usual.annulledWithholdings,
     paymentMethod: body.payment_method ?? usual.paymentMethod,
     relatedParties: body.related_parties ?? usual.relatedParties,
-    // Read off paper one by one: who changes another setting does not have to send them again.
+    // Authorisations are typed from paper one by one, so a change of another setting need not send them again.
     authorizations: body.authorizations ?? before.authorizations ?? [],
   };
 }

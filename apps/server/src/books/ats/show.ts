@@ -1,4 +1,4 @@
-// The annex as the API shows it: what SRI's summary will say, and what is wrong.
+// The annex as the API shows it: the totals of SRI's summary, and its problems.
 import { type DataOf, mostAtsProblems } from '@talonario/contract';
 import {
   type AtsBuilt,
@@ -16,7 +16,7 @@ import type { AtsRows } from './rows.ts';
 
 export type AtsRecord = DataOf<'ats.get'>;
 
-/** Without which figures it gives. */
+/** The annex without the fields that tell which data it has (current or of the closing). */
 export type AtsBody = Omit<AtsRecord, keyof GivenFigures>;
 
 export function showAts(
@@ -52,7 +52,7 @@ export function showAts(
   };
 }
 
-/** What was annulled or never authorised is no purchase; what cannot be read yet is one all the same. */
+/** Annulled and unauthorised documents are no purchases. Documents that cannot be read yet are. */
 function isOwed(reason: AtsRows['unbooked'][number]['reason']): reason is 'unconfirmed' | 'without_xml' {
   return reason === 'unconfirmed' || reason === 'without_xml';
 }

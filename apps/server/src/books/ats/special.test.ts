@@ -1,5 +1,5 @@
-// The annex and its month in the special cases: authorisations of what is changed, suppliers from abroad, sustentos that cannot be, income tax
-// withheld twice, answers that are more than they can be, a change to semesters.
+// The annex in special cases: authorisations of changed documents, foreign suppliers, impossible sustentos, income tax
+// withheld twice, answers above their maximum, a change to semesters.
 import { addDays, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const of = (price: number) => ({ items: [{ item_id: supplier.business.productId,
 const problemsOf = async (rule: string) => (await ats()).problems.filter((one) => one.rule === rule);
 
 describe('a received note', () => {
-  it('names the authorisation of what it changes, held or said by a person, and invents none', async () => {
+  it('has the authorisation of the document it changes, stored or entered by a user, and never an invented one', async () => {
     const invoice = await supplier.issue('01', of(100));
     const notes = [
       await supplier.issue('04', { ...of(10), modified_document_number: invoice.number }),
@@ -47,14 +47,14 @@ describe('a received note', () => {
     const said = { supplier: supplier.business.ruc, type: '01', number: '009-009-000000001' };
     expect((await settings({ authorizations: [{ ...said, authorization: '123' }] })).status).toBe(422);
     expect((await settings({ authorizations: [{ ...said, authorization: '1234567890' }] })).status).toBe(200);
-    // Another change of the settings forgets none.
+    // A change of other settings keeps them.
     const { body } = await settings({});
     expect(body.data).toMatchObject({ authorizations: [{ ...said, authorization: '1234567890' }] });
     expect(await problemsOf('purchase.modified_authorization_missing')).toEqual([]);
     expect(valuesIn(await atsFile(), 'autModificado').toSorted()).toEqual([invoice.accessKey, '1234567890'].toSorted());
   });
 
-  it('as a purchase that only a withholding tells of: without its authorisation it is a problem', async () => {
+  it('for a purchase known only from a withholding, a missing authorisation is a problem', async () => {
     const { number } = await issue('07', { customer_id: supplierId });
     const problems = await problemsOf('purchase.authorization_missing');
     expect(problems.map(({ severity, document }) => [severity, document?.number])).toEqual([['error', number]]);
@@ -67,7 +67,7 @@ describe('a received note', () => {
   });
 });
 
-it('a supplier from abroad is a company when its withholding says so', async () => {
+it('a foreign supplier is a company if its withholding states that', async () => {
   const party = {
     business_id: businessId,
     identification_type_id: 8,
@@ -108,7 +108,7 @@ it('a supplier from abroad is a company when its withholding says so', async () 
 });
 
 describe('a sustento', () => {
-  it('that type 41 cannot have is refused where it is set', async () => {
+  it('that type 41 cannot have is refused when it is set', async () => {
     const reimbursed = {
       provider_identification_type: '04',
       provider_identification: '0190000001001',
@@ -134,7 +134,7 @@ describe('a sustento', () => {
     expect(await problemsOf('purchase.sustain_not_for_type')).toEqual([]);
   });
 
-  it('without credit, classified with all of it, is a warning', async () => {
+  it('without credit, classified with full credit, is a warning', async () => {
     const [id = 0] = await receive(await supplier.issue('01', of(30)));
     await classify(id, { sustain_code_id: 2, vat_credit: 'full' });
     expect(await problemsOf('purchase.sustain_without_credit')).toMatchObject([
@@ -168,7 +168,7 @@ it('income tax withheld twice on one invoice is a warning, at emission and in th
 });
 
 describe('an answer', () => {
-  it('that is more than what it is a part of is refused', async () => {
+  it('that exceeds the amount it is part of is refused', async () => {
     await issue('01', { items: [{ item_id: scene.business.productId, amount: 1, price: 60 }] });
     const answer = (answers: object) =>
       client('taxForms.answers.replace', {
@@ -204,7 +204,7 @@ describe('semesters', () => {
     client('businesses.obligationSettings.replace', { params: { id: businessId }, body: { settings: list } as never });
   const semesters = [{ from: '2020-01-01', vat_period: 'semester' }];
 
-  it('are not chosen over a closed month, nor is a form of it given up', async () => {
+  it('cannot be chosen for a closed month, nor can one of its forms be dropped', async () => {
     const closed = await client('periods.close', {
       params: { period: monthBefore } as never,
       body: { business_id: businessId } as never,
@@ -213,9 +213,9 @@ describe('semesters', () => {
     const refused = await put(semesters);
     expect([refused.status, refused.body.code]).toEqual([409, 'obligation.closed_period']);
     expect(refused.text).toContain(monthBefore);
-    // What leaves the month as it is is taken.
+    // Settings that do not affect the month are accepted.
     expect((await put([{ from: '2020-01-01', vat_period: 'month' }])).status).toBe(200);
-    // Without form 103, what the month was closed with could not be asked for.
+    // Without form 103, the stored figures of the month could not be read.
     const without = await put([{ from: '2020-01-01', vat_period: 'month', obligations: ['104', 'ATS'] }]);
     expect([without.status, without.body.code, without.body.detail]).toEqual([
       409,

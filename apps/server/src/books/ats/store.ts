@@ -1,11 +1,11 @@
-// Every statement about the annex. Documents come from the registers of the books, so that its figures are theirs.
+// Statements about the annex. Documents are read from the registers of the books, so that both have the same amounts.
 import { isWithholding, typeIdsThat } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { changedByOwn } from '../ledger/changed-store.ts';
 import { type Period, type Register, registerRows } from '../ledger/register-store.ts';
 
-/** IVA or another tax of a document, by rate, as the books have it. */
+/** IVA or another tax of a document by rate, as the books store it. */
 export interface TaxLine {
   readonly tax: string;
   readonly code: string;
@@ -25,22 +25,22 @@ interface BookRow {
   readonly authorization: string;
   readonly identification_type_id: number | null;
   readonly taxes: readonly TaxLine[];
-  /** Of own documents: ids of payment methods. */
+  /** Ids of payment methods of issued documents. */
   readonly method_ids: readonly number[];
   readonly body: unknown;
 }
 
 export interface PurchaseRow extends BookRow {
-  /** The day it counts on. */
+  /** Day of the period to which it belongs. */
   readonly day: string;
   readonly sustain_code: string | null;
   readonly vat_credit: 'full' | 'proportional' | 'none' | null;
-  /** Place of the part, of a document that is divided among several sustentos: each part is a row. */
+  /** Position of the part, if the document is divided among several sustentos. Each part is a row. */
   readonly part: number | null;
-  /** Access key of the document that a received note changes; null if it is not here. */
+  /** Access key of the document that a received note changes; null if it is not stored here. */
   readonly changed_key: string | null;
   readonly reimbursement: boolean;
-  /** Of a received document: what its XML says. */
+  /** Content of the XML of a received document. */
   readonly content: unknown;
 }
 
@@ -51,7 +51,7 @@ export interface SaleRow extends BookRow {
   readonly subtotal: string;
   /** Data a user entered for an export. A note without its own data has those of the invoice it changes. */
   readonly answers: unknown;
-  /** Whether they were said of this very document. */
+  /** Whether they were entered for exactly this document. */
   readonly has_answers: boolean;
   /** Body of the invoice that a note changes. */
   readonly changed_body: unknown;
@@ -88,7 +88,7 @@ export async function readSales(trx: Trx, period: Period): Promise<readonly Sale
   return rows;
 }
 
-/** A register with its documents beside it. */
+/** A register joined with its documents. */
 function booked(register: Register, period: Period): RawBuilder<unknown> {
   return sql`(${registerRows(register, period)}) g
       left join documents d on d.account_id = ${period.accountId} and d.id = g.document_id
@@ -122,7 +122,7 @@ export interface WithholdingRow {
 
 const withholdingIds = typeIdsThat(isWithholding);
 
-/** Own withholdings of some days that count. */
+/** Valid withholdings of the business in a span of days. */
 export async function readWithholdings(
   trx: Trx,
   { accountId, businessId, environmentId }: Period,
@@ -141,7 +141,10 @@ export async function readWithholdings(
   return rows;
 }
 
-/** Which of these numbers a purchase of the books has, of whatever day: of one that is left out there, only the withholding tells. */
+/**
+ * Which of these numbers are purchases in the books, of any day. A purchase that the books leave out is known only from
+ * its withholding.
+ */
 export async function findNumbered(
   trx: Trx,
   { accountId, businessId, environmentId }: Period,
@@ -167,7 +170,7 @@ export interface NumberedRow {
   readonly authorization: string;
 }
 
-/** Own documents of the period that SRI has annulled. */
+/** Documents of the business that SRI annulled in the period. */
 export async function readAnnulled(trx: Trx, period: Period): Promise<readonly NumberedRow[]> {
   const { accountId, businessId, environmentId, from, to } = period;
   const { rows } = await sql<NumberedRow>`
@@ -178,7 +181,7 @@ export async function readAnnulled(trx: Trx, period: Period): Promise<readonly N
   return rows;
 }
 
-/** Electronic withholdings that customers made in the period. */
+/** Electronic withholdings that customers issued in the period. */
 export async function readSuffered(trx: Trx, period: Period): Promise<readonly { id: number; number: string }[]> {
   const { rows } = await sql<{ id: number; number: string }>`
     select r.id, r.number
@@ -201,7 +204,7 @@ export async function readEstablishmentCodes(trx: Trx, { accountId, businessId }
   return rows.map(({ code }) => code);
 }
 
-/** The legal name, not what the shop calls itself, and whether it is of RIMPE. */
+/** Legal name, not the trade name, and whether the taxpayer is of RIMPE. */
 export async function readTaxpayer(
   trx: Trx,
   accountId: number,
@@ -247,7 +250,7 @@ export interface ExportedDocument {
   readonly business_id: number;
   readonly environment_id: number;
   readonly acronym: string;
-  /** It has an export block, or changes what has one. */
+  /** It has an export block, or changes a document that has one. */
   readonly exports: boolean;
   readonly answers: unknown;
 }

@@ -1,5 +1,5 @@
-// One purchase with several sustentos: a withholding that names each of them, and a classification that divides the purchase. Both are in the
-// books, the forms and the annex once, and no division changes what a document comes to.
+// One purchase with several sustentos: a withholding that names each of them, and a classification that divides the
+// purchase. Books, forms and annex include both once, and no division changes the total of a document.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,14 +37,14 @@ beforeAll(async () => {
     body: { repeat_electronic_purchases: true, payment_method: '20' } as never,
   });
 });
-// Annulled documents are in no sum: each test has a month of its own.
+// Annulled documents are in no sum, and each test uses a different month.
 beforeEach(async () => {
   await sql`update received_documents set state = 'annulled'`.execute(scene.owner);
   await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}'
              where account_id = ${scene.account.id} and acronym = 'AUT' and annulled_at is null`.execute(scene.owner);
 });
 
-/** At 15 % and at 0 %. */
+/** Amounts at 15 % and at 0 %. */
 const of = (taxed: number, free = 0) => ({
   items: [
     { item_id: supplier.business.productId, amount: 1, price: taxed },
@@ -72,7 +72,7 @@ const elementsIn = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, value = '']) => value);
 const firstIn = (text: string, name: string) => elementsIn(text, name)[0] ?? '';
 
-/** The purchases of the annex by sustento: bases at 0 % and above, IVA, and codes with bases of what was withheld. */
+/** Purchases of the annex by sustento: bases at 0 % and above, IVA, and codes with bases of withholdings. */
 function purchasesIn(xml: string) {
   return elementsIn(xml, 'detalleCompras').map((row) => ({
     sustain: firstIn(row, 'codSustento'),
@@ -104,7 +104,7 @@ const part = (sustain: number, bases: Readonly<Record<string, number>>, more: ob
 const inventory = { vat_credit: 'full', fixed_asset: false };
 const asset = { vat_credit: 'full', fixed_asset: true };
 
-/** Lines of a withholding upon one sustento: income tax by 312 and, with `vat`, IVA at 30 %. */
+/** Lines of a withholding upon one sustento: income tax with code 312 and, with `vat`, IVA at 30 %. */
 function upon(document: { number: string; accessKey?: string }, sustain: number, base: number, vat = true): object[] {
   const { items = [] } = bodiesOf(scene.business)['07'] as { items?: object[] };
   const income = {
@@ -120,7 +120,7 @@ function upon(document: { number: string; accessKey?: string }, sustain: number,
 }
 
 describe('a withholding upon one document with two sustentos', () => {
-  it('is authorised, and is in the books, in form 103 and in the annex once', async () => {
+  it('is authorised, and is once in the books, in form 103 and in the annex', async () => {
     const invoice = await supplier.issue('01', of(100, 40));
     const [id = 0] = await receive(invoice);
     const parts = [part(6, { '4': 70, '0': 40 }, inventory), part(3, { '4': 30 }, asset)];
@@ -161,7 +161,7 @@ describe('a withholding upon one document with two sustentos', () => {
     expect((await report('purchases')).totals).toMatchObject({ count: 1, subtotal: 140, vat: 15 });
   });
 
-  it('and only one of them withheld upon: the other part is under 332, in form 103 as in the annex', async () => {
+  it('with only one of them withheld upon: the other part is under 332, in form 103 and in the annex', async () => {
     const invoice = await supplier.issue('01', of(100, 40));
     const [id = 0] = await receive(invoice);
     await classify(id, { sustain_parts: [part(6, { '4': 70, '0': 40 }, inventory), part(3, { '4': 30 }, asset)] });
@@ -174,7 +174,7 @@ describe('a withholding upon one document with two sustentos', () => {
     expect([boxOf(of103, '312'), boxOf(of103, '332')]).toEqual([70, 30]);
   });
 
-  it('and withheld under a sustento that no part has: all parts with the first sustento are withheld upon, in both', async () => {
+  it('withheld under a sustento that no part has: all parts with the first sustento count as withheld upon, in both', async () => {
     const invoice = await supplier.issue('01', of(100));
     const [id = 0] = await receive(invoice);
     const withoutCredit = { vat_credit: 'none', fixed_asset: false };
@@ -189,7 +189,7 @@ describe('a withholding upon one document with two sustentos', () => {
     expect([boxOf(of103, '312'), boxOf(of103, '332')]).toEqual([70, 30]);
   });
 
-  it('and only one of them withheld upon: a credit note lessens 332 where its part of the purchase is there', async () => {
+  it('with only one of them withheld upon: a credit note reduces 332 if its part of the purchase is there', async () => {
     const invoice = await supplier.issue('01', of(100));
     const noteOf = (base: number) => supplier.issue('04', { ...of(base), modified_document_number: invoice.number });
     const [id = 0, ofStock = 0, ofAsset = 0] = await receive(
@@ -203,14 +203,15 @@ describe('a withholding upon one document with two sustentos', () => {
     await classify(ofAsset, { sustain_code_id: 3, ...asset });
     await issue('07', { customer_id: supplierId, items: upon(invoice, 3, 30) });
     const of103 = await form('103');
-    // 70.00 less 10.00 and, of the note that is divided as its purchase, 14.00. The 5.00 and the other 6.00 are of what was withheld upon.
+    // 70.00 less 10.00 and, for the note that is divided like its purchase, 14.00. The 5.00 and the other 6.00 belong
+    // to the part that was withheld upon.
     expect([boxOf(of103, '312'), boxOf(of103, '332')]).toEqual([30, 46]);
-    // A withholding under another sustento is upon the first part.
+    // A withholding under another sustento belongs to the first part.
     await issue('07', { customer_id: supplierId, items: upon(invoice, 2, 70) });
     expect(boxOf(await form('103'), '332')).toBeNull();
   });
 
-  it('that is not here stands in the annex once for each sustento, and what it comes to is counted once', async () => {
+  it('that is not stored here is in the annex once for each sustento, and its total is counted once', async () => {
     const paper = { number: '009-001-000000077' };
     await issue('07', { customer_id: supplierId, items: [...upon(paper, 1, 80), ...upon(paper, 3, 20)] });
     expect(purchasesIn(await atsFile()).map(({ sustain, taxed, vat, air }) => [sustain, taxed, vat, ...air])).toEqual([
@@ -220,7 +221,7 @@ describe('a withholding upon one document with two sustentos', () => {
     expectValid(await atsFile());
     const told = (await form('104')).leftOut.find(({ what }) => what === 'only_withheld');
     expect(told).toMatchObject({ count: 1, base: 100, value: 15 });
-    // Goods and services under one sustento are one part of it.
+    // Goods and services with one sustento are one part of it.
     await issue('07', {
       customer_id: supplierId,
       items: [...upon({ number: '009-001-000000078' }, 1, 10, false), ...upon({ number: '009-001-000000078' }, 1, 5)],
@@ -232,7 +233,7 @@ describe('a withholding upon one document with two sustentos', () => {
     expect((await form('104')).leftOut.find(({ what }) => what === 'only_withheld')).toMatchObject({ base: 115 });
   });
 
-  it('is refused when its lines disagree about the document, and warned of when both cover the same amounts', async () => {
+  it('is refused if its lines contradict each other about the document, and gets a warning if both cover the same amounts', async () => {
     const paper = { number: '009-001-000000079' };
     const [first, second] = [...upon(paper, 1, 80, false), ...upon(paper, 3, 80, false)];
     const body = { ...bodiesOf(scene.business)['07'], customer_id: supplierId, emit: true };
@@ -249,7 +250,7 @@ describe('a withholding upon one document with two sustentos', () => {
 });
 
 describe('a purchase that is divided among several sustentos', () => {
-  it('is in the forms and the annex by its parts, and one document everywhere', async () => {
+  it('is in the forms and the annex by its parts, and counts as one document', async () => {
     const invoice = await supplier.issue('01', of(100.03, 40));
     const [id = 0] = await receive(invoice);
     const whole = (await report('purchases')).totals;
@@ -281,7 +282,7 @@ describe('a purchase that is divided among several sustentos', () => {
     });
     expect((await report('purchases')).totals).toEqual(whole);
     const of104 = await form('104');
-    // 15.00 of IVA by thirds: 5.00 + 5.00 + 5.00; nobody has a cent more or less.
+    // 15.00 of IVA in thirds: 5.00 + 5.00 + 5.00, without a missing or additional cent.
     expect(['510', '520', '511', '521', '512', '522', '115'].map((box) => [box, boxOf(of104, box)])).toEqual([
       ['510', 33.34],
       ['520', 5],
@@ -309,7 +310,7 @@ describe('a purchase that is divided among several sustentos', () => {
     expect(listOf(listed).map((one) => one.id)).toContain(id);
   });
 
-  it('comes to the same in the books and in form 104, however it is divided', async () => {
+  it('has the same total in the books and in form 104, with every division', async () => {
     const invoice = await supplier.issue('01', of(87.77, 12.31));
     const [id = 0] = await receive(invoice);
     await classify(id, { sustain_code_id: 1, ...inventory });
@@ -346,7 +347,7 @@ describe('a purchase that is divided among several sustentos', () => {
     );
   });
 
-  it('divides its credit note by its parts, to the cent, and a note may say otherwise', async () => {
+  it('divides its credit note by its parts, to the cent, unless the note has a classification of its own', async () => {
     const invoice = await supplier.issue('01', of(100, 40));
     const note = await supplier.issue('04', { ...of(10.01, 4), modified_document_number: invoice.number });
     const [id = 0, noteId = 0] = await receive(invoice, note);
@@ -414,7 +415,7 @@ describe('a purchase that is divided among several sustentos', () => {
     expect((await classify(id, { sustain_parts: good }, stranger)).status).toBe(404);
   });
 
-  it('keeps its parts until they are sent again or ended, whatever is marked, ruled or undone', async () => {
+  it('keeps its parts until they are sent again or removed, regardless of batches, rules and undoing', async () => {
     const [id = 0, plainId = 0] = await receive(
       await supplier.issue('01', of(100)),
       await supplier.issue('01', of(50)),
@@ -422,7 +423,7 @@ describe('a purchase that is divided among several sustentos', () => {
     const parts = [part(6, { '4': 70 }, inventory), part(3, { '4': 30 }, asset)];
     const mark = (body: object) =>
       client('receivedDocuments.mark', { body: { business_id: businessId, ids: [id, plainId], ...body } as never });
-    // A batch before the division: to undo it leaves the parts.
+    // A batch before the division: undoing it keeps the parts.
     const { batchId: earlier } = dataOf(await mark({ sustain_code_id: 1 })) as unknown as { batchId: number };
     expect((await classify(id, { sustain_parts: parts })).status).toBe(200);
     const divided = (await shown(id)).sustainParts;
@@ -450,7 +451,7 @@ describe('a purchase that is divided among several sustentos', () => {
 
     const one = await classify(id, { vat_credit: 'none' });
     expect([one.status, faultsOf(one)]).toEqual([422, ['vat_credit: classification.divided']]);
-    // What a form sends that was read before: values that are as they were.
+    // A form that was loaded before sends the values unchanged.
     expect((await classify(id, { sustain_code_id: null, vat_credit: 'full', note: 'Revisado' })).status).toBe(200);
     expect(await shown(id)).toMatchObject({ sustainParts: divided, note: 'Revisado' });
     expect((await classify(id, { sustain_parts: null, sustain_code_id: 2, vat_credit: 'none' })).status).toBe(200);
@@ -480,7 +481,7 @@ describe('a purchase that is divided among several sustentos', () => {
     expect([...new Set(proposed.map(String))]).toEqual(['6,70,10.5', '3,30,4.5']);
   });
 
-  it('may be an own purchase settlement', async () => {
+  it('may be a purchase settlement of the business', async () => {
     const settlement = await issue('03');
     const say = (body: object) =>
       client('documents.classification.update', { params: { id: settlement.id } as never, body: body as never });

@@ -1,4 +1,4 @@
-// Own withholdings, by the document each line is about.
+// Withholdings of the business, by the document that each line refers to.
 import {
   type AtsIncomeWithheld,
   type AtsPayment,
@@ -18,12 +18,12 @@ import { figuresOf, type RatedTax } from './figures.ts';
 import { dashed, numberParts, supplierByCode, supplierOf } from './parties.ts';
 import type { WithholdingRow } from './store.ts';
 
-/** What one withholding withheld upon one sustento of a document. */
+/** Amounts that one withholding withheld upon one sustento of a document. */
 export interface Withheld {
   readonly row: WithholdingRow;
   readonly number: string;
   readonly sustain: string | undefined;
-  /** Row of tabla 4 that the withholding says it is. */
+  /** Type of the document according to the withholding (row of tabla 4). */
   readonly type: string;
   readonly lines: readonly ItemBody[];
   readonly income: readonly AtsIncomeWithheld[];
@@ -62,8 +62,8 @@ export function withheldOf(rows: readonly WithholdingRow[]): Withheld[] {
 }
 
 /**
- * An invoice and a note of the same supplier may have the same number: the type distinguishes them. A document is in a withholding once
- * for each of its sustentos.
+ * An invoice and a note of the same supplier may have the same number, so the type is part of the key. A withholding
+ * contains a document once for each of its sustentos.
  */
 function supportOf(line: ItemBody): string {
   const type = line.support_document_type_code ?? findById('document-types', line.support_document_type_id ?? 0)?.code;
@@ -71,7 +71,7 @@ function supportOf(line: ItemBody): string {
   return `${type ?? ''} ${dashed(line.support_document_number ?? '')} ${sustain ?? ''}`;
 }
 
-/** Catalog `retention-tax-types`, whose ids are its codes: income tax and IVA. ISD has no place in the annex. */
+/** Catalog `retention-tax-types`, whose ids are its codes: income tax and IVA. ISD is not part of the annex. */
 const incomeTax = 1;
 const valueAddedTax = 2;
 
@@ -102,7 +102,7 @@ function vatOf(lines: readonly ComputedLine[]): AtsPurchaseInput['vatWithheld'] 
   return sums;
 }
 
-/** What a withholding adds to the purchase it is about. */
+/** Fields that a withholding adds to its purchase. */
 export function withheldParts({ row, income, vat }: Withheld) {
   const body = row.body as DocumentBody;
   return {
@@ -114,7 +114,7 @@ export function withheldParts({ row, income, vat }: Withheld) {
   };
 }
 
-/** A purchase that only the withholding tells of: of a document on paper, from abroad, or that never came here. */
+/** A purchase known only from the withholding: a document on paper, from abroad, or never received here. */
 export function purchaseOf(withheld: Withheld): AtsPurchaseInput {
   const { row, number, type, sustain, lines } = withheld;
   const body = row.body as DocumentBody;
@@ -136,7 +136,7 @@ export function purchaseOf(withheld: Withheld): AtsPurchaseInput {
   };
 }
 
-/** The taxes of the document as its XML states them: those of `docSustento`. */
+/** Taxes of the document as the XML states them in `docSustento`. */
 function supportTaxes(lines: readonly ItemBody[]): RatedTax[] {
   return coveredTaxes(lines.map(coveringLine)).map(({ code, percentageCode, rate, base, value }) => ({
     tax: code,
@@ -185,7 +185,7 @@ function paymentOf(body: DocumentBody): AtsPayment {
     regime,
     country,
     haven: regime === atsRegimes.haven ? taxHavens.find((one) => one.country === country)?.code : undefined,
-    // The withholding does not name the regime; its country does, as far as anybody can tell from it.
+    // The withholding does not contain the regime, so it is derived from the country.
     regimeName: regime === atsRegimes.preferential ? `REGIMEN PREFERENTE ${catalogName(country)}`.trim() : undefined,
     treaty: body.double_taxation_treaty ?? undefined,
     subjectToWithholding: body.subject_to_withholding ?? undefined,

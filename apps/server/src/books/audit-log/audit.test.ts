@@ -27,7 +27,7 @@ const writer = (id = tenant.id) => ({
 });
 
 describe('the audit log', () => {
-  it('tells births with what caused them, newest first', async () => {
+  it('lists new records with their cause, newest first', async () => {
     const establishment = dataOf(
       await tenant.client('establishments.create', { body: { business_id: businessId, code: '001', address: 'x' } }),
     );
@@ -39,7 +39,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is filtered, searched and read by cursor', async () => {
+  it('can be filtered, searched and read by cursor', async () => {
     expect(await list({ action: 'businesses.create' })).toHaveLength(2);
     expect(await list({ recordType: 'business', recordId: businessId })).toHaveLength(1);
     expect(await list({ search: 'ESTABLISH' })).toHaveLength(2);
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect([...listOf(first), ...rest].map(({ id }) => id)).toEqual((await list()).map(({ id }) => id));
   });
 
-  it('takes days as they are in Guayaquil', async () => {
+  it('uses days of Guayaquil', async () => {
     const account = await scene.tenant();
     // 23:30 of the 14th in Guayaquil is the 15th in UTC.
     await sql`
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect((await list({}, account.client))[1]?.at).toBe('2026-03-14T23:30:00.000-05:00');
   });
 
-  it('is for people who manage the account, and for no key', async () => {
+  it('is readable by users who manage the account, and by no key', async () => {
     for (const key of [tenant.key, (await scene.tenant()).key]) {
       const { status, body } = await send(`${scene.app.url}/api/v1/audit-log`, { headers: { 'x-api-key': key } });
       expect([status, body.code, body.permission]).toEqual([403, 'permission.missing', 'account:manage']);
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     expect((await member('auditLog.list')).status).toBe(403);
   });
 
-  it('keeps no secret of an upload', async () => {
+  it('contains no secret of an upload', async () => {
     const form = fileForm(makeP12('1799999990001'), { password });
     await tenant.client('businesses.files.upload', { params: { id: businessId }, form });
     const [entry] = await list({ recordType: 'signature' });
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entry)).not.toMatch(/sealed|private|clave/i);
   });
 
-  it('cannot be changed or shortened by the service itself', async () => {
+  it('cannot be changed or deleted by the service itself', async () => {
     const { db } = scene.database;
     const change = db.forAccount(tenant.id, (trx) => sql`update audit_log set action = 'x'`.execute(trx));
     await expect(change).rejects.toThrow(/permission denied/);
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     await expect(cut).rejects.toThrow(/permission denied/);
   });
 
-  it('is undone with the change it tells of', async () => {
+  it('is rolled back with its change', async () => {
     const before = (await list({ perPage: 100 })).length;
     const body = itemBody(businessId, { code: 'TWICE' });
     await tenant.client('items.create', { body });
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     expect((await list({ perPage: 100 })).length).toBe(before + 1);
   });
 
-  it('needs somebody, and is nobody else’s', async () => {
+  it('requires an author, and is not visible to other accounts', async () => {
     expect((await send(`${scene.app.url}/api/v1/audit-log`)).status).toBe(401);
     expect(await list({}, scene.otherAccount.client)).toEqual([]);
     const wrong = await tenant.client('auditLog.list', { query: { dateFrom: '14/03/2026' } });
@@ -109,7 +109,7 @@ describe('the audit log', () => {
 });
 
 describe('recording', () => {
-  it('keeps of two records what differs, and nothing when nothing does', async () => {
+  it('stores the differences of two records, and nothing if there are none', async () => {
     const account = await scene.tenant();
     const entry = { action: 'x', recordType: 'y', recordId: 1 };
     await scene.database.db.forAccount(account.id, (trx) =>
@@ -121,7 +121,7 @@ describe('recording', () => {
     expect(await list({}, account.client)).toMatchObject([{ before: { b: [1] }, after: { b: [1, 2], c: null } }]);
   });
 
-  it('takes thousands at once', async () => {
+  it('writes thousands of entries at once', async () => {
     const account = await scene.tenant();
     const entries = Array.from({ length: 2500 }, (_, n) => ({
       action: 'x',

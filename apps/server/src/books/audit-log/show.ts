@@ -1,4 +1,4 @@
-// The audit log as the API shows it.
+// Entries of the audit log as the API shows them.
 
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';

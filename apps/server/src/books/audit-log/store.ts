@@ -1,4 +1,4 @@
-// The audit log as it is listed.
+// Statements that list the audit log.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';

@@ -31,7 +31,7 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
     if (reached instanceof Refusal) return reached;
     const { form, period, environmentId } = reached;
     const where = { accountId: account.id, businessId: reached.filer.id, environmentId };
-    // Nobody closes the period in between.
+    // Prevents another transaction from closing the period in the meantime.
     await lockInAccount(trx, 'books', account.id);
     const closed = await findClosed(trx, where, period);
     if (closed !== undefined) return conflict('period.closed', `${closed} is closed: reopen it to change answers.`);
@@ -67,18 +67,18 @@ export async function answerForm(call: Call<Route>): Promise<Answer<Route>> {
   return await withForm(call, asked, async (trx, reading) => ({ data: (await giveForm(trx, reading, {})).form }));
 }
 
-// Which form it was stands on both sides, so that it stays when only an answer differs.
+// The form is in both versions, so that it stays in the entry if only an answer differs.
 function auditOf(form: TaxForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
   return { [`${form} ${period.text}`]: saidOf(period, answers) };
 }
 
-/** What the log of events tells: what was said. The boxes are read where they are. */
+/** Payload for the event log: the answers. The boxes are read with the form. */
 function toldOf({ form, environmentId }: OfForm, period: TaxPeriod, answers: readonly AnswerRow[]): object {
   const environment = environmentById(environmentId);
   return { form, period: period.text, environment, answers: saidOf(period, answers) };
 }
 
-/** Of this period alone. */
+/** Answers of this period only. */
 function saidOf(period: TaxPeriod, answers: readonly AnswerRow[]): object {
   const own = answers.filter((row) => row.period === period.text);
   return Object.fromEntries(
@@ -96,7 +96,7 @@ type ReadAnswer = { readonly said: Said } | { readonly removed: string } | { rea
 function readAnswer(form: TaxForm, period: TaxPeriod, key: string, value: number | string | null): ReadAnswer {
   const fault = (code: string, message: string): ReadAnswer => ({ fault: { field: `answers.${key}`, message, code } });
   const choice = choiceRow(key);
-  // Of a question that is asked of each note: the number belongs to the key.
+  // A question that is asked for each note has the number of the note in its key.
   if (choice?.form === form && (choice.each === undefined || key.includes(':'))) {
     if (value === null) return { removed: key };
     const options = choice.options.map((option) => option.value);

@@ -1,4 +1,4 @@
-// What people said of forms.
+// Statements about the answers of users to forms.
 import type { TaxForm, TaxPeriod } from '@talonario/sri';
 import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -11,12 +11,12 @@ export type AnswerRow = Pick<
 export interface OfForm {
   readonly accountId: number;
   readonly businessId: number;
-  /** Test and production are apart, as their documents are. */
+  /** Test and production are separate, as their documents are. */
   readonly environmentId: number;
   readonly form: TaxForm;
 }
 
-/** Of a period and of all before it, by period. */
+/** Answers of a period and of all periods before it, by period. */
 export async function readAnswers(
   trx: Trx,
   { accountId, businessId, environmentId, form }: OfForm,
@@ -91,13 +91,13 @@ export async function deleteAnswers(
     .execute();
 }
 
-/** What a closed period came to, by name. */
+/** Figures of a closed period, by name. */
 export interface ClosedFigures {
   readonly period: string;
   readonly figures: Readonly<Record<string, string>>;
 }
 
-/** Periods before a day that are closed with their forms. Those closed before forms were kept say nothing of them. */
+/** Periods before a day that were closed with their forms. Periods closed before forms were stored are missing. */
 export async function readClosedBefore(
   trx: Trx,
   { accountId, businessId, environmentId, form }: OfForm,

@@ -1,4 +1,4 @@
-// Whose form of which period somebody asks for, and whether there is such a one.
+// Finds the form that a request is about: business, period and form, if the business files it.
 import { dueDate, type TaxForm, type TaxPeriod } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';

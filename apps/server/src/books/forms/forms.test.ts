@@ -1,4 +1,5 @@
-// Forms 104 and 103 over documents that were really issued and received: every figure, the documents behind it, what is asked and refused.
+// Forms 104 and 103 over documents that were really issued and received: every figure, the documents behind it, its
+// questions and refusals.
 import { readFileSync } from 'node:fs';
 import { addDays, monthsAfter } from '@talonario/sri';
 import { sql } from 'kysely';
@@ -24,8 +25,9 @@ beforeAll(async () => {
 });
 
 /**
- * Sold: 21.00 at 15 %, then 10.00 at 15 % and 4.00 at 0 %, a debit note of 12.50 at 15 %; a credit note takes 10.50 back; one more is
- * annulled. Bought: a settlement of 21.00 and an invoice of 21.00, both at 15 %. Withheld: 312 upon 100.00; from us the same.
+ * Sales: 21.00 at 15 %, then 10.00 at 15 % and 4.00 at 0 %, a debit note of 12.50 at 15 %; a credit note takes 10.50
+ * back; another one is annulled. Purchases: a settlement of 21.00 and an invoice of 21.00, both at 15 %. Withholdings:
+ * 312 upon 100.00, issued and received.
  */
 async function issueMonth() {
   const { productId, freeProductId, finalConsumerId } = scene.business;
@@ -86,7 +88,7 @@ async function expectTraceable(form: TaxFormRecord) {
 }
 
 describe('form 104', () => {
-  it('asks before it puts anything anywhere, and says what is not in it', async () => {
+  it('asks before it puts an amount into a box, and lists what is left out', async () => {
     const form = await read('104');
     expect(form).toMatchObject({
       period: month,
@@ -122,7 +124,7 @@ describe('form 104', () => {
     expect([upload.status, upload.body.code]).toEqual([409, 'tax_form.open_questions']);
   });
 
-  it('takes answers, remembers who gave them, and every box equals its documents', async () => {
+  it('accepts answers, stores who gave them, and every box equals its documents', async () => {
     await classifyAll('06');
     const { status, body } = await answer('104', {
       zero_rate_sales: '403',
@@ -168,7 +170,7 @@ describe('form 104', () => {
     await expectTraceable(await read('104'));
   });
 
-  it('gives the file for SRI’s page, without what the page computes, and a page to print', async () => {
+  it('has the file for SRI’s page, without the computed boxes, and a page to print', async () => {
     const json = await client('taxForms.upload', {
       ...(asked('104') as object),
       query: { businessId, period: month, format: 'json' },
@@ -185,7 +187,7 @@ describe('form 104', () => {
     expect(page.text).toContain('12.97');
   });
 
-  it('carries what is left into the period after, from the answers of the one before', async () => {
+  it('carries the balance to the following period, from the answers of the one before', async () => {
     await answer('104', { '605': null, '606': null });
     await answer('104', { '605': 100, '606': 20 }, monthBefore);
     const form = await read('104');
@@ -195,13 +197,13 @@ describe('form 104', () => {
       open: false,
     });
     expect(valuesOf(form)).toMatchObject({ '605': 100, '606': 20, '615': 100.67, '617': 20 });
-    // What was chosen later does not hold for the time before.
+    // A later choice does not apply to earlier periods.
     expect((await read('104', monthBefore)).questions.some(({ key }) => key === 'zero_rate_sales')).toBe(false);
     await answer('104', { '605': null, '606': null }, monthBefore);
     expect((await read('104')).questions.find(({ key }) => key === '605')).toMatchObject({ value: null, open: true });
   });
 
-  it('takes from a closed period what it left, and no answer for it', async () => {
+  it('takes the balance of a closed period, and refuses an answer for it', async () => {
     const { owner } = scene;
     const figures = { '104.563': '1', '104.615': '55.5' };
     await sql`insert into period_closings (account_id, business_id, environment_id, period, starts_on, ends_on, figures, closed_by)
@@ -215,7 +217,7 @@ describe('form 104', () => {
     await sql`update period_closings set reopened_at = now(), reopened_by = '{}', reason = 'x'`.execute(owner);
   });
 
-  it('shows what a person accepted apart', async () => {
+  it('shows amounts that a user accepted separately', async () => {
     const { owner } = scene;
     await sql`update received_documents set xml_status = 'intact', confirmed_at = null, accepted_at = now(), accepted_by = '{}',
                      updated_at = clock_timestamp() where document_type_id = 1`.execute(owner);
@@ -232,7 +234,7 @@ describe('form 104', () => {
 });
 
 describe('form 103', () => {
-  it('tells what was withheld by code, purchases without it, and that its file is untried', async () => {
+  it('has withholdings by code and purchases without one, and states that its file is untested', async () => {
     const form = await read('103');
     expect(valuesOf(form)).toMatchObject({ '312': 100, '362': 2, '332': 42, '349': 142, '399': 2, '499': 2, '902': 2 });
     expect(form).toMatchObject({ untried: true, complete: true });
@@ -241,7 +243,7 @@ describe('form 103', () => {
     expect(upload.headers.get('content-disposition')).toBe(`attachment; filename="103-${month}-sin-probar.xml"`);
   });
 
-  it('leaves out of them what a withholding of ours names', async () => {
+  it('leaves out purchases that a withholding of the business names', async () => {
     const { rows } = await sql<{ number: string; issuer: string }>`
       select number, issuer_identification as issuer from received_documents where document_type_id = 1`.execute(
       scene.owner,
@@ -252,11 +254,11 @@ describe('form 103', () => {
                where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
     expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
     await expectTraceable(await read('103'));
-    // Also where the directory knows the supplier by the cédula that its RUC begins with.
+    // Also if the directory has the supplier with the cédula that its RUC begins with.
     await sql`update documents set entity_identification = left(entity_identification, 10)
                where document_type_id = 5 and account_id = ${scene.account.id}`.execute(scene.owner);
     expect(valuesOf(await read('103'))).toMatchObject({ '332': 21, '349': 121 });
-    // And where the purchase was entered months after it was issued and withheld upon.
+    // And if the purchase was entered months after it was issued and withheld upon.
     await sql`update received_documents set registered_on = issue_date, issue_date = issue_date - 150, updated_at = clock_timestamp()
                where document_type_id = 1`.execute(scene.owner);
     await sql`update documents set issue_date = issue_date - 150
@@ -265,7 +267,7 @@ describe('form 103', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const next = monthsAfter(`${month}-01`, 1).slice(0, 7);
 
   it.each([
@@ -279,7 +281,7 @@ describe('what is refused', () => {
     expect([given, body.code]).toEqual([status, code]);
   });
 
-  it('answers that make no sense, each by name', async () => {
+  it('invalid answers, each with its key', async () => {
     const refused = await answer('104', {
       '999': 1,
       '4999': 1,
@@ -311,7 +313,7 @@ describe('what is refused', () => {
     expect((await answer('104', { '605': true })).status).toBe(400);
   });
 
-  it('a box that is not there, a form the business does not file, a semester of somebody monthly', async () => {
+  it('an unknown box, a form that the business does not file, a semester of a monthly filer', async () => {
     const box = await client('taxForms.boxes.documents.list', {
       params: { form: '104', box: '4999' },
       query: { businessId, period: month },
@@ -329,7 +331,7 @@ describe('what is refused', () => {
     await put([]);
   });
 
-  it('a box that an answer makes negative is named, and no file is made', async () => {
+  it('a box that an answer makes negative is named, and no file is produced', async () => {
     await answer('104', { zero_rate_sales: '403', credit_method: 'factor', '411': -34, '605': 0, '606': 0 });
     const form = await read('104');
     expect(form.negative).toContain('411');
@@ -339,7 +341,7 @@ describe('what is refused', () => {
   });
 });
 
-it('notes beyond what was sold go to their own boxes, with the documents that made them', async () => {
+it('notes above the sales go to separate boxes, with their documents', async () => {
   await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}'
              where account_id = ${scene.account.id} and document_type_id in (1, 3)`.execute(scene.owner);
   const form = await read('104');
@@ -350,7 +352,7 @@ it('notes beyond what was sold go to their own boxes, with the documents that ma
   await expectTraceable(form);
 });
 
-/** The boxes of the worked example of docs/month.md. */
+/** Boxes of the worked example in docs/month.md. */
 function exampleInDocs(): readonly (readonly [string, number])[] {
   const text = readFileSync(new URL('../../../../../docs/month.md', import.meta.url), 'utf8');
   const rows = [...text.matchAll(/^\| (\d{3}) \| .* \| (\d+\.\d+) \|$/gm)];

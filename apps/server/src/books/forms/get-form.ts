@@ -1,4 +1,4 @@
-// GET /tax-forms/{form}, the documents behind its figures, and its file.
+// GET /tax-forms/{form}, the documents behind its amounts, and its file.
 import { type Call, RawReply } from '../../platform/http/call.ts';
 import { toPage } from '../../platform/http/lists/list-query.ts';
 import { conflict, notFound } from '../../platform/http/replies/error-reply.ts';
@@ -75,7 +75,7 @@ export async function getSummary(call: Call<'taxForms.summary'>) {
     const { filer, form } = await giveForm(trx, reading, call.query);
     return new RawReply(200, writeSummary(filer, form), {
       'content-type': 'text/html; charset=utf-8',
-      // A page of figures: nothing in it runs or is fetched.
+      // The page contains only text, so scripts and loading are forbidden.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     });
   });

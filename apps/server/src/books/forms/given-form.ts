@@ -1,4 +1,4 @@
-// A form with its page and its file: as it is today, or as it was when its period was closed.
+// A form with its page and its file: with current data, or as it was when its period was closed.
 import { tooLong, type UploadFormat, writeUpload } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type AskedFigures, givenFigures, readClosedFile } from '../ledger/closed-file-store.ts';
@@ -6,7 +6,7 @@ import type { Figures } from '../ledger/differences.ts';
 import type { FormReading } from './read-form.ts';
 import { type FormBody, showForm, type TaxFormRecord } from './show.ts';
 
-/** All that is given of a form; closing a period stores it. */
+/** The complete result of a form. Closing a period stores it. */
 export interface FormFiles {
   readonly filer: { readonly name: string; readonly identification: string };
   readonly form: FormBody;
@@ -22,7 +22,7 @@ export interface UploadRefusal {
 
 export type GivenForm = FormFiles & { readonly form: TaxFormRecord };
 
-/** Whether the return was declared, and until when it is due, is told as of today. */
+/** Whether the return was declared and when it is due is always current. */
 export async function giveForm(trx: Trx, reading: FormReading, asked: AskedFigures): Promise<GivenForm> {
   const closed = await readClosedFile(trx, reading.books, reading.period.text, reading.form);
   const kept = closed?.content as FormFiles | null | undefined;
@@ -43,7 +43,7 @@ function figuresOf({ form, boxes }: FormBody): Figures {
   return Object.fromEntries(filled.map(({ box, value }) => [`${form}.${box}`, String(value)]));
 }
 
-/** The file for SRI's page, or why there is none yet. */
+/** The file for SRI's page, or the reason why there is none yet. */
 function uploadOf({ form, period, figures }: FormReading): UploadFiles | UploadRefusal {
   const open = figures.questions.filter((question) => question.open).map(({ key }) => key);
   if (open.length > 0) return { code: 'tax_form.open_questions', detail: `Open questions: ${open.join(', ')}.` };

@@ -1,4 +1,4 @@
-// What a form adds up, out of the books: groups of documents, and how many there are.
+// Reads the sums of a form from the books: groups of documents, and their number.
 import { catalogs, type FormGroup, isWithholding, type TaxForm, typeIdsThat } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -6,7 +6,7 @@ import { type GroupedDocuments, type LedgerGroup, readFormGroups } from '../ledg
 import { type LeftOutReason, type Period, type Register, registerRows } from '../ledger/register-store.ts';
 import { supportType } from './only-withheld-store.ts';
 
-/** A group that can be asked for its documents. */
+/** A group whose documents can be listed. */
 export interface BookedGroup extends FormGroup {
   readonly register: Register;
   readonly key: string;
@@ -24,7 +24,7 @@ const registersOf: Readonly<Record<TaxForm, readonly Register[]>> = {
   '103': ['withholdings-made', 'purchases', 'sales'],
 };
 
-/** The documents of a register by the groups they stand in. */
+/** The documents of a register by their groups. */
 export interface GroupedRegister {
   readonly register: Register;
   readonly rows: readonly GroupedDocuments[];
@@ -84,7 +84,10 @@ function bookedGroup(form: TaxForm, register: Register, group: LedgerGroup): Boo
 
 const vat = '2';
 
-/** Amounts of a sale besides its taxes. Tabla 23: 3 and 4 are IVA, 327 and 328 two and three per thousand of income tax. */
+/**
+ * Amounts of a sale in addition to its taxes. Tabla 23: 3 and 4 are IVA, 327 and 328 two and three per thousand of
+ * income tax.
+ */
 function insideOf(taxCode: string, code: string): NonNullable<FormGroup['inside']> | null {
   if (taxCode === 'refund') return 'vat_refund';
   if (taxCode !== 'fuel') return null;
@@ -95,16 +98,17 @@ const withholdings = typeIdsThat(isWithholding);
 
 const incomeTax = 1;
 /**
- * No withholding of ours withholds income tax on the document `g`, as in the annex: IVA alone leaves it under 332. Of a document that is
- * divided among several sustentos this is asked of each part: a withholding belongs to the part of its sustento, and to the first part where
- * none has it. A credit note goes with what it changes. A withholding has to follow within five days; two months more are looked at, for those
- * that are late.
+ * True if no withholding of this business withholds income tax on the document `g`, as in the annex. A withholding of
+ * IVA alone leaves it under 332. For a document divided among several sustentos, each part is checked: a withholding
+ * belongs to the part with its sustento, or to the first part if none has it. A credit note follows the document it
+ * changes. A withholding is due within five days; two more months are searched for late ones.
  */
 function isUnwithheld(period: Period): RawBuilder<boolean> {
   const { accountId, businessId, environmentId, to } = period;
-  // One object that is made once and looked up for each purchase: a list to search, or `not exists`, is gone through for each of them as
-  // soon as the planner thinks it too long to be hashed. By ten digits, because whoever invoiced with a RUC may be in our directory by
-  // the cédula it begins with.
+  // The withholdings are collected into one object, which is looked up for each purchase. With a list or `not exists`,
+  // the planner searches all withholdings for each purchase once it considers them too many to hash. Suppliers are
+  // compared by ten digits, because a supplier that invoiced with a RUC may be in the directory with the cédula that
+  // the RUC begins with.
   return sql<boolean>`not coalesce((select ${isOfPart} from (select (
     select coalesce(jsonb_object_agg(withheld.key, withheld.sustains), '{}') from (
     select left(w.entity_identification, 10) || ' ' || ${supportType} || ' ' || replace(i ->> 'support_document_number', '-', '') as key,
@@ -131,21 +135,28 @@ function isUnwithheld(period: Period): RawBuilder<boolean> {
 
 const sustainCodes = JSON.stringify(Object.fromEntries(catalogs['sustain-codes'].map(({ id, code }) => [id, code])));
 
-/** Parts that a withholding is about: those of the purchase or, of a credit note, those of the document that it changes. */
+/**
+ * Parts that a withholding refers to: those of the purchase or, for a credit note, those of the document that it
+ * changes.
+ */
 const withheldParts = sql`case when g.sign = -1 then g.changed_parts else g.sustain_parts end`;
 const withheldSustains = sql`jsonb_path_query_array(${withheldParts}, '$[*].sustain_code')`;
 const firstSustain = sql`${withheldParts} #>> '{0,sustain_code}'`;
 
 /**
- * Whether a withholding that names the sustentos `m.sustains` belongs to the line `l` of a purchase. Parts with the sustento of the first one
- * are one row of the annex with it. A note under a sustento that its purchase has not goes with the first part.
+ * Whether a withholding with the sustentos `m.sustains` applies to the line `l` of a purchase. Parts with the sustento
+ * of the first part are one row of the annex with it. A note with a sustento that its purchase lacks follows the first
+ * part.
  */
 const isOfPart = sql<boolean>`case when ${withheldParts} is null then true
               else (case when ${withheldSustains} ? l.sustain_code then l.sustain_code else ${firstSustain} end) = any(
                    array(select case when ${withheldSustains} ? n.sustain then n.sustain else ${firstSustain} end
                            from jsonb_array_elements_text(m.sustains) n (sustain))) end`;
 
-/** The first day on which a purchase of the period was issued: one that was entered late may have been withheld upon long before. */
+/**
+ * First issue date of a purchase of the period. A purchase that was entered late may have been withheld upon long
+ * before.
+ */
 function firstIssued({ accountId, businessId, environmentId, from, to }: Period): RawBuilder<Date> {
   return sql`least(${from}::date,
          (select min(r.issue_date) from received_documents r
@@ -162,7 +173,7 @@ export interface RegisterCount {
   readonly count: number;
 }
 
-/** How many documents a register has, those that are left out by their reason. */
+/** Number of documents of a register, with the left-out ones by reason. */
 export async function countRegister(trx: Trx, register: Register, period: Period): Promise<readonly RegisterCount[]> {
   const { rows } = await sql<RegisterCount>`
     select g.left_out as reason, g.received_document_id is not null as received, g.sign, count(*)::int as count

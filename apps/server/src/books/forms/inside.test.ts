@@ -1,4 +1,5 @@
-// What stands inside an invoice beside its taxes, and purchases that only withholdings tell of: in a box, or counted as left out.
+// Amounts inside an invoice besides its taxes, and purchases known only from withholdings: they are in a box, or
+// counted as left out.
 import { expect, it } from 'vitest';
 import { booksOf } from '../../../test/books.ts';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -15,13 +16,13 @@ async function behind(href: string | null | undefined): Promise<{ total: number;
   return ((await response.json()) as { meta: { total: number; amount: number } }).meta;
 }
 
-it('IVA given back at once is in 622, less that of notes', async () => {
+it('IVA returned immediately is in 622, less that of notes', async () => {
   const invoice = await issue('01', { items: items(100), vat_refund: 12 });
   await issue('01', { items: items(40), vat_refund: 3 });
   await issue('04', { modified_document_number: invoice.number, items: items(20), vat_refund: 2.5 });
   const form = await read('104');
   const box = form.boxes.find((one) => one.box === '622');
-  // 12.00 + 3.00 − 2.50 = 12.50; IVA stays whole: (100.00 + 40.00 − 20.00) × 15 % = 18.00.
+  // 12.00 + 3.00 − 2.50 = 12.50; IVA does not change: (100.00 + 40.00 − 20.00) × 15 % = 18.00.
   expect(box).toMatchObject({ value: 12.5, parts: { documents: 12.5 }, documents: { count: 3 } });
   expect(await behind(box?.documents?.href)).toMatchObject({ total: 3, amount: 12.5 });
   expect(form.boxes.find((one) => one.box === '421')?.value).toBe(18);
@@ -45,7 +46,7 @@ it('tax withheld inside an invoice is counted as left out, and in no box of divi
   expect(income.boxes.filter(({ value }) => value !== null && value !== 0)).toEqual([]);
 });
 
-it('purchases that only own withholdings tell of are counted, with what they come to', async () => {
+it('purchases known only from withholdings of the business are counted, with their total', async () => {
   const [line] = (bodiesOf(scene.business)['07'] as { items: object[] }).items;
   await issue('07');
   await issue('07', {

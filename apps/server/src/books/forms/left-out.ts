@@ -1,4 +1,4 @@
-// What is not in a form and why, in Spanish.
+// Documents and amounts that a form leaves out, with the reason in Spanish.
 import type { DataOf } from '@talonario/contract';
 import type { LeftOutFigure, LeftOutReason } from '@talonario/sri';
 import type { LeftOutReason as BookReason } from '../ledger/register-store.ts';
@@ -73,7 +73,7 @@ const unknowable = {
 
 export const onlyWithheldWhat = 'only_withheld';
 
-/** Purchases that no book has, counted by the withholdings that tell of them. */
+/** Purchases that are in no book, counted by the withholdings that name them. */
 export function onlyWithheld(reading: FormReading): LeftOut[] {
   const { count, base, vat } = reading.onlyWithheld;
   if (count === 0) return [];
@@ -90,7 +90,7 @@ export function onlyWithheld(reading: FormReading): LeftOut[] {
   ];
 }
 
-/** What no electronic document tells: said each time, because nobody can count it. */
+/** Facts that no electronic document contains. They are listed always, because they cannot be counted. */
 export function neverInBooks({ form, figures }: FormReading): LeftOut[] {
   const before = figures.boxes.filter(
     ({ row, value }) => form === '104' && excessBoxes.includes(row.box) && value !== null && !value.isZero(),

@@ -1,4 +1,4 @@
-// Addresses below a form.
+// Addresses of the parts of a form.
 import type { FormReading } from './read-form.ts';
 
 export function linkOf(

@@ -1,5 +1,5 @@
-// A note takes the row of the document it changes, in form 104 and in the annex: local sale, reimbursement, export of goods or services, and
-// the classification of the purchase.
+// A note belongs to the row of the document it changes, in form 104 and in the annex: local sale, reimbursement, export
+// of goods or services, and the classification of the purchase.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { booksOf, valuesOf } from '../../../test/books.ts';
 import { fetchAll, importAndRead, makeSupplier, reportLine, reportOf } from '../../../test/received-documents.ts';
@@ -55,8 +55,8 @@ async function behind(box: string): Promise<number> {
   return (JSON.parse(text) as { meta: { amount: number } }).meta.amount;
 }
 
-describe('a note of ours', () => {
-  it('lessens the reimbursement that it is about, and not the sales', async () => {
+describe('an issued note', () => {
+  it('reduces the reimbursement that it changes, and not the sales', async () => {
     const provider = { provider_identification_type: '04', provider_identification: '0190000001001' };
     const invoice = await issue('01', {
       items: taxed(200),
@@ -88,7 +88,7 @@ describe('a note of ours', () => {
     expect([await behind('444'), await behind('411')]).toEqual([150, 60]);
   });
 
-  it('stands with the exported goods that it is about, in the form and in the annex', async () => {
+  it('is in the same row as the exported goods that it changes, in the form and in the annex', async () => {
     const invoice = await issue('01', { ...abroad(), items: untaxed(600), export: terms });
     const credit = await issue('04', { ...abroad(), modified_document_number: invoice.number, items: untaxed(70) });
     const more = await issue('05', { ...abroad(), modified_document_number: invoice.number, items: debit(20) });
@@ -120,7 +120,7 @@ describe('a note of ours', () => {
         return [of('tipoComprobante'), of('correlativo'), of('valorFOB'), of('valorFOBComprobante')];
       });
     };
-    // A note repeats the declaration of its invoice, and its own value.
+    // A note repeats the declaration of its invoice, and has its own value.
     expect(await rows()).toEqual([
       ['16', '00123456', '610.00', '600.00'],
       ['04', '00123456', '70.00', '70.00'],
@@ -134,16 +134,16 @@ describe('a note of ours', () => {
     expect((await answer(more.id, said)).status).toBe(200);
   });
 
-  it('follows an export of services by what was said of its invoice', async () => {
+  it('follows an export of services by the classification of its invoice', async () => {
     const invoice = await issue('01', { ...abroad(), items: untaxed(300), export: terms });
     await issue('04', { ...abroad(), modified_document_number: invoice.number, items: untaxed(40) });
     const said = { kind: 'services', income_kind: '402', taxed_abroad: false };
     await client('documents.atsExport.replace', { params: { id: invoice.id } as never, body: said as never });
-    // Of services 300.00 and 300.00 − 40.00 = 260.00; of goods as before.
+    // Services 300.00 and 300.00 − 40.00 = 260.00; goods as before.
     expect(valuesOf(await form())).toMatchObject({ '407': 620, '417': 550, '408': 300, '418': 260 });
   });
 
-  it('is asked about by itself where no document says what it takes back', async () => {
+  it('needs an answer of its own if no document shows what it changes', async () => {
     const invoice = await issue('01', { ...abroad(), items: untaxed(100) });
     await issue('04', { ...abroad(), modified_document_number: invoice.number, items: untaxed(10) });
     const lone = [
@@ -173,8 +173,8 @@ describe('a note of ours', () => {
   });
 });
 
-describe('a note received', () => {
-  it('is what the purchase is that it changes, until it is classified itself', async () => {
+describe('a received note', () => {
+  it('has the classification of the purchase that it changes, until it is classified itself', async () => {
     const supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
     const items = (price: number) => [{ item_id: supplier.business.productId, amount: 1, price }];
     const invoice = await supplier.issue('01', { items: items(400) });
@@ -195,7 +195,7 @@ describe('a note received', () => {
     const problems = (await annex()).problems.filter(({ rule }) => rule === 'purchase.sustain_missing');
     expect(problems).toEqual([]);
     await classify(idOf('04'), { vat_credit: 'full', sustain_code_id: 6 });
-    // Its own word: 0 − 100.00 with credit, which goes beyond what there was, and the invoice alone without.
+    // With its own classification: 0 − 100.00 with credit, which is more than there was, and the invoice without.
     expect(valuesOf(await form())).toMatchObject({ '512': 400, '522': 60, '544': 100, '554': 15 });
   });
 });

@@ -1,4 +1,5 @@
-// Purchases that only withholdings of ours tell of: on paper, from abroad, or never fetched. No book has them.
+// Purchases known only from withholdings of the business: on paper, from abroad, or never fetched. No book contains
+// them.
 import { atsTypes } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
@@ -6,18 +7,18 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { type AddedDocuments, listAddedDocuments } from '../ledger/documents-store.ts';
 import { type Period, registerRows } from '../ledger/register-store.ts';
 
-/** A withholding calls an invoice of reimbursement, and notes about one, by codes of their own. */
+/** In a withholding, an invoice of reimbursement and notes about one have different type codes. */
 const plainTypes = {
   [atsTypes.reimbursement]: atsTypes.invoice,
   [atsTypes.reimbursementCreditNote]: atsTypes.creditNote,
   [atsTypes.reimbursementDebitNote]: atsTypes.debitNote,
 };
 
-/** The type of document that a line `i` of a withholding names. */
+/** Document type that a line `i` of a withholding names. */
 export const supportType = sql<string>`coalesce(${JSON.stringify(plainTypes)}::jsonb ->> (i ->> 'support_document_type_code'),
       i ->> 'support_document_type_code', type_code((i ->> 'support_document_type_id')::int), '')`;
 
-/** Withholdings of the period, with what they tell of such purchases. */
+/** Withholdings of the period with such purchases. */
 function onlyWithheld(period: Period): RawBuilder<unknown> {
   const { accountId, businessId, environmentId } = period;
   return sql`

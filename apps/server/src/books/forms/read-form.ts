@@ -1,4 +1,4 @@
-// A form as its figures: the documents of the period, what people said, and what comes from the periods before.
+// Reads the data of a form: documents of the period, answers of users, and balances of earlier periods.
 import {
   addDays,
   type BoxFigure,
@@ -30,12 +30,12 @@ import { type OnlyWithheld, readOnlyWithheld } from './only-withheld-store.ts';
 
 export interface FormReading extends ReachedForm {
   readonly figures: FormFigures;
-  /** Of this period and of those before. */
+  /** Answers of this period and of earlier ones. */
   readonly answers: readonly AnswerRow[];
   readonly counts: readonly RegisterCounts[];
-  /** Which documents stand in several groups. */
+  /** Documents that are in several groups. */
   readonly grouped: readonly GroupedRegister[];
-  /** Purchases that no book has. */
+  /** Purchases that are in no book. */
   readonly onlyWithheld: OnlyWithheld;
   readonly books: Period;
 }
@@ -45,7 +45,7 @@ export interface RegisterCounts {
   readonly rows: readonly RegisterCount[];
 }
 
-/** `then` reads more as of the same moment. */
+/** `then` reads more data from the same snapshot. */
 export async function withForm<T>(
   asking: Asking,
   asked: AskedForm,
@@ -64,7 +64,10 @@ export async function withForm<T>(
   });
 }
 
-/** The forms that the business files for the period, read in one transaction. What waits to be entered is not in them. */
+/**
+ * Reads the forms that the business files for the period, in one transaction. Documents that are not entered in the
+ * books yet are missing.
+ */
 export async function readForms(
   trx: Trx,
   asking: Asking,
@@ -86,7 +89,9 @@ async function readForm(trx: Trx, known: Known, books: Period): Promise<FormRead
   return { ...known, figures, counts, grouped, onlyWithheld, books };
 }
 
-/** Enters what waits of the periods that the forms of a period rest on, before `readFormFigures`. */
+/**
+ * Enters the waiting documents of all periods that the forms of a period depend on. Call it before `readFormFigures`.
+ */
 export async function prepareForms(asking: Asking, asked: Omit<AskedForm, 'form'>): Promise<Refusal | undefined> {
   for (const form of taxForms) {
     const known = await asking.db.forAccount(asking.account.id, (trx) => learn(trx, asking, { ...asked, form }));
@@ -101,13 +106,19 @@ async function enterChain({ db, account }: Asking, known: Known): Promise<Refusa
   return await bringUpToDate(db, { ...books, from: (known.before ?? known.chain[0])?.from ?? books.from });
 }
 
-/** The figures of one form, with what was written in the same transaction. What waits to be entered is not in them. */
+/**
+ * Reads the boxes of one form, including changes of the same transaction. Documents that are not entered yet are
+ * missing.
+ */
 export async function readFigures(trx: Trx, asking: Asking, asked: AskedForm): Promise<FormFigures | Refusal> {
   const known = await learn(trx, asking, asked);
   return known instanceof Refusal ? known : (await foldChain(trx, asking.account.id, known, [])).figures;
 }
 
-/** The boxes of each form that the business files for the period, by name: `104.411`. What waits to be entered is not in it. */
+/**
+ * Boxes of each form that the business files for the period, by name: `104.411`. Documents that are not entered yet are
+ * missing.
+ */
 export async function readFormFigures(
   trx: Trx,
   asking: Asking,
@@ -136,21 +147,21 @@ async function learn(trx: Trx, asking: Asking, asked: AskedForm): Promise<Known 
 }
 
 interface Chain {
-  /** The periods whose figures this one rests on, the oldest first and this one last. */
+  /** Periods that this one depends on, oldest first, with this one at the end. */
   readonly chain: readonly TaxPeriod[];
-  /** What a closed period left to the first of them. */
+  /** Balance that a closed period left to the first of them. */
   readonly closed: ClosedFigures | undefined;
-  /** The period before, where no balance comes from it: what its notes were too much is proposed all the same. */
+  /** The period before, if no balance comes from it. Its excess of notes is proposed all the same. */
   readonly before: TaxPeriod | undefined;
 }
 
 type Known = ReachedForm &
   Chain & { readonly answers: readonly AnswerRow[]; readonly closings: readonly ClosedFigures[] };
 
-/** How far back a balance is followed that nobody wrote down or closed since. */
+/** Maximum number of periods that a balance is followed back without an answer or a closing. */
 const mostPeriods = 24;
 
-/** A balance begins in the last period whose balance somebody wrote down, or after the last one that was closed, and goes from there. */
+/** The chain begins in the last period whose balance a user entered, or after the last closed period. */
 function chainOf(
   { form, filer, period }: ReachedForm,
   answers: readonly AnswerRow[],
@@ -172,7 +183,7 @@ function chainOf(
   return alone;
 }
 
-/** Who wrote both credits down has begun there. */
+/** A user who entered both credits starts the chain in that period. */
 function saysBalance({ key }: AnswerRow): boolean {
   return key === '605';
 }
@@ -212,7 +223,9 @@ async function foldChain(
   return last;
 }
 
-/** Excess of notes in the period before, whose balance is not asked for: from its closed figures, or from its documents. */
+/**
+ * Excess of notes in the period before, whose balance is not needed: from its closed figures, or from its documents.
+ */
 async function readNotesBefore(trx: Trx, accountId: number, known: Known): Promise<NotesLeft | null> {
   const { form, answers, before: period, closings } = known;
   if (period === undefined) return null;
@@ -224,7 +237,7 @@ async function readNotesBefore(trx: Trx, accountId: number, known: Known): Promi
   return { period: period.text, left };
 }
 
-/** Closed figures do not tell which row was too small. */
+/** Closed figures do not show which row was too small. */
 function closedNotes({ period, figures }: ClosedFigures, { answers, period: asked }: Known): NotesLeft {
   return notesLeft(period, (box) => Decimal.from(figures[`104.${box}`] ?? '0'), [], choicesIn(answers, asked));
 }
@@ -238,7 +251,7 @@ function balanceOf({ period, figures }: ClosedFigures): FormInput['before'] {
   };
 }
 
-/** The newest word of each choice up to the period. */
+/** Latest answer to each choice up to the period. */
 export function choicesIn(answers: readonly AnswerRow[], period: TaxPeriod): Choices {
   const known = answers.filter((row) => row.period_from <= period.from);
   return Object.fromEntries(known.flatMap(({ key, choice }) => (choice === null ? [] : [[key, choice]])));
@@ -251,7 +264,7 @@ function amountsOf(answers: readonly AnswerRow[], period: TaxPeriod): Readonly<R
   );
 }
 
-/** Money has two decimals; the column keeps four. */
+/** Amounts have two decimals; the column stores four. */
 function trimmed(amount: Decimal): Decimal {
   return Decimal.from(amount.toFixed(Math.max(2, amount.decimals())));
 }
@@ -270,7 +283,7 @@ async function readCounts(trx: Trx, form: TaxForm, books: Period): Promise<Regis
   return counts;
 }
 
-/** Documents that are counted on the form itself; notes of credit are none of them. */
+/** Documents counted on the form itself, without credit notes. */
 function countsOf(counts: readonly RegisterCounts[]): Readonly<Record<string, number>> {
   const count = (register: RegisterCounts['register'], fits: (row: RegisterCount) => boolean) =>
     (counts.find((one) => one.register === register)?.rows ?? [])

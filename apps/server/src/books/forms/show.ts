@@ -1,4 +1,4 @@
-// A form as the API tells it.
+// A form as the API shows it.
 import type { DataOf } from '@talonario/contract';
 import {
   type BoxFigure,
@@ -21,7 +21,7 @@ import type { FormReading } from './read-form.ts';
 
 export type TaxFormRecord = DataOf<'taxForms.get'>;
 
-/** Without which figures it gives. */
+/** The form without the fields that tell which data it has (current or of the closing). */
 export type FormBody = Omit<TaxFormRecord, keyof GivenFigures>;
 
 export const notice =
@@ -83,7 +83,7 @@ function showBox(reading: FormReading, figure: BoxFigure): TaxFormRecord['boxes'
   };
 }
 
-/** A document with two rates stands in two groups, and is one document. */
+/** A document with two rates is in two groups, and counts once. */
 function countDocuments({ grouped }: FormReading, groups: readonly FormGroup[]): number {
   const keys = new Set((groups as readonly BookedGroup[]).map(({ register, key }) => `${register} ${key}`));
   return grouped.reduce((total, { register, rows }) => {
@@ -92,7 +92,7 @@ function countDocuments({ grouped }: FormReading, groups: readonly FormGroup[]):
   }, 0);
 }
 
-/** What the feeds of a figure mean to the books. */
+/** Groups of the books with the signs of a box. */
 export function weighed(reading: FormReading, feeds: readonly GroupFeed[]): WeighedGroups[] {
   const weights = feeds.map(({ group, of, times }) => ({
     register: (group as BookedGroup).register,
@@ -105,7 +105,7 @@ export function weighed(reading: FormReading, feeds: readonly GroupFeed[]): Weig
   }));
 }
 
-/** Base and tax together, as they would count. */
+/** Base and tax together, with the signs they would have. */
 export function weighedWhole(reading: FormReading, { groups }: LeftOutFigure): WeighedGroups[] {
   const booked = groups as readonly BookedGroup[];
   return [...new Set(booked.map(({ register }) => register))].map((register) => ({

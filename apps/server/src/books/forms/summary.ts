@@ -1,4 +1,4 @@
-// A form as a page to print and to check with a pencil.
+// A form as a page to print and check on paper.
 import type { DataOf } from '@talonario/contract';
 import { escapeText } from '@talonario/sri';
 

@@ -1,5 +1,5 @@
-// What nothing was withheld upon is the same in box 332 of form 103 and under code 332 of the annex; the 103 shows no sentence of the 104, and
-// what notes leave to the next month is proposed there.
+// Purchases without withholding are the same in box 332 of form 103 and under code 332 of the annex. Form 103 has no
+// sentence of form 104, and the excess of notes is proposed in the next month.
 import { addDays, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 
 describe('purchases without income tax withheld', () => {
-  it('are the same in form 103 and in the annex', async () => {
+  it('are equal in form 103 and in the annex', async () => {
     const supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
     const of = (price: number) => ({ items: [{ item_id: supplier.business.productId, amount: 1, price }] });
     const reimbursed = {
@@ -43,7 +43,8 @@ describe('purchases without income tax withheld', () => {
       authorization: '1234567890',
       taxes: [{ tax_code: '2', tax_percentage_code: '4', rate: 15, base: 400, value: 60 }],
     };
-    // Number 1 of the invoices is withheld upon; number 1 of the debit notes is not. Of number 2 only IVA is withheld.
+    // Number 1 of the invoices has a withholding; number 1 of the debit notes has none. Number 2 has a withholding of
+    // IVA only.
     const [withheldUpon, vatAlone, plain] = [
       await supplier.issue('01', of(100)),
       await supplier.issue('01', of(30)),
@@ -98,19 +99,19 @@ describe('purchases without income tax withheld', () => {
   });
 });
 
-describe('what notes leave to the next month', () => {
-  it('is proposed there as a negative answer, and form 103 says nothing of it', async () => {
+describe('the excess of notes for the next month', () => {
+  it('is proposed there as a negative answer, and form 103 does not mention it', async () => {
     const invoice = await issue('01', { items: [{ item_id: scene.business.productId, amount: 1, price: 50 }] });
     await issue('04', {
       modified_document_number: invoice.number,
       items: [{ item_id: scene.business.productId, amount: 1, price: 30 }],
     });
     const { owner } = scene;
-    // The note is of the month before, the sale of this one.
+    // The note is in the month before, the sale in this one.
     await sql`update documents set issue_date = ${lastOfBefore} where document_type_id = 2 and business_id = ${businessId}`.execute(
       owner,
     );
-    // 30.00 and 4.50 beyond what was sold.
+    // 30.00 and 4.50 above the sales.
     const before = await read('104', monthBefore);
     expect([amountIn(before, '443'), amountIn(before, '453')]).toEqual([30, 4.5]);
     expect(before.leftOut.filter(({ what }) => what === 'notes_for_next_period')).toHaveLength(2);
@@ -129,7 +130,7 @@ describe('what notes leave to the next month', () => {
     // 50.00 − 30.00 and 7.50 − 4.50.
     const form = dataOf(answer) as unknown as TaxFormRecord;
     expect([amountIn(form, '411'), amountIn(form, '421')]).toEqual([20, 3]);
-    // Also after a balance was written down for this month, which begins its chain.
+    // Also after a user entered a balance for this month, which starts its chain.
     expect((await proposed()).map(([key, , said]) => [key, said])).toEqual([
       ['411', -30],
       ['421', -4.5],

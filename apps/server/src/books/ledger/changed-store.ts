@@ -1,15 +1,15 @@
-// What a note changes, found by the number it writes: the row of a return that it takes is that of the document it changes.
+// Finds the document that a note changes, by the number in the note. The note belongs to the same row of a return.
 import { typeIdsThat } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 
 const notes = sql`any(${typeIdsThat(({ note }) => note !== null)}::smallint[])`;
 
-/** A number with its hyphens, as documents have it. */
+/** A number with hyphens, as documents have it. */
 function dashed(number: RawBuilder<unknown>): RawBuilder<string> {
   return sql`regexp_replace(replace(${number}, '-', ''), '^(\\d{3})(\\d{3})(\\d{9})$', '\\1-\\2-\\3')`;
 }
 
-/** Numbers, or columns that hold them. */
+/** Numbers, or columns that contain them. */
 interface Owner {
   readonly accountId: number | RawBuilder<unknown>;
   readonly businessId: number | RawBuilder<unknown>;
@@ -17,8 +17,8 @@ interface Owner {
 }
 
 /**
- * Of the own document `id`, when it is a note: its number, and the document of ours that it changes, where that is here. No row for what is
- * no note.
+ * For the issued document `id`, if it is a note: the number it changes, and the document of this business with that
+ * number, if it is stored. No row for other documents.
  */
 export function changedByOwn(
   id: RawBuilder<unknown>,
@@ -35,7 +35,7 @@ export function changedByOwn(
      limit 1`;
 }
 
-/** Document of the same issuer that the received note `r` changes; no row if it is not here. */
+/** Document of the same issuer that the received note `r` changes; no row if it is not stored here. */
 export function changedByReceived({ accountId, businessId, environmentId }: Owner): RawBuilder<unknown> {
   return sql`
     select c.id, c.access_key, c.sustain_code, c.vat_credit, c.fixed_asset, c.deductible, c.sustain_parts

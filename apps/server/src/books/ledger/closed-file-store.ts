@@ -8,7 +8,7 @@ import { differencesOf, type Figures } from './differences.ts';
 
 export interface ClosedFile {
   readonly closedAt: Date;
-  /** Null when the closing stored none. */
+  /** Null if the closing stored none. */
   readonly content: unknown;
 }
 
@@ -53,14 +53,16 @@ export async function insertClosedFile(
     .execute();
 }
 
-/** The query of everything that is made from a period. */
+/** Query of all resources that are made from a period. */
 export interface AskedFigures {
   readonly figures?: 'current' | undefined;
 }
 
 export type GivenFigures = Pick<DataOf<'taxForms.get'>, 'figures' | 'closedAt' | 'differences'>;
 
-/** Which figures are given, and what differs between those of the closing, `before`, and today's. */
+/**
+ * Tells which figures are returned, and the differences between those of the closing (`before`) and the current ones.
+ */
 export function givenFigures(
   closed: ClosedFile | undefined,
   asked: AskedFigures,

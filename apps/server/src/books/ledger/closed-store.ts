@@ -1,11 +1,11 @@
-// Whether somebody has closed what a period is part of.
+// Finds the closing of a period.
 import type { TaxPeriod } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Period } from './register-store.ts';
 
 export type ClosedIn = Pick<Period, 'accountId' | 'businessId' | 'environmentId'>;
 
-/** The closed period that holds this one whole, if there is one: itself, or the semester of a month. */
+/** Returns the closed period that contains this one: itself, or the semester of a month. */
 export async function findClosed(
   trx: Trx,
   { accountId, businessId, environmentId }: ClosedIn,

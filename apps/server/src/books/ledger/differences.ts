@@ -1,4 +1,4 @@
-// What differs between the figures of a closed period and those of today.
+// Differences between the figures of a closed period and the current ones.
 import { Decimal } from '@talonario/sri';
 
 /** Amounts and counts as text, by name. */
@@ -10,7 +10,7 @@ export interface Difference {
   readonly now: number | null;
 }
 
-/** A figure that is missing on one side differs only when it is not zero on the other. */
+/** A figure that is missing on one side differs only if it is not zero on the other. */
 export function differencesOf(closed: Figures, now: Figures): Difference[] {
   const names = [...new Set([...Object.keys(closed), ...Object.keys(now)])];
   return names.flatMap((name) => {

@@ -1,4 +1,4 @@
-// The documents behind a figure, each with what it adds to it.
+// Documents behind a figure, each with the amount it adds.
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut, Placed } from '../../platform/db/page-query.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -16,20 +16,20 @@ export interface DocumentLine extends Placed {
   readonly party_name: string;
   readonly left_out: LeftOutReason | null;
   readonly accepted: boolean;
-  /** What it adds to the figure, with its sign. */
+  /** Signed amount that it adds to the figure. */
   readonly amount: string;
 }
 
 export interface AddedDocuments {
   readonly rows: readonly DocumentLine[];
   readonly total: number;
-  /** What all of them add, those of other pages too. */
+  /** Sum over all documents, including those of other pages. */
   readonly amount: string;
 }
 
 /**
- * `added` gives document_id, received_document_id, document_type_id, day, left_out, accepted and amount, a row for each document. By
- * day, then in the order they were made.
+ * `added` returns document_id, received_document_id, document_type_id, day, left_out, accepted and amount, one row for
+ * each document. Sorted by day, then by creation.
  */
 export async function listAddedDocuments(
   trx: Trx,

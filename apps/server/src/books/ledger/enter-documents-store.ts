@@ -1,4 +1,4 @@
-// Entering documents into the books: each once, from its own row.
+// Enters documents into the books: each once, from its own row.
 import { sql } from 'kysely';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -17,7 +17,10 @@ export interface Entered {
   readonly received: number;
 }
 
-/** The days of which something waits: those asked for, and back to the first own settlement that counts in them and was issued before. */
+/**
+ * Days with documents that are not entered yet: the requested days, extended back to the first purchase settlement that
+ * belongs to them but was issued earlier.
+ */
 export async function findBehind(trx: Trx, span: Span): Promise<Span | undefined> {
   const { accountId, businessId, from, to } = span;
   const { rows } = await sql<{ behind: boolean; since: string | null }>`
@@ -34,8 +37,8 @@ export async function findBehind(trx: Trx, span: Span): Promise<Span | undefined
 }
 
 /**
- * Up to `most` documents of each side; how many there were, and the day the issued ones came to. One transaction of an account at a
- * time, so that none is entered twice.
+ * Enters up to `most` documents of each side. Returns their number, and the last day of the issued ones. One
+ * transaction of an account at a time, so that no document is entered twice.
  */
 export async function enterNextDocuments(
   trx: Trx,
@@ -56,7 +59,7 @@ export interface Unbooked {
   readonly businessId: number;
 }
 
-/** Businesses that were last entered before `since`, and of which something changed after that. */
+/** Businesses that were last entered before `since` and have changed since then. */
 export async function findUnbooked(
   { system }: Pick<Database, 'system'>,
   since: Date,

@@ -1,5 +1,5 @@
-// Documents are entered into the books off the way of an emission: by the worker within the hour, and whatever is missing of a period by
-// whoever reads it, before reading.
+// Documents are entered into the books outside emission: by the worker within an hour, and before a period is read by
+// the request that reads it.
 import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -15,7 +15,10 @@ import {
 
 type Books = Pick<Database, 'forAccount'>;
 
-/** Whatever waits of the period is entered now. A reader is not kept waiting for a year of old documents: they are told to come again. */
+/**
+ * Enters the waiting documents of the period now. If there is a year of old documents, the caller gets a refusal and
+ * must repeat the request later.
+ */
 export async function bringUpToDate(db: Books, asked: Span): Promise<Refusal | undefined> {
   const span = await db.forAccount(asked.accountId, (trx) => findBehind(trx, asked));
   if (span === undefined) return undefined;
@@ -46,7 +49,7 @@ export function enterDocumentsJob({ db, log, now }: Pick<PlatformServices, 'db' 
           await enterAll(db, business, now(), signal);
           entered += 1;
         } catch (err) {
-          // One that cannot be entered keeps no other waiting; it is tried again with the next look.
+          // A document that cannot be entered does not delay the others. It is tried again in the next run.
           log.warn({ err, ...business }, 'documents could not be entered into the books');
         }
       }
@@ -64,7 +67,10 @@ async function enterAll(db: Books, business: Unbooked, at: Date, signal: AbortSi
   await db.forAccount(business.accountId, (trx) => noteChecked(trx, business, at));
 }
 
-/** What may be left: from the day on that the last part came to, since all before it is entered. Null: nothing. */
+/**
+ * Days that may have waiting documents: from the day that the last part reached, because all before it is entered. Null
+ * means none.
+ */
 type Rest = Span | null;
 
 async function enterPart(db: Books, span: Span): Promise<Rest> {
@@ -73,9 +79,9 @@ async function enterPart(db: Books, span: Span): Promise<Rest> {
   return issued === part ? { ...span, from: upTo ?? span.from } : null;
 }
 
-/** Documents of a side in one transaction. */
+/** Documents of one side in one transaction. */
 const part = 2000;
-/** Businesses of one look. */
+/** Businesses of one run. */
 const atOnce = 100;
 const oldMs = 3_600_000;
 const patienceMs = 15_000;

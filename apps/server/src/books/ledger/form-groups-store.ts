@@ -1,4 +1,5 @@
-// What a return adds up: documents of a period grouped by all that decides where a figure stands, and the documents behind groups.
+// Sums of a return: documents of a period grouped by everything that decides about their box, and the documents behind
+// groups.
 import type { Decimal } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
@@ -7,13 +8,13 @@ import { type AddedDocuments, listAddedDocuments } from './documents-store.ts';
 import { isTaxed, type LeftOutReason, type Period, type Register, registerRows } from './register-store.ts';
 import { groupBy, sumOf } from './sums.ts';
 
-/** Documents that are the same to a return. `key` names the group for `listGroupDocuments`. */
+/** Documents that a return treats equally. `key` identifies the group for `listGroupDocuments`. */
 export interface LedgerGroup {
   readonly key: string;
   readonly sign: 1 | -1;
-  /** Of the lines: codigoPorcentaje of the IVA, or code of the retention. */
+  /** Code of the lines: codigoPorcentaje of the IVA, or code of the retention. */
   readonly code: string;
-  /** Of a retention: 1 income tax, 2 IVA, 6 ISD. */
+  /** Tax of a retention: 1 income tax, 2 IVA, 6 ISD. */
   readonly taxCode: string;
   readonly documentTypeId: number;
   readonly export: boolean;
@@ -41,7 +42,7 @@ const keyColumns = (line: 'g' | 'l') =>
   sql`g.sign, ${sql.ref(`${line}.code`)}, ${sql.ref(`${line}.tax_code`)}, ${documentColumns}, ${classOf(line)}`;
 const keyOf = (line: 'g' | 'l') => sql<string>`jsonb_build_array(${keyColumns(line)})::text`;
 
-/** The lines that returns speak of: IVA of what is sold or bought, whatever is withheld. */
+/** Lines that returns include: IVA of sales and purchases, and all withheld amounts. */
 function linesOf(register: Register): RawBuilder<boolean> {
   const kind = isTaxed(register)
     ? sql`(l.kind = 'tax' and l.tax_code = '2' or l.kind in ('refund', 'fuel'))`
@@ -50,8 +51,8 @@ function linesOf(register: Register): RawBuilder<boolean> {
 }
 
 /**
- * The lines of `g` with their classification. A purchase may be divided among several sustentos: each of its lines is then several, one
- * for each part. A withholding may have very many lines of few codes: they are added up first.
+ * Lines of `g` with their classification. If a purchase is divided among several sustentos, each line becomes one line
+ * per part. A withholding may have very many lines of few codes, so they are summed first.
  */
 function joinedLines(register: Register): RawBuilder<unknown> {
   if (register === 'purchases')
@@ -70,10 +71,10 @@ function joinedLines(register: Register): RawBuilder<unknown> {
                                    where ${linesOf(register)} group by l.tax_code, l.code) l`;
 }
 
-/** Documents that are all of a register, or those of which something holds: `g` is the row of the register. */
+/** All documents of a register, or those that fulfil a condition: `g` is the row of the register. */
 const every = sql<boolean>`true`;
 
-/** Documents that stand in the same groups: one with two rates, or two sustentos, stands in two. */
+/** Documents in the same groups. A document with two rates, or two sustentos, is in two groups. */
 export interface GroupedDocuments {
   readonly keys: readonly string[];
   readonly count: number;
@@ -81,12 +82,12 @@ export interface GroupedDocuments {
 
 export interface FormGroups {
   readonly groups: readonly LedgerGroup[];
-  /** Each document is in one of these, so whoever adds them up counts it once. */
+  /** Each document is in exactly one of these, so a sum over them counts it once. */
   readonly together: readonly GroupedDocuments[];
 }
 
 type GroupRow = Omit<LedgerGroup, 'documents' | 'base' | 'value'> & {
-  /** The kind of document with all codes and sustentos it has: documents of one kind stand in the same groups. */
+  /** Type of document with all its codes and sustentos. Documents of one kind are in the same groups. */
   kind: string;
   /** Documents of the kind whose first line is in this group. */
   leading: number;
@@ -95,8 +96,8 @@ type GroupRow = Omit<LedgerGroup, 'documents' | 'base' | 'value'> & {
 };
 
 /**
- * One pass: each line knows all codes of its document, with their classification, and lines that are alike in that, too, are added up.
- * Codes are quoted: in a file that anybody may have made, one may read like two.
+ * Reads the groups in one pass: each line has all codes of its document with their classification, and equal lines are
+ * summed. Codes are quoted, because in a forged file one code may look like two.
  */
 export async function readFormGroups(
   trx: Trx,
@@ -138,7 +139,7 @@ function groupsOf(rows: readonly GroupRow[], together: readonly GroupedDocuments
   });
 }
 
-/** How many documents are in no group, and why. */
+/** Number of documents in no group, by reason. */
 export async function readLeftOut(
   trx: Trx,
   register: Register,
@@ -152,7 +153,7 @@ export async function readLeftOut(
   return rows;
 }
 
-/** What a group adds to a figure: so many times its base, so many times its value. */
+/** Factors of a group in a figure: for its base and for its value. */
 export interface GroupWeight {
   readonly key: string;
   readonly base: number;
@@ -166,7 +167,7 @@ export interface WeighedGroups {
   readonly only?: RawBuilder<boolean> | undefined;
 }
 
-/** The documents of groups, each with what it adds to the figure; the amounts of all of them are the figure. */
+/** Documents of groups, each with the amount it adds to the figure. Their sum is the figure. */
 export async function listGroupDocuments(
   trx: Trx,
   period: Period,
@@ -181,7 +182,8 @@ export async function listGroupDocuments(
   return await listAddedDocuments(trx, added, cut);
 }
 
-// The weights are looked up and not joined: joined to so few rows, they tempt a planner without statistics into reading all lines for each.
+// The factors are looked up instead of joined. With a join to so few rows, a planner without statistics would read all
+// lines for each factor.
 function addedBy(period: Period, { register, weights, only = every }: WeighedGroups): RawBuilder<unknown> {
   const weightOf = (of: 'base' | 'value') =>
     JSON.stringify(Object.fromEntries(weights.map((one) => [one.key, one[of]])));

@@ -1,5 +1,5 @@
-// The four registers of the books as queries: each row is a document with what it adds, or the reason why it is left out. Sums, groups
-// and the documents behind a figure are all read from these, so they cannot disagree.
+// The four registers of the books as queries: each row is a document with its amounts, or the reason why it is left
+// out. Sums, groups and the documents behind a figure are all read from them, so they always agree.
 import { documentTraits } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import { changedByOwn, changedByReceived } from './changed-store.ts';
@@ -7,12 +7,12 @@ import { changedByOwn, changedByReceived } from './changed-store.ts';
 export const registers = ['sales', 'purchases', 'withholdings-made', 'withholdings-received'] as const;
 export type Register = (typeof registers)[number];
 
-/** Its lines are taxes; those of the others are retentions. */
+/** True for registers whose lines are taxes. The lines of the others are retentions. */
 export function isTaxed(register: Register): register is 'sales' | 'purchases' {
   return register === 'sales' || register === 'purchases';
 }
 
-/** Why a document is in no sum. */
+/** Reasons why a document is in no sum. */
 export const leftOutReasons = ['annulled', 'not_authorized', 'unconfirmed', 'without_xml'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
@@ -24,7 +24,7 @@ export interface Period {
   readonly to: string;
 }
 
-/** The columns of a register, beside the figures: subtotal, discount, vat, ice, total, all before the sign. */
+/** Columns of a register, in addition to the amounts: subtotal, discount, vat, ice, total, all before the sign. */
 export interface RegisterRow {
   readonly entry_id: number | null;
   readonly document_id: number | null;
@@ -34,18 +34,21 @@ export interface RegisterRow {
   readonly sign: 1 | -1;
   readonly establishment_id: number | null;
   readonly emission_point_id: number | null;
-  /** The other side: of issued documents its id in the directory, of received ones the identification. */
+  /** The other party: for issued documents its id in the directory, for received ones the identification. */
   readonly party: string;
   readonly left_out: LeftOutReason | null;
-  /** SRI has not confirmed it and a person took it for true. */
+  /** SRI has not confirmed it, and a user accepted it. */
   readonly accepted: boolean;
-  /** An export of which the answers for the annex say that it was of services. */
+  /** An export of services, according to the answers for the annex. */
   readonly export_services: boolean;
-  /** Document of this business that an issued note changes; null if it is not here. */
+  /** Document of this business that an issued note changes; null if it is not stored. */
   readonly changed_id: number | null;
-  /** Its number, where what it changes is not here and the customer is from abroad: no document says what it takes back. */
+  /**
+   * Its number, if the changed document is not stored here and the customer is from abroad. Then no document shows what
+   * it takes back.
+   */
   readonly lone_note: string | null;
-  /** Access key of the document that a received note changes; null if it is not here. */
+  /** Access key of the document that a received note changes; null if it is not stored. */
   readonly changed_key: string | null;
   /** Parts of that document, if it is divided among several sustentos. */
   readonly changed_parts: unknown;
@@ -62,7 +65,7 @@ const takingBack = idsOf(({ sign }) => sign === -1);
 /** All documents of a register, or those that are in its sums. */
 export type Which = 'all' | 'counted';
 
-/** The documents of a register in a period, as a query to read from. */
+/** Documents of a register in a period, as a subquery. */
 export function registerRows(register: Register, period: Period, which: Which = 'all'): RawBuilder<RegisterRow> {
   if (register === 'sales') return soldRows(period, which);
   if (register === 'withholdings-made') return withheldRows(period, which);
@@ -72,7 +75,7 @@ export function registerRows(register: Register, period: Period, which: Which = 
     union all ${settlementRows(period, which, 'registered')}`;
 }
 
-/** A note is of the row of what it changes: an export, a reimbursement. */
+/** A note belongs to the row of the document it changes: an export, a reimbursement. */
 function soldRows(period: Period, which: Which): RawBuilder<RegisterRow> {
   return issuedRows(
     period,
@@ -111,7 +114,10 @@ function issuedRows(
        and ${within(period, sql`e.issue_date`)} ${which === 'counted' ? notAnnulled(annulled) : sql``}`;
 }
 
-/** Own purchase settlements, by the day they were entered where somebody said so: each kind by an index of its own. */
+/**
+ * Purchase settlements of the business, by the day that a user entered, or else the issue date. Each kind uses its own
+ * index.
+ */
 function settlementRows(period: Period, which: Which, dated: 'issued' | 'registered'): RawBuilder<RegisterRow> {
   const [day, days, among] =
     dated === 'issued'
@@ -138,13 +144,13 @@ function settlementRows(period: Period, which: Which, dated: 'issued' | 'registe
        and ${days} ${which === 'counted' ? notAnnulled(annulled) : sql``}`;
 }
 
-/** Not joined: the settlements of all time would be gone through for them. */
+/** A subquery instead of a join, which would read the settlements of all periods. */
 function registeredIn(period: Period): RawBuilder<unknown> {
   return sql`any(array(select document_id from document_classifications
          where account_id = ${period.accountId} and business_id = ${period.businessId} and ${within(period, sql`registered_on`)}))`;
 }
 
-/** What others issued to this business. Where no XML can be read there are no figures to add, only those a report told. */
+/** Documents received from suppliers. Without a readable XML there are no amounts except those of SRI's report. */
 function receivedRows(period: Period, types: readonly number[], which: Which): RawBuilder<RegisterRow> {
   const { accountId, businessId, environmentId } = period;
   const day = sql`coalesce(r.registered_on, r.issue_date)`;
@@ -176,11 +182,14 @@ function receivedRows(period: Period, types: readonly number[], which: Which): R
        ${which === 'counted' ? countedReceived : sql``}`;
 }
 
-/** What makes `left_out` null, said so that the database knows how many rows are left. */
+/** Condition equal to `left_out is null`, in a form from which the planner can estimate the number of rows. */
 const countedReceived = sql`and r.state not in ('annulled', 'not_authorized') and e.id is not null
        and (r.confirmed_at is not null or r.xml_status = 'intact' and r.accepted_at is not null)`;
 
-/** The classification of a received note takes precedence over that of the document it changes, by whose parts it is divided otherwise. */
+/**
+ * The classification of a received note takes precedence over that of the document it changes. Without one, it is
+ * divided like that document.
+ */
 const isSaid = sql`(num_nonnulls(r.sustain_code, r.vat_credit, r.fixed_asset, r.sustain_parts) > 0)`;
 
 /** Kind of a document that changes no other one: an export or a reimbursement by its own data. */
@@ -194,7 +203,7 @@ function ownEntries({ accountId, businessId, environmentId }: Period): RawBuilde
   return sql`e.account_id = ${accountId} and e.business_id = ${businessId} and e.environment_id = ${environmentId}`;
 }
 
-/** Why an issued document is in no sum. */
+/** Reason why an issued document is in no sum. */
 function leftOut(annulled: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`case when e.document_id in (${annulled}) then 'annulled' end`;
 }
@@ -203,7 +212,10 @@ function notAnnulled(annulled: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`and e.document_id not in (${annulled})`;
 }
 
-/** Few, and found by an index of their own. Not joined: they are read once and looked up in memory. */
+/**
+ * There are few annulled documents, and they have their own index. They are read once and looked up in memory instead
+ * of joined.
+ */
 function annulledOf({ accountId, businessId, environmentId }: Period, among: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
         select id from documents

@@ -1,4 +1,4 @@
-// Registers and their groups over random documents, beside what a few lines of TypeScript make of the same.
+// Registers and their groups over random documents, compared with a simple computation in TypeScript.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IssuingBusiness } from '../../../test/issuing-business.ts';
@@ -55,7 +55,7 @@ function someIssued(businessId: number, first: number): Issued[] {
       annulled: random.chance(0.2),
       classified,
       registered: classified && random.chance(0.6) ? dayAt(day + random.below(60)) : null,
-      // Of a file that somebody made: a code may read like two.
+      // Codes of a forged file: one code may look like two.
       taxes: Array.from({ length: random.below(4) }, () => ({
         code: random.pick(['2', '2', '2', '3']),
         percentageCode: random.pick(['0', '4', '0,2 4']),
@@ -132,8 +132,8 @@ const allMonths = () =>
     ),
   );
 
-describe('a settlement that was registered', () => {
-  it('is entered by whoever reads the month it counts in, though it was issued before', async () => {
+describe('a settlement with a day of entry', () => {
+  it('is entered when the month to which it belongs is read, although it was issued before', async () => {
     const [business] = businesses as [IssuingBusiness];
     const period = periodOf(business, 1, spanOf('2026-02'));
     expect(expectedIn('purchases', period).some(({ day }) => day < period.from)).toBe(true);
@@ -142,7 +142,7 @@ describe('a settlement that was registered', () => {
   });
 });
 
-describe('once all is entered', () => {
+describe('after all documents are entered', () => {
   beforeAll(async () => {
     for (const business of businesses)
       await bringUpToDate(scene.db, periodOf(business, 1, { from: dayAt(0), to: dayAt(200) }));
@@ -158,7 +158,7 @@ describe('once all is entered', () => {
       }
   });
 
-  it('what is annulled while somebody reads is in all of it or in none', async () => {
+  it('a document annulled during a read is in all parts of the result or in none', async () => {
     const [business] = businesses as [IssuingBusiness];
     const period = periodOf(business, 1, { from: dayAt(0), to: dayAt(200) });
     const countIn = async (trx: Trx) =>
@@ -177,7 +177,7 @@ describe('once all is entered', () => {
     expect([first, second]).toEqual([second, expectedIn('sales', period).filter((row) => !row.annulled).length]);
   });
 
-  it('groups count each document once, and those listed are their figure', async () => {
+  it('groups count each document once, and their listed documents add up to the figure', async () => {
     const [business] = businesses as [IssuingBusiness];
     const period = periodOf(business, 1, { from: dayAt(0), to: dayAt(200) });
     const counted = expectedIn('purchases', period).filter(({ annulled }) => !annulled);

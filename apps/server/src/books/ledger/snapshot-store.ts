@@ -1,8 +1,11 @@
-// Figures that belong together are read as of one moment.
+// Reads related figures from one snapshot.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** First in its transaction: a form or a report asks several times, and what arrives or is annulled meanwhile must not be in half of it. */
+/**
+ * Must be the first statement of its transaction. A form or a report needs several queries, and a document that arrives
+ * or is annulled meanwhile must not be in only some of them.
+ */
 export async function readAtOneMoment(trx: Trx): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(trx);
 }

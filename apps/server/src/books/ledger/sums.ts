@@ -1,4 +1,4 @@
-// Rows of one pass added up again, exactly.
+// Sums rows that were read once, exactly.
 import { Decimal, sum } from '@talonario/sri';
 
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {

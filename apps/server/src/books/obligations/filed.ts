@@ -1,4 +1,4 @@
-// Whether a business files something for a period, by its settings.
+// Decides by its settings whether a business files an obligation for a period.
 import {
   type Obligation,
   periodHolding,
@@ -13,7 +13,7 @@ import type { FilingBusiness } from './store.ts';
 
 export interface FiledPeriod {
   readonly period: TaxPeriod;
-  /** As they are in it. */
+  /** Taxpayer settings that apply to the period. */
   readonly taxpayer: Taxpayer;
 }
 
@@ -32,7 +32,7 @@ export function findFiled(filer: FilingBusiness, obligation: Obligation, text: s
   return { period, taxpayer };
 }
 
-/** Settings change with a semester. */
+/** Settings may change with each semester. */
 export function taxpayerIn(filer: FilingBusiness, day: string): Taxpayer {
   return taxpayerOn(filer)(periodHolding(day, 'semester').from);
 }

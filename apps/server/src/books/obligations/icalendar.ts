@@ -1,4 +1,4 @@
-// The due dates as a file that calendars read (RFC 5545), in Spanish.
+// Due dates as a calendar file (RFC 5545), in Spanish.
 import { addDays } from '@talonario/sri';
 import type { ObligationRecord } from './list.ts';
 
@@ -42,7 +42,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 }
 
-/** At most 75 bytes in a line, and no character torn apart. */
+/** Folds a line at 75 bytes, never inside a character. */
 function fold(line: string): string {
   let folded = '';
   let bytes = 0;

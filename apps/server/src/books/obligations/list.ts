@@ -1,4 +1,4 @@
-// What has to be filed from one day to another, and how far it is.
+// Obligations that are due in a span of days, with their state.
 import { type DataOf, mostObligationDays, type QueryOf } from '@talonario/contract';
 import { addDays, type CalendarFacts, type DueDate, daysBetween, dueBetween } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -31,7 +31,7 @@ export interface Wanted {
   readonly businessId: number | undefined;
 }
 
-/** By due date, then by business. */
+/** Sorted by due date, then by business. */
 export async function readObligations(
   trx: Trx,
   principal: RecordPrincipal,
@@ -91,6 +91,6 @@ function rangeOf({ businessId, from: asked, to: end }: QueryOf<'obligations.list
 }
 
 const usualDays = 62;
-// Beyond these the law of today says nothing.
+// The current law says nothing about days outside this span.
 const firstDay = '2017-01-01';
 const lastDay = '2099-12-31';

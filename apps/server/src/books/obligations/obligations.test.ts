@@ -1,4 +1,4 @@
-// What has to be filed, over HTTP, with the clock in hand: it is 17 November 2026 in Guayaquil.
+// Obligations over HTTP. The tests set the clock: it is 17 November 2026 in Guayaquil.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../../test/directories.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
@@ -61,7 +61,7 @@ const linesOf = (found: readonly Listed[]) =>
   found.map(({ obligation, period, dueOn }) => `${dueOn} ${obligation} ${period}`);
 
 describe('the list', () => {
-  it('tells what a business files, until when and why', async () => {
+  it('has the returns of a business, their due dates and the reasons', async () => {
     const found = await list({ businessId: shop, from: '2026-11-01', to: '2026-12-31' });
     expect(linesOf(found)).toEqual([
       ...['2026-11-16 103 2026-10', '2026-11-16 104 2026-10', '2026-11-16 ATS 2026-09'],
@@ -80,13 +80,13 @@ describe('the list', () => {
     });
   });
 
-  it('begins today, and shows every business the caller may see', async () => {
+  it('begins today, and shows every business that the caller may see', async () => {
     const all = await list({});
     expect(new Set(all.map(({ businessId }) => businessId))).toEqual(new Set([shop, special]));
     expect(all.map(({ dueOn }) => dueOn)).toEqual(all.map(({ dueOn }) => dueOn).sort());
     expect(all[0]?.dueOn).toBe('2026-12-09');
     expect(await list({}, scene.otherAccount.client)).toEqual([]);
-    // A test key reaches the business in the test environment alone.
+    // A test key sees only the business in the test environment.
     expect(new Set((await list({}, scene.account.testClient)).map(({ businessId }) => businessId))).toEqual(
       new Set([shop]),
     );
@@ -106,7 +106,7 @@ describe('the list', () => {
 });
 
 describe('the settings', () => {
-  it('say how it is filed from a day on', async () => {
+  it('apply from a given day', async () => {
     const settings = [
       { from: '2026-07-01', vat_period: 'semester', place: '1701', obligations: ['ATS', '104'] },
       { from: '2020-01-01', place: '20' },
@@ -125,14 +125,14 @@ describe('the settings', () => {
       ],
     });
     expect((await client('businesses.obligationSettings.get', { params: { id: shop } })).body).toEqual(body);
-    // The 16th is a Saturday, and the 18th a holiday of the canton that the operator's file tells.
+    // The 16th is a Saturday, and the 18th a holiday of the canton in the operator's file.
     expect(linesOf(await list({ businessId: shop, from: '2026-07-01', to: '2027-02-28' }))).toEqual([
       ...['2026-07-28 103 2026-06', '2026-07-28 104 2026-06', '2026-07-28 ATS 2026-05', '2026-08-28 ATS 2026-06'],
       ...['2027-01-19 104 2026-S2', '2027-02-16 ATS 2026-S2'],
     ]);
   });
 
-  it('choose between what sources say of special taxpayers', async () => {
+  it('choose between two readings of the rule for special taxpayers', async () => {
     const firstDue = async () => (await list({ businessId: special, to: '2026-12-31' }))[0]?.dueOn;
     expect(await firstDue()).toBe('2026-12-09');
     await settle(special, [{ from: '2026-01-01', special_day: 11 }]);
@@ -141,7 +141,7 @@ describe('the settings', () => {
     expect(await firstDue()).toBe('2026-11-23'); // ninth digit 7, and the 22nd is a Sunday
   });
 
-  it('are refused field by field, and nothing is changed', async () => {
+  it('are refused with the field of each fault, and nothing is changed', async () => {
     const wrong = [
       { from: '2026-03-01' },
       { from: '2026-01-01', place: '99' },
@@ -164,7 +164,7 @@ describe('the settings', () => {
 });
 
 describe('the state of a return', () => {
-  it('is ready, declared with its number, and open again after a mistake', async () => {
+  it('is ready, declared with its number, and open again after a correction', async () => {
     expect(dataOf(await say('104', '2026-10', { state: 'ready' }))).toMatchObject({
       state: 'ready',
       returnNumber: null,
@@ -191,7 +191,7 @@ describe('the state of a return', () => {
     ]);
   });
 
-  it('is refused by name for what cannot be filed', async () => {
+  it('is refused by name for an obligation that the business does not file', async () => {
     const ready = { state: 'ready' };
     const codeOf = async (obligation: string, period: string) => (await say(obligation, period, ready)).body.code;
     expect(await codeOf('104', '2026-11')).toBe('obligation.period_not_over');
@@ -238,7 +238,7 @@ describe('reminders', () => {
     return alerts.map(({ kind, obligation }) => `${kind} ${obligation?.name}`).sort();
   };
 
-  it('come five days and one day before, once, for a business in production, and end when it is declared', async () => {
+  it('are raised five days and one day before, once, for a business in production, and end when it is declared', async () => {
     await look('2026-12-03');
     expect(await open()).toEqual([]);
     await Promise.all([look('2026-12-04'), look('2026-12-04')]);
@@ -258,7 +258,7 @@ describe('reminders', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('are mailed to whoever keeps the books of the business, once, unless they are switched off', async () => {
+  it('are mailed once to the users who keep the books of the business, unless they are switched off', async () => {
     const owner = scene.owner;
     const mails = async () => {
       const rows = await owner
@@ -292,7 +292,7 @@ describe('reminders', () => {
     expect(await mails()).toHaveLength(sent.length);
   });
 
-  // The service lives in November, when nobody can declare that month yet.
+  // The service's clock is in November, when that month cannot be declared yet.
   const writeDeclared = (obligation: string, period: string) =>
     scene.owner
       .insertInto('obligation_states')

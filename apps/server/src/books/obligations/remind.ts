@@ -1,5 +1,6 @@
-// The worker's look at the calendar: five days and one day before a return is due whoever reads the alerts of a business is told,
-// once for each return, however many workers look. A rehearsal files nothing, so only businesses in production are told.
+// Worker job: five days and one day before a return is due, users who read the alerts of a business get a reminder,
+// once for each return even with several workers. Test documents need no returns, so only businesses in production are
+// included.
 import { addDays, daysBetween } from '@talonario/sri';
 import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
 import { queueAccountEmail } from '../../identity/account-emails/store.ts';
@@ -32,7 +33,7 @@ export function remindOfObligations(services: ReminderServices): Job {
 const atOnce = 100;
 const soonDays = 5;
 const nowDays = 1;
-/** Whoever does not say here what they declared is not reminded of it for ever. */
+/** Reminders end after this time, also if the return is not marked as declared here. */
 const afterDays = 5;
 
 async function remind(services: ReminderServices, unreminded: Unreminded, today: string): Promise<void> {
@@ -55,7 +56,7 @@ async function remind(services: ReminderServices, unreminded: Unreminded, today:
   });
 }
 
-/** One mail for a person and a day, whatever is due. */
+/** One mail for each user and day, with all returns that are due. */
 async function mail(
   trx: Trx,
   { masterKeys, now }: ReminderServices,
@@ -73,5 +74,5 @@ async function mail(
     });
 }
 
-/** A mail that could not be sent for a day speaks of another day. */
+/** After a day the mail would have the wrong number of days, so it is not sent any more. */
 const lifetimeMs = 86_400_000;

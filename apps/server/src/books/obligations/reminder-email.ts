@@ -1,4 +1,4 @@
-// What people read when returns of a business are due soon. In their own language.
+// Text of the reminder that returns of a business are due soon, in the language of the user.
 import type { Obligation } from '@talonario/sri';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';

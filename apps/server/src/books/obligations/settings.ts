@@ -1,4 +1,4 @@
-// What the due dates of a business depend on, with the day from which it holds.
+// Settings that the due dates of a business depend on, each with the day from which it applies.
 import type { BodyOf, DataOf } from '@talonario/contract';
 import {
   type AtsMonths,
@@ -28,7 +28,7 @@ import {
   setMailReminders,
 } from './store.ts';
 
-/** The taxpayer as they are for a period that begins on a day. The earliest setting holds for all that was before it. */
+/** Taxpayer settings for a period that begins on this day. The earliest setting also applies to all time before it. */
 export function taxpayerOn(
   business: Omit<FilingBusiness, 'id' | 'name' | 'mail_reminders'>,
 ): (day: string) => Taxpayer {
@@ -107,7 +107,7 @@ export async function putSettings(
   });
 }
 
-/** What is filed for a closed period and would no longer be: its stored figures could not be asked for. */
+/** Obligations of closed periods that would no longer be filed. Their stored figures could not be read any more. */
 async function findUnfiled(
   trx: Trx,
   accountId: number,
@@ -124,7 +124,7 @@ async function findUnfiled(
   return undefined;
 }
 
-/** What is asked for by the period. The annex is given to a business that does not file it, too. */
+/** Resources that are read by period. The annex is available also to a business that does not file it. */
 function filedFor(period: TaxPeriod, own: FilingBusiness): Obligation[] {
   const taxpayer = taxpayerOn(own)(periodHolding(period.from, 'semester').from);
   return known.filter(

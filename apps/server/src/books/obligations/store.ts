@@ -1,4 +1,4 @@
-// Every statement about what has to be filed.
+// Statements about obligations.
 import type { Obligation } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -12,7 +12,7 @@ export type StateRow = Pick<
   'business_id' | 'obligation' | 'period' | 'state' | 'return_number'
 >;
 
-/** A business, and what its due dates depend on. */
+/** A business with the settings that its due dates depend on. */
 export interface FilingBusiness {
   readonly id: number;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface FilingBusiness {
   readonly settings: SettingRow[];
 }
 
-/** One business, active or not, or every active one the caller may see. */
+/** Reads one business, active or not, or every active business that the caller may see. */
 export async function readFilers(
   trx: Trx,
   principal: RecordPrincipal,
@@ -44,7 +44,7 @@ export async function readFilers(
   return rows.map((row) => ({ ...row, settings: settings.get(row.id) ?? [] }));
 }
 
-/** By business, each by date. */
+/** Settings by business, each by date. */
 async function readSettings(
   trx: Trx,
   accountId: number,
@@ -64,7 +64,7 @@ async function readSettings(
   return byBusiness;
 }
 
-/** In test and production. */
+/** In the test environment and in production. */
 export async function readClosedPeriods(trx: Trx, accountId: number, businessId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('period_closings')
@@ -95,7 +95,7 @@ export async function replaceSettings(
     .execute();
 }
 
-/** What somebody has said of returns of these periods. */
+/** States that users set for returns of these periods. */
 export async function readStates(
   trx: Trx,
   accountId: number,
@@ -125,7 +125,7 @@ export async function writeState(trx: Trx, accountId: number, row: StateRow): Pr
     .execute();
 }
 
-/** Puts the reminders of a return away. */
+/** Closes the reminders of a return. */
 export async function closeReminders(
   trx: Trx,
   accountId: number,
@@ -147,7 +147,7 @@ export interface Unreminded {
   readonly businessId: number;
 }
 
-/** Businesses that nobody has looked at on this day. */
+/** Businesses that have not been checked on this day. */
 export async function findUnreminded(
   { system }: Pick<Database, 'system'>,
   today: string,
@@ -159,7 +159,7 @@ export async function findUnreminded(
   return rows;
 }
 
-/** True for exactly one caller on a day. */
+/** Returns true for exactly one caller on a day. */
 export async function takeCheck(trx: Trx, { accountId, businessId }: Unreminded, today: string): Promise<boolean> {
   const written = await trx
     .insertInto('obligation_checks')
@@ -181,8 +181,10 @@ export interface Reminder {
   readonly kind: 'obligation.due_soon' | 'obligation.due_now';
 }
 
-/** Once for each return and kind; the later one takes the place of the earlier. */
-/** False when somebody was reminded so already. */
+/**
+ * Raises one reminder for each return and kind. A later reminder replaces the earlier one. Returns false if it was
+ * raised before.
+ */
 export async function raiseReminder(trx: Trx, reminder: Reminder): Promise<boolean> {
   const { accountId, businessId, obligation, period, dueOn, kind } = reminder;
   const values = {
@@ -220,7 +222,7 @@ export interface Reminded {
   readonly locale: 'es' | 'en';
 }
 
-/** Whoever manages the account or keeps its books, and may see the business; nobody where its mails are switched off. */
+/** Users who manage the account or keep its books, and may see the business. None if its mails are switched off. */
 export async function readReminded(trx: Trx, { accountId, businessId }: Unreminded): Promise<Reminded[]> {
   return await trx
     .selectFrom('users as u')
@@ -246,7 +248,7 @@ export async function setMailReminders(trx: Trx, accountId: number, businessId: 
     .execute();
 }
 
-/** Those of returns whose day went by before this one. */
+/** Closes reminders of returns whose due date has passed. */
 export async function closeOldReminders(
   trx: Trx,
   { accountId, businessId }: Unreminded,

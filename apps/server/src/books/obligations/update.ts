@@ -1,4 +1,4 @@
-// How far a return is, as somebody says.
+// Sets the state of a return, as a user reports it.
 import { dueDate } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -46,12 +46,12 @@ export async function updateObligation(call: Call<Route>): Promise<Answer<Route>
   });
 }
 
-// Which return it was stands on both sides, so that it stays when only its state differs.
+// The return is in both versions, so that it stays in the entry if only its state differs.
 function auditOf({ obligation, period, state, returnNumber }: ReturnType<typeof showObligation>): object {
   return { [`${obligation} ${period}`]: { state, returnNumber } };
 }
 
-/** The period, and the taxpayer as they are in it; why it cannot be filed otherwise. */
+/** Returns the period and the taxpayer settings in it, or the reason why it cannot be filed. */
 function checkReturn({ params, now }: Call<Route>, filer: FilingBusiness) {
   const filed = findFiled(filer, params.obligation, params.period);
   if (filed instanceof Refusal) return filed;

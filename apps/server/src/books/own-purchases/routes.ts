@@ -1,4 +1,4 @@
-// A purchase settlement is written by its buyer: it is classified as what was received is.
+// A purchase settlement is issued by the buyer, so it is classified like a received document.
 import { documentTraits } from '@talonario/sri';
 import { eventDataOf, writeEvent } from '../../documents/emission/steps/announce.ts';
 import type { DocumentBody } from '../../documents/references.ts';
@@ -53,7 +53,7 @@ async function updateClassification(call: Call<'documents.classification.update'
   });
 }
 
-/** The document as its events show it, with what it is to the books. */
+/** Event fields of the document, with its classification. */
 async function tell(
   trx: Trx,
   { account, requestId }: Call<'documents.classification.update'>,
@@ -96,7 +96,7 @@ async function reachOwn(trx: Trx, call: Call<Route>): Promise<OwnPurchase | Refu
   return refuseProduction(call, row.business_environment_id) ?? row;
 }
 
-/** A draft has figures that can still change. */
+/** The totals of a draft can still change. */
 function dividedOf(row: OwnPurchase): DividedDocument {
   const { reimbursements } = row.body as DocumentBody;
   const computed = row.computed as { readonly taxes: readonly ComputedTax[] } | null;

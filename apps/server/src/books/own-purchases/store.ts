@@ -1,4 +1,4 @@
-// What own purchase settlements are to the books. A row is there once something was said.
+// Classification of purchase settlements. A row exists after the first classification.
 import type { Acronym } from '@talonario/sri';
 import { sql } from 'kysely';
 import { instantOfChange } from '../../documents/store.ts';
@@ -25,7 +25,7 @@ export interface OwnPurchase extends Values {
   readonly business_environment_id: number;
 }
 
-/** The document with what was said of it; locked against others who say something. */
+/** Reads the document with its classification and locks it against concurrent changes. */
 export async function lockOwn(
   trx: Trx,
   accountId: number,
@@ -49,7 +49,7 @@ export async function lockOwn(
   return row ?? notFound();
 }
 
-/** The document is another than it was, too: whoever reads lists by their last change finds it. */
+/** Also changes the document's `updated_at`, so that lists by last change contain it. */
 export async function writeOwn(
   trx: Trx,
   accountId: number,

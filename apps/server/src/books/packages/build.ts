@@ -1,5 +1,5 @@
-// The worker's side of a package: its files are zipped as they are read, and kept in parts of one megabyte. Who takes over after a kill
-// begins again.
+// Worker job that builds packages: files are zipped as they are read and stored in chunks of one megabyte. A worker
+// that takes over after a crash starts again.
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -67,7 +67,7 @@ async function build(services: BuildServices, claimed: ClaimedPackage, signal: A
 
 const retrySeconds = 30;
 
-/** `lost`: somebody else has taken it over. */
+/** `lost`: another worker has taken the package over. */
 async function writeParts(
   db: Database,
   claimed: ClaimedPackage,
@@ -97,7 +97,7 @@ async function writeParts(
     waiting.push(piece);
     size += piece.length;
     if (size < partBytes) {
-      // However slowly its files come, nobody else takes it over.
+      // Renews the lease, because the files may arrive slowly.
       if (performance.now() - heldAt > holdMs && !(await keep(undefined))) return 'lost';
       continue;
     }

@@ -1,4 +1,4 @@
-// What a package holds, by folder, each file made when its turn comes.
+// Content of a package by folder. Each file is made when it is written.
 import { findById, readPeriod } from '@talonario/sri';
 import type { ArchiveServices } from '../../documents/archive/read-object.ts';
 import { readDownloads } from '../../documents/download.ts';
@@ -41,7 +41,7 @@ export async function packageContents(
   if (span === undefined) throw new RangeError(`no period: ${claimed.period}`);
   const asking = { account: { id: claimed.accountId }, mode: 'live', db, now: services.now } as const;
   const period = await reachPeriod(asking, { businessId: claimed.businessId, from: span.from, to: span.to });
-  // After an upgrade the books may need a while: it is tried again.
+  // After an upgrade the books may need time to be complete, so the build is tried again.
   if (period instanceof Refusal) throw new Error(`the books of ${claimed.period} cannot be read`);
   const owners = await db.forAccount(claimed.accountId, async (trx) => ({
     issued: claimed.holds.includes('documents') ? await readFileOwners(trx, period, false) : [],
@@ -88,7 +88,8 @@ async function* issuedFiles(
     for (const { fileName, bytes } of await readDownloads(services, accountId, owner.id, ['pdf', 'xml']))
       yield { name: `emitidos/${folderOf(owner)}/${fileName}`, bytes, at: owner.updated_at };
   } catch (error) {
-    // One that was erased after its time, or is damaged, keeps nobody from all the others. An archive out of reach is tried again.
+    // A file that was erased after its retention time or is damaged does not stop the others. If the archive is
+    // unreachable, the build is tried again.
     const why = error instanceof Refusal ? 'borrado' : error instanceof DamagedObject ? 'dañado' : undefined;
     if (why === undefined) throw error;
     missing.push(`${folderOf(owner)} ${owner.number}: archivo ${why}`);
@@ -105,9 +106,9 @@ async function* receivedFiles(
       const [row] = await readRows(trx, accountId, [{ cursor_id: owner.id, cursor_key: '' }]);
       return row && (await readDownload(trx, accountId, row, format));
     });
-    // One that cannot be drawn is there as XML.
+    // A document that cannot be rendered is included as XML only.
     if (file === undefined || file instanceof Refusal) continue;
-    // Suppliers count each for themselves: numbers come twice.
+    // Numbers of different suppliers may be equal, so the file name has the RUC.
     yield {
       name: `recibidos/${folderOf(owner)}/${owner.id}-${file.fileName}`,
       bytes: file.bytes,
@@ -126,10 +127,10 @@ function folderOf({ document_type_id }: FileOwner): string {
     .slice(0, 40);
 }
 
-// The annex of a package: the file when nothing is wrong with it, and whatever there is to mend or to look at.
+// The annex in a package: the file if it has no problems, and the list of problems and warnings.
 type Asking = Parameters<typeof giveAts>[0];
 
-/** None where the business does not file it for such a period. */
+/** Undefined if the business does not file the annex for such a period. */
 async function readAnnex(
   asking: Asking,
   { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,
@@ -147,7 +148,7 @@ async function readAnnex(
 
 const severities = { error: 'ERROR', warning: 'Aviso' } as const;
 
-// The books of a month as sheets, a line for each document.
+// The books of a month as sheets, one line per document.
 type Reading = { readonly db: Pick<Database, 'forAccount'>; readonly period: Period };
 
 async function bookSheets(reading: Reading) {
@@ -175,17 +176,21 @@ function retentionSheet(name: string, register: Register, { db, period }: Readin
   return { name, columns: retentionColumns, pages: allPages(read) };
 }
 
-/** However many: a package has no largest table. Each page in a transaction of its own, so that a long book holds none open. */
+/**
+ * All pages, because a package has no size limit. Each page is read in a transaction of its own, so that a long book
+ * keeps no transaction open.
+ */
 async function* allPages<Row>(
   read: (after: Row | undefined) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for (let page = await read(undefined); page.length > 0; page = await read(page.at(-1))) yield page;
 }
 
-// Documents of a closed month that arrived or changed after it was closed. The books list documents as they are today.
+// Documents of a closed month that arrived or changed after the closing. The books list documents in their current
+// state.
 const most = 10_000;
 
-/** None while the period is open, or as long as nothing has changed. */
+/** Empty if the period is open or nothing has changed. */
 async function readChangesSheet(trx: Trx, books: Period, period: string): Promise<Sheet<ChangedRow>[]> {
   const [last] = await readClosings(trx, books, period);
   if (last === undefined || last.reopened_at !== null) return [];

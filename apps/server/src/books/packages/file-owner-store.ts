@@ -1,4 +1,4 @@
-// Which documents of a period have files.
+// Statement for the documents of a period that have files.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Period } from '../ledger/register-store.ts';
@@ -11,7 +11,10 @@ export interface FileOwner {
   readonly updated_at: Date;
 }
 
-/** Documents of the period that have files: what SRI decided on, also annulled ones, and what was received with its XML. */
+/**
+ * Documents of the period that have files: those that SRI decided on, including annulled ones, and received ones with
+ * their XML.
+ */
 export async function readFileOwners(
   trx: Trx,
   { accountId, businessId, environmentId, from, to }: Period,

@@ -1,4 +1,5 @@
-// The returns of a package: a page to read, the file for SRI's page where nothing is left to answer, a sheet of boxes.
+// Forms in a package: a page to read, the file for SRI's page if all questions are answered, and a sheet with the
+// boxes.
 import { taxForms } from '@talonario/sri';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type Column, number, type Sheet, text } from '../../platform/tables/table.ts';
@@ -17,7 +18,7 @@ export interface PackedForms {
   readonly sheets: readonly Sheet<Box>[];
 }
 
-/** Those that the business files for this very period: the 103 has no semester. */
+/** Forms that the business files for exactly this period: form 103 has no semester. */
 export async function readForms(
   asking: Asking,
   { businessId, period }: Pick<ClaimedPackage, 'businessId' | 'period'>,

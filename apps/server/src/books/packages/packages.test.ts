@@ -1,4 +1,4 @@
-// The month as one file: what is in it, who may have it, and that a worker that dies leaves nothing half done.
+// A month as one file: its content, its permissions, and that a worker that dies leaves no partial package.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -39,7 +39,7 @@ async function fetchZip(id: number): Promise<Map<string, Buffer>> {
 }
 
 describe('a package', () => {
-  it('holds the books and every file of the month, by folder', async () => {
+  it('contains the books and every file of the month, by folder', async () => {
     const asked = await ask();
     expect([asked.status, Object.keys(asked.body)]).toEqual([202, ['data']]);
     const { id } = dataOf(asked);
@@ -73,7 +73,7 @@ describe('a package', () => {
     expect(texts).not.toContain('otras tarifas');
   });
 
-  it('is begun again after a worker that stopped, and by one worker alone', async () => {
+  it('is started again after a worker that stopped, by one worker only', async () => {
     const { id } = dataOf(await ask());
     const stop = new AbortController();
     stop.abort();
@@ -84,7 +84,7 @@ describe('a package', () => {
     expect((await fetchZip(id)).size).toBeGreaterThan(6);
   });
 
-  it('whose bytes a crash of the database took is told, and forgotten after its days', async () => {
+  it('whose bytes a crash of the database lost is reported, and deleted after its retention time', async () => {
     const { id } = dataOf(await ask());
     await work();
     const owner = scene.owner;
@@ -101,7 +101,7 @@ describe('a package', () => {
     expect(await owner.selectFrom('month_packages').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
-  it('is refused for a month to come, no month, and one too many', async () => {
+  it('is refused for a future month, for text that is no month, and above the limit', async () => {
     expect(faultsOf(await ask({ period: '2090-01' }))).toEqual(['period: field.not_allowed']);
     expect((await ask({ period: '0001-01' })).text).toContain('must be of the years 2000 to 2099');
     expect(faultsOf(await ask({ period: '2026-13' }))).toEqual([expect.stringContaining('period: ')]);
@@ -111,7 +111,7 @@ describe('a package', () => {
     await scene.owner.deleteFrom('month_packages').execute();
   });
 
-  it('takes the place of old ones, with their bytes: whoever asks again and again does not fill the disk', async () => {
+  it('replaces old ones with their bytes, so repeated requests do not fill the disk', async () => {
     const { owner } = scene;
     const { rows } = await sql<{ id: number }>`
       insert into month_packages (account_id, business_id, period, state, holds, asked_by, due_at, expires_at)
@@ -131,7 +131,7 @@ describe('a package', () => {
     await owner.deleteFrom('month_packages').execute();
   });
 
-  it('holds nothing that whoever asked for it may not read', async () => {
+  it('contains only what the caller may read', async () => {
     const owner = scene.owner;
     await owner
       .updateTable('api_keys')
@@ -163,7 +163,7 @@ describe('a package', () => {
       .execute();
   });
 
-  it('names a document whose files were erased, and holds all others', async () => {
+  it('names documents whose files were erased, and contains all others', async () => {
     const { owner } = scene;
     await sql`with gone as (
         update document_files f set signed_deflated = null, authorized_deflated = null,

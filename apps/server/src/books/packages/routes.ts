@@ -1,4 +1,4 @@
-// The month as one file: asked for, watched, fetched.
+// Routes of packages: requested, watched and downloaded here.
 import { Readable } from 'node:stream';
 import { type DataOf, mostKeptPackages, mostWaitingPackages, packageDays } from '@talonario/contract';
 import { readPeriod } from '@talonario/sri';
@@ -99,7 +99,7 @@ async function downloadPackage(call: Call<'packages.download'>) {
   });
 }
 
-/** What of a package the caller might also read one by one: whoever may not, asks for a smaller one. */
+/** Parts of a package that need a permission. A caller without it must request a smaller package. */
 function heldFor({ rights }: Pick<Call<'packages.list'>, 'rights'>): Held[] {
   const held: Held[] = [];
   if (rights.permissions.includes('documents:read')) held.push('documents');

@@ -1,4 +1,4 @@
-// Every statement about packages.
+// Statements about packages.
 import { sql } from 'kysely';
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -46,7 +46,7 @@ export async function countWaiting(trx: Trx, accountId: number, businessId: numb
   return Number(count);
 }
 
-/** Makes room: of the packages that are built, those before the newest `kept` go, with their bytes. */
+/** Deletes finished packages with their bytes, except the newest `kept`. */
 export async function dropOldPackages(trx: Trx, accountId: number, businessId: number, kept: number): Promise<void> {
   const old = trx
     .selectFrom('month_packages')
@@ -66,7 +66,7 @@ export async function dropOldPackages(trx: Trx, accountId: number, businessId: n
       .execute();
 }
 
-/** Those that hold nothing but what is readable. */
+/** Reads packages that contain only parts the caller may read. */
 export async function readPackages(
   trx: Trx,
   accountId: number,
@@ -89,7 +89,7 @@ export async function readPackages(
     .execute();
 }
 
-/** Undefined when it is not there: unlogged bytes go with a crash of the database. */
+/** Returns undefined if the chunk does not exist. The table is unlogged, so a crash of the database loses its rows. */
 export async function readPart(trx: Trx, accountId: number, id: number, part: number): Promise<Buffer | undefined> {
   const row = await trx
     .selectFrom('month_package_parts')
@@ -131,7 +131,7 @@ export async function claimPackage({ system }: Pick<Database, 'system'>): Promis
   return rows[0] && { ...rows[0], owner };
 }
 
-/** Deletes what an earlier attempt wrote. Returns which figures the package was asked with. */
+/** Deletes the chunks of an earlier attempt. Returns which figures the package was requested with. */
 export async function startOver(trx: Trx, { accountId, id }: ClaimedPackage): Promise<AskedFigures> {
   await trx
     .deleteFrom('month_package_parts')
@@ -154,7 +154,7 @@ export interface Progress {
   readonly parts: number;
 }
 
-/** False: somebody else has taken it over. */
+/** Returns false if another worker has taken the package over. */
 export async function keepPart(
   trx: Trx,
   claimed: ClaimedPackage,
@@ -190,7 +190,7 @@ export async function endPackage(
     .execute();
 }
 
-/** Somebody else may take it, at once or after a while. */
+/** Releases the package, so that a worker may continue at once or after a delay. */
 export async function releasePackage(trx: Trx, claimed: ClaimedPackage, inSeconds: number): Promise<void> {
   const due = sql<Date>`clock_timestamp() + make_interval(secs => ${inSeconds})`;
   await held(trx, claimed).set({ lease_until: null, lease_owner: null, state: 'waiting', due_at: due }).execute();

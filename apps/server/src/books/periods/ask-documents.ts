@@ -1,5 +1,6 @@
-// The worker's side of POST /periods/{period}:verify: asks SRI about the documents of a period one after another, with the pause that questions
-// about received documents have. The position is stored after each document, so that a worker that takes over asks about none twice.
+// Worker job of POST /periods/{period}:verify: queries SRI about the documents of a period one after another, with the
+// pause of queries about received documents. The position is stored after each document, so that a worker that takes
+// over queries no document twice.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { askAboutState } from '../../documents/annulment/ask-state.ts';
@@ -22,9 +23,12 @@ import {
   type VerificationRow,
 } from './verification-store.ts';
 
-/** Documents of one claim; then another run has its turn. */
+/** Documents of one claim. Afterwards another run gets its share. */
 const pageSize = 20;
-/** A document is given up after this many silences in a row, if it is the last one and no other can show that SRI answers. */
+/**
+ * A document is skipped after this many queries without answer in a row, if it is the last one and no other can show
+ * that SRI answers.
+ */
 const mostSilences = 5;
 
 export function verifyPeriods(services: AuthorityServices): Job {
@@ -54,7 +58,8 @@ async function askPage(services: AuthorityServices, claimed: ClaimedVerification
       run.received ? endVerification(trx, claimed) : beginReceived(trx, claimed, reach),
     );
   if ((await authority.availability(claimed.environmentId)) !== 'up') return await pause();
-  // A document without an answer is passed only when SRI answers about the next one. Otherwise SRI is away, and nothing is lost.
+  // A document without an answer is skipped only if SRI answers about the next one. Otherwise SRI is down, and the run
+  // continues later.
   let silent: AskedDocument | undefined;
   for (const document of documents) {
     if (signal.aborted) break;

@@ -1,4 +1,4 @@
-// A closed month names every document that changes its figures later, also one that leaves it for another month.
+// A closed month lists every document that changes its figures later, including documents that move to another month.
 import { addDays, monthsAfter } from '@talonario/sri';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -9,7 +9,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { PeriodShown } from './show.ts';
 
 let businessId: number;
-// Documents were issued this month; it and the next are over for whoever asks.
+// Documents were issued this month. The clock is later, so this month and the next are over.
 const now = new Date();
 const today = dayInGuayaquil(now);
 const first = today.slice(0, 7);
@@ -24,7 +24,7 @@ beforeAll(() => {
   businessId = scene.business.businessId;
 });
 
-/** A settlement and a purchase of the first month; then both months are closed anew. */
+/** A settlement and a purchase of the first month; then both months are closed again. */
 let settlement: number;
 let purchase: number;
 beforeEach(async () => {
@@ -61,7 +61,7 @@ async function register(registered_on: string | null) {
 }
 
 describe('a closed month', () => {
-  it('names an own settlement of which somebody said something else', async () => {
+  it('lists a purchase settlement whose classification changed', async () => {
     await classify({ sustain_code_id: 1, vat_credit: 'full', fixed_asset: false });
     const shown = await get(first);
     expect(figuresOf(shown)).toContain('104.500');
@@ -69,7 +69,7 @@ describe('a closed month', () => {
     expect((await get(second)).changed).toEqual([]);
   });
 
-  it('names an own settlement that was entered in another month, and so does that one', async () => {
+  it('lists a purchase settlement that was moved to another month, and so does that month', async () => {
     await classify({ registered_on: dayOfSecond });
     for (const period of [first, second]) {
       const shown = await get(period);
@@ -84,7 +84,7 @@ describe('a closed month', () => {
     }
   });
 
-  it('names a purchase that was entered in another month, and so does that one', async () => {
+  it('lists a purchase that was moved to another month, and so does that month', async () => {
     await register(dayOfSecond);
     for (const period of [first, second]) {
       const shown = await get(period);
@@ -93,7 +93,7 @@ describe('a closed month', () => {
     }
   });
 
-  it('names a purchase of many that were marked, and once more when that is taken back', async () => {
+  it('lists a purchase of a batch, and again when the batch is undone', async () => {
     const body = { business_id: businessId, ids: [purchase], registered_on: dayOfSecond };
     const { batchId } = dataOf(await client('receivedDocuments.mark', { body })) as unknown as { batchId: number };
     expect((await get(first)).changed).toMatchObject([{ id: purchase, date: dayOfSecond }]);
@@ -103,7 +103,7 @@ describe('a closed month', () => {
       expect((await get(period)).changed).toMatchObject([{ id: purchase, date: `${first}-01` }]);
   });
 
-  it('passes by what was of another month before and after', async () => {
+  it('leaves out documents that were in another month before and after', async () => {
     await register(dayOfSecond);
     const asked = { params: { period: first }, body: { business_id: businessId } };
     await client('periods.reopen', { ...asked, body: { ...asked.body, reason: 'Salió una compra' } });

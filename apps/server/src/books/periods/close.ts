@@ -1,4 +1,4 @@
-// Closing a period: its figures, its returns and its annex are stored as they are at one moment.
+// Closes a period: its figures, returns and annex are stored as of one moment.
 import type { TaxPeriod } from '@talonario/sri';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -17,16 +17,16 @@ import { readPeriodFigures } from './figures.ts';
 import { insertClosing, readAnswersMark, readMoment } from './store.ts';
 
 export interface Closing {
-  /** When everything was read. */
+  /** Time of the snapshot. */
   readonly at: Date;
   readonly answersMark: string;
   readonly figures: Figures;
   readonly forms: readonly FormFiles[];
-  /** Undefined where the business does not file the annex for such a period. */
+  /** Undefined if the business does not file the annex for such a period. */
   readonly ats: AtsFiles | undefined;
 }
 
-/** Reads at one moment and without a lock: an annex of many documents takes seconds. */
+/** Reads one snapshot without a lock, because an annex of many documents takes seconds. */
 export async function readClosing(call: Call<'periods.close'>, period: TaxPeriod, books: Period): Promise<Closing> {
   const { rows, ...read } = await call.db.forAccount(books.accountId, async (trx) => {
     await readAtOneMoment(trx);
@@ -41,7 +41,10 @@ export async function readClosing(call: Call<'periods.close'>, period: TaxPeriod
   return { ...read, ats: rows instanceof Refusal ? undefined : await makeAts(rows) };
 }
 
-/** Answers given since the reading would be missing from what is stored, and refused from now on: then nothing is closed. */
+/**
+ * If an answer was given since the reading, nothing is closed. The stored forms would lack it, and it could not be
+ * given again.
+ */
 export async function writeClosing(
   trx: Trx,
   call: Call<'periods.close'>,

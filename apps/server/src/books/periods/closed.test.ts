@@ -1,4 +1,5 @@
-// A closed month: its returns, their files, its annex and its package stay as they were, whatever happens to its documents later.
+// A closed month: its returns, their files, its annex and its package do not change, whatever happens to its documents
+// later.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodiesOf } from '../../../test/issuing-business.ts';
@@ -35,7 +36,7 @@ async function issue(code: string, change: object = {}) {
   return record;
 }
 
-/** Issued by the supplier and read here; the id of the received document. */
+/** Issues a document by the supplier and receives it here. Returns the id of the received document. */
 async function receive(code: string, change: object = {}): Promise<number> {
   clock = now;
   const issued = await supplier.issue(code, change);
@@ -44,7 +45,7 @@ async function receive(code: string, change: object = {}): Promise<number> {
   return id;
 }
 
-/** Upon a purchase on paper that is not here. */
+/** A withholding upon a purchase on paper that is not stored here. */
 const withheld = (number: string) => {
   const { items = [] } = (bodiesOf(scene.business, now)['07'] ?? {}) as { items?: object[] };
   const paper = { support_document_number: number, support_document_authorization: '1234567890' };
@@ -78,7 +79,7 @@ async function fetchText(path: string, figures?: 'current'): Promise<string> {
   if (figures !== undefined) url.searchParams.set('figures', figures);
   const response = await fetch(url, { headers: { 'x-api-key': scene.account.key } });
   const text = await response.text();
-  // Of today's figures there may be no file: a document of the month is not classified yet.
+  // The current figures may have no file, because a document of the month is not classified yet.
   expect(response.status === 200 || (figures === 'current' && response.status === 409), text).toBe(true);
   return text;
 }
@@ -88,7 +89,7 @@ async function read(figures?: 'current'): Promise<Given> {
   const form = async (name: string) =>
     dataOf(await client('taxForms.get', { params: { form: name }, query } as never)) as unknown as TaxFormRecord;
   const summary = async (name: string) =>
-    // How many figures differ today is the one sentence that may change.
+    // The number of figures that differ today is the only sentence that may change.
     (await fetchText(`/tax-forms/${name}/summary`, figures)).replace(/ Hoy son otras en \d+ casilleros\./, '');
   const [form104, form103, ats, page104, page103, upload104, upload103, annex] = await Promise.all([
     form('104'),
@@ -105,7 +106,7 @@ async function read(figures?: 'current'): Promise<Given> {
   return { form104, form103, ats: dataOf(ats) as unknown as AtsRecord, files };
 }
 
-/** What must not change: everything but the list of differences and whether the return was declared. */
+/** Parts that must not change: all except the list of differences and whether the return was declared. */
 function stored({ form104, form103, ats, files }: Given): object {
   const { differences: _, ...annex } = ats;
   const bodies = [form104, form103].map(({ differences: __, state: ___, ...form }) => form);
@@ -125,7 +126,7 @@ let atClosing: Given;
 let batch: number;
 let late: number;
 
-describe('a month with everything in it', () => {
+describe('a month with all kinds of documents', () => {
   it('is closed with its returns and its annex', async () => {
     invoice = await issue('01');
     settlement = await issue('03');
@@ -173,7 +174,7 @@ describe('a month with everything in it', () => {
     });
   });
 
-  // Each changes something of the month.
+  // Each of these changes the month.
   const changes: readonly { name: string; make: () => Promise<unknown> }[] = [
     { name: 'an invoice', make: () => issue('01') },
     {
@@ -278,7 +279,7 @@ describe('a month with everything in it', () => {
     },
   ];
 
-  it.each(changes)('gives the figures of its closing after $name', async ({ make }) => {
+  it.each(changes)('returns the figures of its closing after $name', async ({ make }) => {
     await make();
     expect(stored(await read())).toEqual(stored(atClosing));
     const current = await client('taxForms.get', {
@@ -288,7 +289,7 @@ describe('a month with everything in it', () => {
     expect(current.body.data).toMatchObject({ figures: 'current', closedAt: atClosing.form104.closedAt });
   });
 
-  it('refuses answers, and lists what differs', async () => {
+  it('refuses answers, and lists the differences', async () => {
     const answered = await client('taxForms.answers.replace', {
       params: { form: '104' },
       query: { businessId, period },
@@ -309,7 +310,7 @@ describe('a month with everything in it', () => {
       expect(shown).toContain(figure);
   });
 
-  it('gives today’s figures when they are asked for', async () => {
+  it('returns the current figures on request', async () => {
     for (const id of [late, purchase]) await classify(id, { sustain_code_id: 6, registered_on: null });
     const current = await read('current');
     expect([current.form104.figures, current.form103.figures, current.ats.figures]).toEqual(Array(3).fill('current'));
@@ -319,7 +320,7 @@ describe('a month with everything in it', () => {
     }
   });
 
-  it('is packed with the figures of its closing, or with those of today', async () => {
+  it('is packed with the figures of its closing, or with the current ones', async () => {
     const pack = async (asked: object) => {
       const { id } = dataOf(
         await client('packages.create', { body: { business_id: businessId, period, ...asked } as never }),
@@ -341,7 +342,7 @@ describe('a month with everything in it', () => {
     expect(String(current.get(annex))).not.toBe(atClosing.files['ats.xml']);
   });
 
-  it('is not seen by another account', async () => {
+  it('is not visible to another account', async () => {
     const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key) as Client;
     const query = { businessId, period };
     for (const figures of [undefined, 'current'] as const) {
@@ -351,7 +352,7 @@ describe('a month with everything in it', () => {
     }
   });
 
-  it('takes new figures when it is opened and closed again', async () => {
+  it('stores new figures when it is reopened and closed again', async () => {
     const body = { business_id: businessId, reason: 'Llegaron compras' };
     await ok(client('periods.reopen', { params: { period }, body }));
     const open = await read();
@@ -366,7 +367,7 @@ describe('a month with everything in it', () => {
 });
 
 describe('a closing without files', () => {
-  it('gives today’s figures and says so', async () => {
+  it('returns the current figures and states that', async () => {
     await change(sql`delete from period_closing_files`);
     const given = await read();
     for (const { figures, closedAt } of [given.form104, given.form103, given.ats]) {
@@ -375,7 +376,7 @@ describe('a closing without files', () => {
     }
   });
 
-  it('is that of an annex that had errors', async () => {
+  it('happens for an annex that had errors', async () => {
     const body = { business_id: businessId, reason: 'Para cerrar sin anexo' };
     await ok(client('periods.reopen', { params: { period }, body }));
     await classify(await receive('01', bought(5)), { sustain_code_id: null });
@@ -389,7 +390,7 @@ describe('a closing without files', () => {
 });
 
 describe('an answer while the period is being closed', () => {
-  it('is in what is stored, or nothing is closed', async () => {
+  it('is in the stored form, or the period is not closed', async () => {
     const body = { business_id: businessId, reason: 'Una vez más' };
     for (let round = 0; round < 6; round += 1) {
       await ok(client('periods.reopen', { params: { period }, body }));

@@ -1,4 +1,4 @@
-// Figures of a period by name: the totals of its books and the boxes of its forms. Closing stores these.
+// Figures of a period by name: totals of its books and boxes of its forms. Closing stores them.
 import type { TaxPeriod } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { readFormFigures } from '../forms/read-form.ts';
@@ -6,7 +6,7 @@ import type { Figures } from '../ledger/differences.ts';
 import { type Period, registers } from '../ledger/register-store.ts';
 import { readTotals } from '../reports/report-store.ts';
 
-/** The totals of the books, and the boxes of the forms that are filed for the period. */
+/** Totals of the books, and boxes of the forms that are filed for the period. */
 export async function readPeriodFigures(
   trx: Trx,
   asking: Parameters<typeof readFormFigures>[1],

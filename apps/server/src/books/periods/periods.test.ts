@@ -1,4 +1,4 @@
-// Closing a month keeps its figures; what changes later stands beside them, with the documents that did it.
+// Closing a month stores its figures. Later changes are listed next to them, with the documents that caused them.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { PeriodShown } from './show.ts';
 
 let businessId: number;
-// The month is over for whoever asks, and its documents were issued today.
+// The clock is in the next month, and the documents were issued today.
 const now = new Date();
 const period = dayInGuayaquil(now).slice(0, 7);
 const later = new Date(now.getTime() + 45 * 86_400_000);
@@ -35,7 +35,7 @@ describe('a month', () => {
     expect((await close()).body).toMatchObject({ code: 'obligation.period_not_over' });
   });
 
-  it('is closed once, with its figures, who and when', async () => {
+  it('is closed once, with its figures, the user and the time', async () => {
     clock = later;
     const answers = await Promise.all([close(), close()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -48,7 +48,7 @@ describe('a month', () => {
     expect(list.body.data).toMatchObject([{ period }]);
   });
 
-  it('is closed in its environment alone: what was rehearsed is not closed in earnest', async () => {
+  it('is closed in its environment only: closing the test environment does not close production', async () => {
     const move = (environment_id: number) =>
       scene.owner.updateTable('businesses').set({ environment_id }).where('id', '=', businessId).execute();
     await move(2);
@@ -58,7 +58,7 @@ describe('a month', () => {
     expect(await get()).toMatchObject({ state: 'closed' });
   });
 
-  it('tells what came later, and what was annulled, beside what it was', async () => {
+  it('lists later and annulled documents next to its figures', async () => {
     clock = now;
     const late = await issue('01');
     const shown = await get();
@@ -72,7 +72,7 @@ describe('a month', () => {
     expect(annulled.changed).toMatchObject([{ id: late, annulled: true }]);
   });
 
-  it('is opened again with a reason that stays', async () => {
+  it('is reopened with a reason that is stored', async () => {
     const params = { period };
     const blank = await client('periods.reopen', { params, body: { business_id: businessId, reason: ' ' } });
     expect(faultsOf(blank)).toEqual([expect.stringContaining('reason: ')]);
@@ -92,15 +92,15 @@ describe('a month', () => {
     expect(noted.map(({ action }) => action)).toEqual(['periods.close', 'periods.reopen']);
   });
 
-  it('of another account, and no month at all', async () => {
+  it('of another account, and text that is no month', async () => {
     expect(faultsOf(await close({ business_id: 999_999 }))).toEqual(['business_id: field.not_found']);
     const odd = await client('periods.get', { params: { period: '2026-13' }, query: { businessId } });
     expect(odd.status).toBe(400);
   });
 });
 
-describe('an own purchase settlement', () => {
-  it('is classified as what was received, and no other document is', async () => {
+describe('a purchase settlement of the business', () => {
+  it('is classified like a received document, and no other type is', async () => {
     clock = now;
     const id = await issue('03');
     const params = { id };

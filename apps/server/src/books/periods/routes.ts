@@ -1,4 +1,4 @@
-// Periods: closing them, opening them again, and what changed since.
+// Routes of periods: closing, reopening, and changes since the closing.
 import { readPeriod, type TaxPeriod } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -78,7 +78,7 @@ async function reopenPeriod(call: Call<'periods.reopen'>) {
 
 type Writing = Call<'periods.close'> | Call<'periods.reopen'>;
 
-/** A business named in the body that is not there is a fault of its field. */
+/** A missing business in the body is a fault of its field. */
 async function reachBody(call: Writing): Promise<{ readonly period: TaxPeriod; readonly books: Period } | Refusal> {
   const period = readPeriod(call.params.period);
   if (period === undefined) return notFound();
@@ -90,7 +90,7 @@ async function reachBody(call: Writing): Promise<{ readonly period: TaxPeriod; r
   return books instanceof Refusal ? books : { period, books };
 }
 
-/** The period with everything entered, also of those before that its forms rest on. */
+/** The period with all its documents entered, including the earlier periods that its forms depend on. */
 async function reachEntered(
   call: Writing | Call<'periods.get'>,
   businessId: number,
@@ -101,7 +101,7 @@ async function reachEntered(
   return (await prepareForms(call, { businessId, period: text })) ?? books;
 }
 
-// Which period it was stands on both sides.
+// The period is in both versions of the audit entry.
 async function note(
   trx: Parameters<typeof recordAudit>[0],
   call: Writing,

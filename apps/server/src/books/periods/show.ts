@@ -11,7 +11,7 @@ import { showVerification } from './verify.ts';
 export type PeriodShown = DataOf<'periods.get'>;
 type Person = NonNullable<PeriodShown['closedBy']>;
 
-/** The period as it is now beside how it was closed. */
+/** The current period next to its closing. */
 export async function showPeriod(
   trx: Trx,
   { text, from, to }: TaxPeriod,
@@ -49,7 +49,7 @@ export function showClosed({ period, starts_on, ends_on, closed_at, closed_by }:
   };
 }
 
-/** What the log of events tells: the last closing, and in which environment it is. Figures are read where they are. */
+/** Payload of the event: the last closing and its environment. Figures are read with the period. */
 export function closingEventData(
   action: 'periods.close' | 'periods.reopen',
   environmentId: number,

@@ -1,4 +1,4 @@
-// Every statement about closed periods.
+// Statements about closed periods.
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -30,12 +30,12 @@ interface NewClosing extends ClosedIn {
   readonly from: string;
   readonly to: string;
   readonly figures: Figures;
-  /** The moment its figures were read: what is written later is a change. */
+  /** Time at which its figures were read. Later writes are changes. */
   readonly at: Date;
   readonly by: object;
 }
 
-/** Undefined when it is closed already. */
+/** Returns undefined if it is closed already. */
 export async function insertClosing(trx: Trx, closing: NewClosing): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('period_closings')
@@ -58,13 +58,13 @@ export async function insertClosing(trx: Trx, closing: NewClosing): Promise<numb
   return inserted?.id;
 }
 
-/** The moment a transaction began, by the clock of the database. */
+/** Start time of the transaction, by the clock of the database. */
 export async function readMoment(trx: Trx): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select transaction_timestamp() as at`.execute(trx);
   return rows[0]?.at ?? new Date(0);
 }
 
-/** All answers to forms of a business as one value, to see whether one of them has changed. */
+/** All answers of a business to forms as one value, to detect whether one of them has changed. */
 export async function readAnswersMark(trx: Trx, { accountId, businessId, environmentId }: ClosedIn): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select md5(coalesce(string_agg(concat_ws(' ', form, period, key, amount, choice), '|' order by form, period, key), '')) as mark
@@ -75,7 +75,7 @@ export async function readAnswersMark(trx: Trx, { accountId, businessId, environ
   return rows[0]?.mark ?? '';
 }
 
-/** False when it is not closed. */
+/** Returns false if it is not closed. */
 export async function reopenClosing(
   trx: Trx,
   { accountId, businessId, environmentId }: ClosedIn,
@@ -107,8 +107,8 @@ export interface ChangedRow {
 }
 
 /**
- * Documents that were written after an instant and count in the period, or did until then. Nothing is entered into the books before it
- * was issued, so what was issued later is passed by.
+ * Documents that were written after an instant and belong to the period, or did until then. A document is never entered
+ * before its issue date, so documents issued later are skipped.
  */
 export async function readChanged(trx: Trx, period: Period, since: Date, most: number): Promise<ChangedRow[]> {
   const { accountId, businessId, environmentId, to } = period;
@@ -141,7 +141,7 @@ function within({ from, to }: Period, day: RawBuilder<unknown>): RawBuilder<bool
   return sql`${day} between ${from}::date and ${to}::date`;
 }
 
-/** The audit log knows on which day `d` counted before somebody said another. */
+/** Whether `d` belonged to the period before a user changed its day of entry, according to the audit log. */
 function wasWithin(period: Period, recordType: string, since: Date): RawBuilder<boolean> {
   return sql`exists (
     select from audit_log a

@@ -1,4 +1,5 @@
-// Every statement about the questions to SRI about a period. A run is one row with a position; the documents are read page by page.
+// Statements about the verification of a period with SRI. A run is one row with a position; documents are read page by
+// page.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import { newOwner } from '../../platform/db/lease-owner.ts';
@@ -28,12 +29,12 @@ interface NewVerification extends ClosedIn {
   readonly period: string;
   readonly from: string;
   readonly to: string;
-  /** First issue date that SRI still answers about. */
+  /** First issue date about which SRI still answers. */
   readonly reach: string;
   readonly by: object;
 }
 
-/** Starts a run in the place of one that has finished. False while one runs: it is not doubled. */
+/** Starts a run and replaces a finished one. Returns false while one is running. */
 export async function startVerification(trx: Trx, wanted: NewVerification): Promise<boolean> {
   const { accountId, businessId, environmentId, period, from, to, reach, by } = wanted;
   const span = { accountId, businessId, environmentId, from, to };
@@ -89,7 +90,7 @@ export async function claimVerification({
   return rows[0] && { ...rows[0], owner };
 }
 
-/** Undefined when another worker has taken it over, or it was deleted with its business. */
+/** Returns undefined if another worker has taken it over, or it was deleted with its business. */
 export async function readClaimed(trx: Trx, claimed: ClaimedVerification): Promise<VerificationRow | undefined> {
   return await trx
     .selectFrom('period_verifications')
@@ -106,7 +107,7 @@ export interface AskedDocument {
   readonly accessKey: string;
 }
 
-/** The documents after the position of the run that SRI still answers about. */
+/** Documents after the position of the run about which SRI still answers. */
 export async function readNextDocuments(
   trx: Trx,
   { account_id: accountId, business_id: businessId, environment_id: environmentId, ...run }: VerificationRow,
@@ -134,7 +135,7 @@ export interface VerificationProgress {
   readonly last: AskedDocument;
 }
 
-/** One more document is settled; the lease is renewed. False when another worker has taken the run over. */
+/** Stores the new position and renews the lease. Returns false if another worker has taken the run over. */
 export async function noteProgress(
   trx: Trx,
   claimed: ClaimedVerification,
@@ -154,7 +155,7 @@ export async function noteProgress(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Gives the run back: a worker may continue it at once, or after a pause. */
+/** Releases the run, so that a worker may continue at once or after a pause. */
 export async function releaseVerification(trx: Trx, claimed: ClaimedVerification, inSeconds = 0): Promise<void> {
   const due = sql<Date>`clock_timestamp() + make_interval(secs => ${inSeconds})`;
   await held(trx, claimed)
@@ -162,7 +163,7 @@ export async function releaseVerification(trx: Trx, claimed: ClaimedVerification
     .execute();
 }
 
-/** SRI did not answer: again after a minute, longer each time, up to half an hour. */
+/** SRI did not answer: the run continues after a minute, later after up to half an hour. */
 export async function pauseVerification(trx: Trx, claimed: ClaimedVerification): Promise<void> {
   await held(trx, claimed)
     .set({
@@ -173,7 +174,7 @@ export async function pauseVerification(trx: Trx, claimed: ClaimedVerification):
     .execute();
 }
 
-/** From the documents that were issued to those that were received. */
+/** Moves the run from issued to received documents. */
 export async function beginReceived(trx: Trx, claimed: ClaimedVerification, reach: string): Promise<void> {
   await held(trx, claimed)
     .set({ ...free, received: true, last_date: reach, last_id: 0, due_at: sql<Date>`clock_timestamp()` })

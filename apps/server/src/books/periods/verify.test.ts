@@ -1,4 +1,4 @@
-// "Ask SRI now" about a month: documents that were annulled in SRI's portal are found before it is closed.
+// Verification of a month with SRI: documents that were annulled in SRI's portal are found before the month is closed.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeSceneBusiness } from '../../../test/document-rows.ts';
@@ -44,7 +44,7 @@ const get = async () =>
   dataOf(await client('periods.get', { params: { period }, query: { businessId } })) as unknown as PeriodShown;
 const figure = ({ figures }: PeriodShown, name: string) => figures.find((one) => one.figure === name)?.value;
 
-/** The worker, until it has nothing to do. What is due later is due now. */
+/** Runs the worker until it has nothing to do. Delayed work becomes due now. */
 async function work(signal = new AbortController().signal) {
   await scene.owner
     .updateTable('period_verifications')
@@ -99,7 +99,7 @@ it('finds an issued and a received document that were annulled in the portal, an
   expect(events.map(({ type }) => type).sort()).toEqual(['document.annulled', 'received.annulled']);
 });
 
-it('shows the run that is under way and starts no second one; afterwards it starts again', async () => {
+it('shows the running verification and starts no second one; afterwards it can be started again', async () => {
   const answers = await Promise.all([verify(), verify(), verify()]);
   expect(new Set(answers.map((answer) => dataOf(answer).startedAt)).size).toBe(1);
   const before = await queriesSoFar();
@@ -110,7 +110,7 @@ it('shows the run that is under way and starts no second one; afterwards it star
   await work();
 });
 
-it('loses nothing while SRI is down, and after another worker has taken over', async () => {
+it('skips no document while SRI is down, or when another worker takes over', async () => {
   const documents = [await issue(), await issue(), await issue()];
   const desk = scene.desk;
   await desk.annul(documents[2]?.accessKey ?? '');
@@ -119,7 +119,7 @@ it('loses nothing while SRI is down, and after another worker has taken over', a
   await work();
   expect((await get()).verification).toMatchObject({ asked: 4, answered: 0, unanswered: 0, finishedAt: null });
   await desk.lift();
-  // A worker that has to end after the first answer.
+  // A worker that has to stop after the first answer.
   let looks = 0;
   const ending = {
     get aborted() {
@@ -143,7 +143,7 @@ it('loses nothing while SRI is down, and after another worker has taken over', a
   });
 });
 
-it('passes a document that alone is never answered', async () => {
+it('skips a single document that is never answered', async () => {
   const document = await issue();
   await issue();
   await verify();
@@ -158,7 +158,7 @@ it('passes a document that alone is never answered', async () => {
   expect((verification?.answered ?? 0) + 1).toBe(verification?.asked);
 });
 
-it('asks nothing about documents that SRI no longer answers about', async () => {
+it('sends no query about documents too old for SRI', async () => {
   clock = () => new Date(now.getTime() + 75 * 86_400_000);
   const before = await queriesSoFar();
   const shown = dataOf(await verify());
@@ -196,7 +196,7 @@ it('verify of one document finds that it was annulled in the portal, with the ca
   expect(audit).toEqual([{ action: 'documents.update', actor_kind: 'api_key', after: { annulment: 'annulled' } }]);
 });
 
-it('one worker at a time asks, and a run whose worker died waits behind the others', async () => {
+it('one worker at a time queries, and a run whose worker died waits behind the others', async () => {
   const { owner } = scene;
   await owner.deleteFrom('period_verifications').execute();
   const other = await makeTestAccount(scene.database);

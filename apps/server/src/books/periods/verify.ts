@@ -1,4 +1,5 @@
-// POST /periods/{period}:verify starts to ask SRI for the state of every document of a period. A worker asks (ask-documents.ts).
+// POST /periods/{period}:verify starts queries to SRI about the state of every document of a period. The worker runs
+// them (ask-documents.ts).
 import type { DataOf } from '@talonario/contract';
 import { readPeriod } from '@talonario/sri';
 import { recordAudit } from '../../identity/audit/record.ts';

@@ -1,4 +1,4 @@
-// What a document that SRI has not confirmed may be used for: nothing, until a person takes it for true.
+// A document that SRI has not confirmed may be used for nothing until a user accepts it.
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -9,12 +9,15 @@ import { findReceived, type ListedRow, writeAcceptance } from './store.ts';
 
 type UsabilityFields = Pick<ListedRow, 'xml_status' | 'confirmed_at' | 'accepted_at'>;
 
-/** Whether books, forms and withholdings may build on it. */
+/** Whether books, forms and withholdings may use the document. */
 export function isUsable(row: UsabilityFields): boolean {
   return row.xml_status === 'verified' || (row.accepted_at !== null && isAcceptable(row));
 }
 
-/** A whole file that SRI has not confirmed; or SRI's own copy, after the file that was here turned out to be another. */
+/**
+ * Whether a user may accept it: an intact file that SRI has not confirmed, or SRI's own copy after a different file was
+ * stored here.
+ */
 export function isAcceptable({ xml_status, confirmed_at }: UsabilityFields): boolean {
   return xml_status === 'intact' || (xml_status === 'tampered' && confirmed_at !== null);
 }

@@ -1,4 +1,4 @@
-// Raises what a person should look at; each once, until somebody puts it away.
+// Raises alerts about received documents; each once, until a user dismisses it.
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Receiver } from './validate-xml.ts';
 

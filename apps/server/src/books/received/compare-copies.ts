@@ -1,4 +1,4 @@
-// Two XML of one access key: whether they are the same document, however each was wrapped and encoded.
+// Compares two XML files of one access key: they may be the same document with different wrappers and encodings.
 import { createHash } from 'node:crypto';
 import { type Finding, isSameContent, type SignedContent } from '@talonario/sri';
 import { readContent } from './reading/read-file.ts';
@@ -6,14 +6,14 @@ import { finding } from './validate-xml.ts';
 
 export interface Copy {
   readonly xml: string;
-  /** What was signed; undefined where that cannot be told. */
+  /** The signed content; undefined if it cannot be determined. */
   readonly content: SignedContent | undefined;
 }
 
-/** Who gave a copy: SRI itself, or a file that anybody may have made. */
+/** Source of a copy: SRI, or a file that anyone could have made. */
 export type CopySource = 'sri' | 'file';
 
-/** Another XML under the key of one that is kept. */
+/** Another XML with the access key of a stored one. */
 export interface OtherCopy {
   readonly by: CopySource;
   readonly sha256: string;
@@ -23,7 +23,7 @@ export interface OtherCopy {
   readonly seenAt: string;
 }
 
-/** Whether they are not the same document. What cannot be compared is another one. */
+/** Whether they are different documents. Content that cannot be compared counts as different. */
 export async function differ(kept: string, other: Copy): Promise<boolean> {
   if (kept === other.xml) return false;
   const content = await readContent(kept);
@@ -45,7 +45,7 @@ export function otherCopy(
   };
 }
 
-/** What is told about it, with both hashes. */
+/** Finding about the difference, with both hashes. */
 export function differenceOf({ by, sha256, keptBy, keptSha256 }: OtherCopy): Finding {
   if (by === 'file' && keptBy === 'file')
     return finding(

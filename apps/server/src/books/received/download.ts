@@ -1,4 +1,5 @@
-// A received document as a file: the XML as it came, with SRI's authorization where SRI gave one; the PDF drawn from it.
+// A received document as a file: the XML as it was received, with SRI's authorization if SRI sent it, or the PDF
+// rendered from it.
 import { inflateRawSync } from 'node:zlib';
 import { renderRide } from '@talonario/ride-pdf';
 import { RideError } from '@talonario/sri';
@@ -68,12 +69,12 @@ async function drawPdf(
     return { bytes: Buffer.from(bytes), fileName: `${name}.pdf`, mediaType: 'application/pdf' };
   } catch (error) {
     if (!(error instanceof RideError)) throw error;
-    // What was kept although it does not hold may be anything; its XML can still be had.
+    // A stored file with faults may contain anything. Its XML can still be downloaded.
     return conflict('received.not_drawable', 'This document cannot be drawn as PDF. Download its XML instead.');
   }
 }
 
-/** The PDF is drawn from the bytes: where SRI gave them there is none. */
+/** The mark on the PDF. A document whose bytes SRI sent has none. */
 function doubtOf({ xml_status, confirmed_at }: ListedRow): 'unconfirmed' | 'tampered' | undefined {
   if (confirmed_at !== null) return undefined;
   return xml_status === 'tampered' ? 'tampered' : 'unconfirmed';

@@ -1,4 +1,4 @@
-// What a withholding about a received document is filled in with.
+// Data that a proposed withholding is filled with.
 import { isWithholding, typeThat } from '@talonario/sri';
 import type { DocumentBody, ItemBody } from '../../documents/references.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -8,7 +8,7 @@ export interface DefaultSeries {
   readonly emissionPointId: number;
 }
 
-/** The first establishment that is active, and its first active point. */
+/** First active establishment and its first active point. */
 export async function readDefaultSeries(
   trx: Trx,
   accountId: number,
@@ -36,7 +36,7 @@ export interface PastWithholding {
 
 const mostRemembered = 50;
 
-/** Withholdings to this party, the newest first. */
+/** Withholdings to this party, newest first. */
 export async function readPastWithholdings(
   trx: Trx,
   accountId: number,

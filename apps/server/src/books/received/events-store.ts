@@ -1,6 +1,6 @@
-// What the log of events, and the webhooks, are told of received documents. Whoever writes them does it inside `tellingReceived`: it
-// looks before and after, in the same transaction, and tells what became of each that this transaction wrote. What another committed
-// in between, that one has told.
+// Events of received documents for the event log and webhooks. Code that changes received documents runs inside
+// `withReceivedEvents`. It reads the documents before and after, in the same transaction, and writes an event for each
+// change of this transaction. Changes that another transaction committed in between have their own events.
 import { findById } from '@talonario/sri';
 import { sql } from 'kysely';
 import { differences } from '../../identity/events/differences.ts';
@@ -16,7 +16,7 @@ interface Teller {
   readonly requestId?: string | null;
 }
 
-/** Which documents the work may touch. */
+/** Documents that the work may change. */
 export type Touched = { readonly ids: readonly number[] } | { readonly accessKeys: readonly string[] };
 
 export async function withReceivedEvents<T>(
@@ -49,7 +49,7 @@ function eventOf(before: Told | undefined, after: Told): NewEvent['type'] | unde
 interface Told {
   readonly data: ReturnType<typeof dataOf>;
   readonly hasXml: boolean;
-  /** As this transaction wrote it. */
+  /** The row was written by this transaction. */
   readonly isOurs: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What the exports of received documents read.
+// Statements of the exports of received documents.
 import { sql } from 'kysely';
 import { hasMoreThan, nextExportPage } from '../../platform/db/export-page-store.ts';
 import type { Placed } from '../../platform/db/page-query.ts';
@@ -31,7 +31,7 @@ export async function hasMoreReceivedThan(trx: Trx, accountId: number, query: Li
   return await hasMoreThan(trx, selectFiltered(trx, accountId, query), most);
 }
 
-/** Those of the ids that are there, and whether each has a file. */
+/** Those of the ids that exist, and whether each has a file. */
 export async function pickReceived(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
   return await trx
     .selectFrom('received_documents as d')

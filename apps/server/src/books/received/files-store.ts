@@ -1,4 +1,4 @@
-// What hangs on a received document: its bytes, the numbers it speaks of, the row of the import that brought it.
+// Parts of a received document: its bytes, the numbers it refers to, and the row of the import that brought it.
 import type { Finding } from '@talonario/sri';
 import { sql } from 'kysely';
 import { deflateXml } from '../../documents/stored-xml.ts';
@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Origin } from './provenance.ts';
 import type { Receiver } from './validate-xml.ts';
 
-/** The bytes, with what SRI said when it gave them, and the numbers they speak of. */
+/** Writes the bytes, SRI's answer with them, and the numbers that the document refers to. */
 export async function writeParts(
   trx: Trx,
   { accountId, businessId }: Receiver,
@@ -45,7 +45,7 @@ export async function writeParts(
     .execute();
 }
 
-/** The row of the import that brought the file learns what SRI's copy showed. */
+/** Stores in the row of the import what SRI's copy revealed about the file. */
 export async function flagImportRow(
   trx: Trx,
   accountId: number,

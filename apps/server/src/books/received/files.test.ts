@@ -22,13 +22,13 @@ beforeAll(() => {
   businessId = scene.business.businessId;
 });
 
-/** As the supplier mails it: SRI's wrapper around the document. */
+/** XML as the supplier mails it: with SRI's wrapper around the document. */
 async function xmlOf({ id }: IssuedToUs): Promise<string> {
   const query = { businessId: supplier.business.businessId, format: 'xml' };
   return (await supplier.client('documents.download', { params: { id }, query })).text;
 }
 
-it('an XML in its wrapper is kept, and confirmed when SRI gives the same', async () => {
+it('an XML in its wrapper is stored, and confirmed when SRI returns the same', async () => {
   const issued = await supplier.issue('01');
   const bytes = Buffer.from(await xmlOf(issued));
   const dry = await importAndRead(scene, client, bytes, { businessId, dryRun: true }, 'factura.xml');
@@ -46,7 +46,7 @@ it('an XML in its wrapper is kept, and confirmed when SRI gives the same', async
   expect(await find()).toMatchObject([{ source: 'file', state: 'authorized', xmlStatus: 'verified', total: 24.15 }]);
 });
 
-it('an XML in RespuestaAutorizacion, as several systems write it, is kept', async () => {
+it('an XML in RespuestaAutorizacion, as several systems write it, is stored', async () => {
   const wrapped = await xmlOf(await supplier.issue('01'));
   const other = wrapped
     .replace(
@@ -59,7 +59,7 @@ it('an XML in RespuestaAutorizacion, as several systems write it, is kept', asyn
   expect(imported).toMatchObject({ status: 'done', rows: 1, counts: { new: 1 } });
 });
 
-it('what fails is kept and marked, and gives way to a copy that holds', async () => {
+it('a faulty file is stored and marked, and replaced by an intact copy', async () => {
   const issued = await supplier.issue('01');
   const wrapped = await xmlOf(issued);
   const changed = wrapped.replace('<importeTotal>24.15', '<importeTotal>14.15');
@@ -119,7 +119,7 @@ it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     'received.document_type',
   ],
   ['a picture', () => Buffer.from('\u0089PNG\r\n'), 'received.not_a_report'],
-])('%s is refused before anything is kept', async (_name, make, code) => {
+])('%s is refused before it is stored', async (_name, make, code) => {
   const form = reportForm(await make(), 'x');
   const answer = await client('receivedDocuments.import', { query: { businessId }, form });
   expect(faultsOf(answer)).toEqual([`file: ${code}`]);
@@ -131,7 +131,7 @@ it('a file of 10 MB is refused before it is read', async () => {
   expect(answer.status).toBe(413);
 });
 
-it('many files of one account keep no other account waiting, and lie in the database within a limit', async () => {
+it('many files of one account do not delay other accounts, and use limited space in the database', async () => {
   const { owner, db } = scene.database;
   const queue = async (accountId: number, of: number) =>
     await owner
@@ -154,7 +154,8 @@ it('many files of one account keep no other account waiting, and lie in the data
     .where('id', '=', other)
     .executeTakeFirstOrThrow();
   const { id } = await queue(account_id, other);
-  // Accounts take turns: the account that has one import is second at most, and its next file waits for one of the other.
+  // Accounts alternate: an account with one import is second at most, and its next file waits for one of the other
+  // account.
   const claimed = [await claimImport(db), await claimImport(db)];
   expect(claimed.map((each) => each?.id)).toContain(id);
   expect(await otherImportsWait(db, account_id)).toBe(true);
@@ -163,7 +164,7 @@ it('many files of one account keep no other account waiting, and lie in the data
   expect(await otherImportsWait(db, scene.account.id)).toBe(true);
   const turns = [await claimImport(db), await claimImport(db)];
   expect(turns.map((each) => each?.id)).toContain(next.id);
-  // An import that makes way is taken up again before those that the account sent later.
+  // A postponed import continues before imports that the account sent later.
   for (const each of [...claimed, ...turns])
     if (each?.accountId === scene.account.id) await db.forAccount(each.accountId, (trx) => endTurn(trx, each));
   expect((await claimImport(db))?.id).toBe(claimed.find((each) => each?.id !== id)?.id);

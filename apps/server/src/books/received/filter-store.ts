@@ -1,4 +1,4 @@
-// What narrows a list of received documents, one condition for each parameter.
+// Filters of a list of received documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { sql } from 'kysely';
 import { type Filter, type Lookup, updatedFrom } from '../../platform/db/find-page.ts';
@@ -37,12 +37,13 @@ export function filtersOf(query: ListQuery): Filter[] {
   return filters.filter((filter) => filter !== undefined);
 }
 
-// As its index says it. What was marked before anybody wrote down who did it was marked by a person.
+// Equal to the expression of its index. A document that was classified before authors were stored was classified by a
+// user.
 const classifiedBy = sql`coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end)`;
 
 const deductibleTexts = { yes: 'true', no: 'false', unset: 'unset' } as const;
 
-/** A whole number may be written without its hyphens. */
+/** A complete number may be written without its hyphens. */
 function withHyphens(text: string): string {
   return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
@@ -51,7 +52,7 @@ function equal(column: string, value: string | number | undefined): Filter | und
   return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
 }
 
-/** One word may be anywhere. Several are those of a name or its RUC, in any order. */
+/** A single word may match anywhere. Several words are parts of a name or its RUC, in any order. */
 function containsWords(businessId: number, words: readonly string[]): Filter {
   const [only = ''] = words;
   const containing =
@@ -59,7 +60,7 @@ function containsWords(businessId: number, words: readonly string[]): Filter {
     (most) =>
       sql`received_containing(${businessId}, ${some}::text[], ${most})`;
   if (words.length <= 1) return { condition: sql`d.search like ${containsPattern(only)}`, by: containing([only]) };
-  // The lines of d.search: number, access key, name, RUC.
+  // Lines of d.search: number, access key, name, RUC.
   const all = words.map((word) => sql`d.search like E'%\n%\n' || ${containsPattern(word)}`);
   return { condition: sql`(${sql.join(all, sql` and `)})`, by: containing(words) };
 }

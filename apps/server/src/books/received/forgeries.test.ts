@@ -1,4 +1,4 @@
-// Received documents that somebody made or changed. SRI's word on a key says nothing about the bytes in a file.
+// Forged and changed received documents. SRI's answer about an access key says nothing about the bytes of a file.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bareOf, inflated, redated, resigned, withoutSignature, wrapped } from '../../../test/forged-xml.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
@@ -46,7 +46,7 @@ async function alertsOf(id: number): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** The service of states answers, the one that gives documents does not. */
+/** The service of states answers, the one that returns documents does not. */
 async function askStatesOnly(accessKey: string): Promise<void> {
   const desk = scene.desk;
   await desk.fault({ kind: 'http500', target: 'authorization', accessKey });
@@ -65,8 +65,8 @@ async function askStatesOnly(accessKey: string): Promise<void> {
   await desk.lift();
 }
 
-describe('an invoice with other amounts, signed again with a certificate of anybody’s making', () => {
-  it('is intact and never verified, also when SRI says that its key is authorised', async () => {
+describe('an invoice with other amounts, signed again with a self-made certificate', () => {
+  it('is intact and never verified, also when SRI reports its key as authorised', async () => {
     const { bare, accessKey } = await purchase();
     const imported = await importXml(wrapped(resigned(inflated(bare))));
     expect(imported).toMatchObject({ counts: { new: 1 } });
@@ -85,7 +85,7 @@ describe('an invoice with other amounts, signed again with a certificate of anyb
     const pdf = await client('receivedDocuments.download', { params: { id: shown.id }, query: { format: 'pdf' } });
     expect(pdf.status).toBe(200);
 
-    // The document service works again: SRI's copy takes its place, and the forgery is told of.
+    // When the document service works again, SRI's copy replaces the forgery, which is reported.
     expect(await fetchAll(scene)).toBe(0);
     const settled = await read(accessKey);
     expect(settled).toMatchObject({
@@ -109,7 +109,7 @@ describe('an invoice with other amounts, signed again with a certificate of anyb
     ]);
   });
 
-  it('is told from SRI’s copy that is here already, which stays', async () => {
+  it('is distinguished from SRI’s copy that is stored already, and does not replace it', async () => {
     const { bare, accessKey } = await purchase();
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
     await fetchAll(scene);
@@ -128,7 +128,7 @@ describe('an invoice with other amounts, signed again with a certificate of anyb
     expect((await draftOf(shown.id)).status).toBe(200);
   });
 
-  it('does not take the place of a true file, nor the other way round, before SRI has spoken', async () => {
+  it('does not replace a genuine file, nor the other way round, before SRI has answered', async () => {
     const { bare, accessKey } = await purchase();
     await importXml(bare);
     const imported = await importXml(resigned(inflated(bare)));
@@ -140,7 +140,7 @@ describe('an invoice with other amounts, signed again with a certificate of anyb
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'verified', total: 24.15 });
   });
 
-  it('made out to us where SRI knows another receiver is tampered', async () => {
+  it('for this business, while SRI has another receiver, is tampered', async () => {
     const other = dataOf(
       await supplier.client('customers.create', {
         body: {
@@ -164,14 +164,14 @@ describe('an invoice with other amounts, signed again with a certificate of anyb
     expect(await alertsOf(shown.id)).toEqual(['received.tampered']);
     expect((await accept(shown.id)).body.code).toBe('received.not_acceptable');
     expect((await draftOf(shown.id)).body.code).toBe('received.not_confirmed');
-    // No other file mends what SRI has spoken about.
+    // After SRI's answer no other file can replace it.
     await importXml(resigned(bare.replaceAll('1790011674001', scene.business.ruc)));
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'tampered' });
   });
 });
 
-describe('what a wrapper says', () => {
-  it('of number and date is a claim, and SRI’s copy equal by its digests confirms the file', async () => {
+describe('data in the wrapper of a file', () => {
+  it('is only a claim, and SRI’s copy with equal digests confirms the file', async () => {
     const { bare, accessKey } = await purchase();
     const reencoded = bare
       .replaceAll('ñ', '&#241;')
@@ -198,7 +198,7 @@ describe('what a wrapper says', () => {
 });
 
 describe('a document that SRI has not confirmed', () => {
-  it('enters drafts once a person accepts it, says who, and leaves them again', async () => {
+  it('can be used after a user accepts it, shows the user, and cannot after the acceptance is withdrawn', async () => {
     const { bare, accessKey } = await purchase();
     await importXml(bare);
     const { id } = await read(accessKey);
@@ -221,7 +221,7 @@ describe('a document that SRI has not confirmed', () => {
       'receivedDocuments.acceptance.withdraw',
       'receivedDocuments.acceptance.give',
     ]);
-    // Nobody has to accept what SRI gave.
+    // A document returned by SRI needs no acceptance.
     await accept(id);
     await fetchAll(scene);
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'verified', accepted: null });
@@ -229,13 +229,13 @@ describe('a document that SRI has not confirmed', () => {
     expect(dataOf(await draftOf(id))).toMatchObject({ basis: { xmlStatus: 'verified', accepted: null }, warnings: [] });
   });
 
-  it('of which a file was another is used after somebody has looked at SRI’s copy', async () => {
+  it('whose file was different can be used after a user has looked at SRI’s copy', async () => {
     const { bare, accessKey } = await purchase();
     await importXml(resigned(inflated(bare)));
     const { id } = await read(accessKey);
     await accept(id);
     await fetchAll(scene);
-    // What was accepted were other bytes.
+    // The accepted bytes were different.
     expect(await read(accessKey)).toMatchObject({ xmlStatus: 'tampered', accepted: null, total: 24.15 });
     expect((await draftOf(id)).body.code).toBe('received.not_confirmed');
     await accept(id);
@@ -245,7 +245,7 @@ describe('a document that SRI has not confirmed', () => {
     });
   });
 
-  it('and is older than what SRI keeps says so for ever', async () => {
+  it('and is older than SRI’s retention is marked permanently', async () => {
     const { bare } = await purchase();
     const old = resigned(redated(inflated(withoutSignature(bare)), '2026-03-02'), { ruc: supplier.business.ruc });
     await importXml(old);
@@ -258,7 +258,7 @@ describe('a document that SRI has not confirmed', () => {
     expect(await read(key)).toMatchObject({ xmlStatus: 'intact', notGivenAt: shown.notGivenAt });
   });
 
-  it('is of nobody else’s business', async () => {
+  it('is not visible to other accounts', async () => {
     const { bare, accessKey } = await purchase();
     await importXml(bare);
     const { id } = await read(accessKey);

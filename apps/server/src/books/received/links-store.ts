@@ -1,4 +1,5 @@
-// Which documents belong together: withholdings and what they are about, notes and what they change. Found by number and issuer.
+// Finds related documents by number and issuer: withholdings and their support documents, notes and the documents they
+// change.
 
 import {
   chargesAnew,
@@ -19,7 +20,7 @@ import type { ListedRow } from './store.ts';
 const notes = typeIdsThat(({ note }) => note !== null);
 const withholdings = typeIdsThat(isWithholding);
 const withholdable = typeIdsThat(isWithholdable);
-/** What the notes of somebody else change. */
+/** Document types that notes of suppliers can change. */
 const changeable = typeIdsThat((type) => isWithholdable(type) && type.note === null);
 const mostLinks = 100;
 
@@ -44,7 +45,7 @@ export async function linksOfReceived(trx: Trx, accountId: number, row: ListedRo
   return [...about, ...changing];
 }
 
-/** A document of ours, as far as links need it. */
+/** Fields of an issued document that links need. */
 export interface IssuedRow {
   readonly business_id: number;
   readonly document_type_id: number;
@@ -63,7 +64,7 @@ export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedR
     return await receivedNumbered(trx, accountId, business_id, [...new Set(numbers)], withholdable, entity);
   }
   if (row.number === null || !chargesAnew(type)) return [];
-  // Whoever was invoiced by cédula withholds with the RUC that begins with it.
+  // A customer that was invoiced with a cédula withholds with the RUC that begins with it.
   const issuers = entity.length === 10 ? [entity, `${entity}001`] : [entity];
   return await receivedReferring(trx, accountId, business_id, digitsOf(row.number), withholdings, issuers);
 }
@@ -126,7 +127,7 @@ async function receivedNumbered(
   return rows.map(receivedLink);
 }
 
-/** Our documents that a withholding of a customer is about. */
+/** Documents issued here that a withholding of a customer refers to. */
 async function issuedNumbered(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
   const numbers = await referencesOf(trx, accountId, row.id);
   if (numbers.length === 0) return [];

@@ -1,4 +1,4 @@
-// From received to issued: marks, links both ways, suppliers, and the withholding filled in.
+// From received to issued documents: classification, links in both directions, suppliers, and the proposed withholding.
 import { beforeAll, expect, it } from 'vitest';
 import { bodiesOf, type IssuingBusiness } from '../../../test/issuing-business.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
@@ -24,7 +24,7 @@ async function bringIn({ accessKey }: IssuedToUs): Promise<number> {
   return listOf(await client('receivedDocuments.list', { query: { businessId, accessKey } }))[0]?.id ?? 0;
 }
 
-/** The line of a withholding that anybody may issue. */
+/** Line of a withholding that any business may issue. */
 function retentionOf(business: IssuingBusiness): Record<string, unknown> {
   const { items = [] } = bodiesOf(business)['07'] as { items?: Record<string, unknown>[] };
   return items[0] ?? {};
@@ -32,7 +32,7 @@ function retentionOf(business: IssuingBusiness): Record<string, unknown> {
 
 const get = async (id: number) => dataOf(await client('receivedDocuments.get', { params: { id } }));
 
-it('marks are kept, one document at a time or many, or of none', async () => {
+it('classifications are stored for one document, many, or none', async () => {
   const body = { sustain_code_id: 6, deductible: true, note: ' Mercadería ' };
   expect(dataOf(await client('receivedDocuments.update', { params: { id: received }, body }))).toMatchObject({
     sustainCode: { id: 6, code: '06' },
@@ -54,7 +54,7 @@ it('marks are kept, one document at a time or many, or of none', async () => {
   expect(listOf(await client('receivedDocuments.list', { query })).map(({ id }) => id)).toEqual([received]);
 });
 
-it('what it is to the books is kept with who said it, and told', async () => {
+it('a classification is stored with its author and announced by an event', async () => {
   const say = (body: object) => client('receivedDocuments.update', { params: { id: received }, body: body as never });
   const said = { sustain_code_id: 3, vat_credit: 'proportional', fixed_asset: true, registered_on: invoice.date };
   expect(dataOf(await say(said))).toMatchObject({
@@ -80,7 +80,7 @@ it('what it is to the books is kept with who said it, and told', async () => {
   await say({ sustain_code_id: 6, deductible: false });
 });
 
-it('what it cannot be to the books is refused by name', async () => {
+it('an impossible classification is refused by name', async () => {
   const say = (body: object) => client('receivedDocuments.update', { params: { id: received }, body: body as never });
   const refused = await say({ sustain_code_id: 10, registered_on: '2020-01-01' });
   expect(faultsOf(refused)).toEqual([
@@ -99,7 +99,7 @@ it('what it cannot be to the books is refused by name', async () => {
   expect(await get(received)).toMatchObject({ sustainCode: { code: '06' } });
 });
 
-it('documents of another account cannot be marked', async () => {
+it('documents of another account cannot be classified', async () => {
   const stranger = await makeTestAccount(scene.database);
   const other = makeClient(scene.app.url, stranger.key) as Client;
   const { ruc } = supplier.business;
@@ -110,7 +110,7 @@ it('documents of another account cannot be marked', async () => {
   expect(faultsOf(await other('receivedDocuments.mark', { body }))).toEqual(['ids[0]: field.not_found']);
 });
 
-it('a withholding is figured out before its subject is in any directory, and puts nobody there', async () => {
+it('a withholding is computed before its subject is in a directory, and adds no record to one', async () => {
   const body = { ...bodiesOf(scene.business)['07'], emit: true } as never;
   const people = () =>
     scene.owner.selectFrom('parties').select('role').where('identification', '=', supplier.business.ruc).execute();
@@ -131,7 +131,7 @@ it('a withholding is figured out before its subject is in any directory, and put
   await scene.owner.deleteFrom('parties').where('identification', '=', supplier.business.ruc).execute();
 });
 
-it('the issuer becomes a provider once, and is the known one afterwards', async () => {
+it('the issuer becomes a provider once, and is found afterwards', async () => {
   const made = await client('receivedDocuments.supplier', { params: { id: received } });
   expect(made.status).toBe(201);
   expect(dataOf(made)).toMatchObject({ identification: supplier.business.ruc, identificationTypeId: 4 });
@@ -140,7 +140,7 @@ it('the issuer becomes a provider once, and is the known one afterwards', async 
   expect(await get(received)).toMatchObject({ providerId: dataOf(made).id });
 });
 
-it('a withholding is filled in, emitted, suggested the next time, and linked both ways', async () => {
+it('a withholding is proposed, emitted, suggested the next time, and linked in both directions', async () => {
   const draft = async (id: number) =>
     dataOf(await client('receivedDocuments.withholdingDraft', { params: { id } })) as unknown as {
       body: Record<string, unknown> & { items: Record<string, unknown>[] };
@@ -188,7 +188,7 @@ it('a credit note of the supplier is linked to its invoice, and nothing is withh
   expect([refused.status, refused.body.code]).toEqual([409, 'received.not_withholdable']);
 });
 
-it('a withholding of a customer is linked to the invoice it is about', async () => {
+it('a withholding of a customer is linked to its invoice', async () => {
   const customer = dataOf(
     await client('customers.search', { params: { identification: supplier.business.ruc }, query: { businessId } }),
   ).id;
@@ -201,7 +201,7 @@ it('a withholding of a customer is linked to the invoice it is about', async () 
   expect(about.body.data).toMatchObject([{ kind: 'received', id: withheld, documentTypeCode: '07' }]);
 });
 
-it('a list goes out as a table, its files as an archive, and neither to another account', async () => {
+it('a list is exported as a table, its files as an archive, and neither to another account', async () => {
   const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
   const table = await panel('receivedDocuments.export', { query: { businessId, documentTypeCode: '01' } });
   const [heading, ...lines] = table.text.trim().split('\r\n');

@@ -1,4 +1,4 @@
-// GET /received-documents. The page is found by index (page-store.ts), and only the documents on it are read.
+// GET /received-documents. The page is found with an index (page-store.ts), and only its documents are read.
 import type { Call } from '../../platform/http/call.ts';
 import { toPage } from '../../platform/http/lists/list-query.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';

@@ -1,4 +1,4 @@
-// Writes what people say about received documents.
+// Writes the classification of received documents by users.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Classified, valueColumns } from './classification/values.ts';
@@ -6,7 +6,7 @@ import { type Classified, valueColumns } from './classification/values.ts';
 /** Only the columns that change. */
 export type Marks = Partial<Classified> & { readonly note?: string | null };
 
-/** Gives the ids that are there, and are marked now. A batch can be undone. */
+/** Returns the ids that exist and are classified now. A batch can be undone. */
 export async function markReceived(
   trx: Trx,
   accountId: number,
@@ -41,7 +41,7 @@ export function saysValues(marks: Marks): boolean {
   return saidColumns.some((column) => marks[column] !== undefined);
 }
 
-/** A person, unless nothing is said any more. */
+/** The author is a user, unless the classification is cleared. */
 function personOf(marks: Marks) {
   const stored = storedMarks(marks);
   const values = saidColumns.map((column) =>
@@ -71,7 +71,7 @@ export async function readMarks(trx: Trx, accountId: number, businessId: number,
     .execute();
 }
 
-/** Whether it is an invoice of reimbursement, by its XML. */
+/** Whether it is an invoice of reimbursement, according to its XML. */
 function passesOn(content: 'content') {
   return sql<boolean>`coalesce(${sql.ref(content)} -> 'references' @> '[{"kind": "reimbursed"}]', false)`;
 }

@@ -1,4 +1,4 @@
-// What the people who keep the books say about received documents: sustento, deductible, IVA credit, fixed asset, when, a note.
+// Classification by users: sustento, deductible, IVA credit, fixed asset, day of entry, a note.
 import { findById, type ReceivedDocument } from '@talonario/sri';
 import { recordAudit, recordAudits } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -68,7 +68,7 @@ export async function updateReceived(
   });
 }
 
-/** The columns that change, or every fault of what was sent for this document. */
+/** Columns that change, or all faults of the sent values for this document. */
 export function checkedMarks(row: Classified, document: DividedDocument, sent: Marks): Marks | Refusal {
   const marks = withParts(row, sent);
   const faults = [
@@ -148,7 +148,7 @@ function tellerOf(
   return { accountId: account.id, businessId, requestId };
 }
 
-/** Both come in the order of their ids. */
+/** Both lists are sorted by id. */
 function pairsOf(before: readonly MarkedRow[], after: readonly MarkedRow[]): Change[] {
   return before.flatMap((row, index) => {
     const now = after[index];
@@ -162,7 +162,7 @@ function saidOf(row: MarkedRow): Said {
   return { sustain_code, deductible, vat_credit, fixed_asset, registered_on, classified_by, classification_batch_id };
 }
 
-/** The columns a body changes: only the keys that were sent. */
+/** Columns that a body changes: only the keys that were sent. */
 export function marksOf(body: MarkBody, now: Date): Marks | Refusal {
   const { sustain_code_id: id, deductible, vat_credit, fixed_asset, registered_on, sustain_parts, note } = body;
   const row = id == null ? undefined : findById('sustain-codes', id);

@@ -1,4 +1,4 @@
-// A page of received documents is the same whichever way it is found.
+// A page of received documents is the same with every way of finding it.
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
@@ -68,7 +68,7 @@ it.each(queries.map((query) => [JSON.stringify(query), query] as const))('%s', a
   }
 });
 
-it('a search is answered by an index when its rows are few, and says so when they are many', async () => {
+it('a search uses an index if its rows are few, and reports when they are many', async () => {
   const containing = async (words: string[]) => {
     const { rows } = await scene.db.forAccount(scene.business.accountId, (trx) =>
       sql<{

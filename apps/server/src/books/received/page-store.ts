@@ -1,4 +1,4 @@
-// Which received documents are on a page: see platform/db/find-page.ts.
+// Finds the received documents of a page: see platform/db/find-page.ts.
 import { sql } from 'kysely';
 import {
   type CountLimits,

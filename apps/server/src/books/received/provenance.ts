@@ -1,20 +1,20 @@
-// Where an XML comes from, whose word comes with it, and what became of it.
+// Source of an XML, the claims that came with it, and the result of storing it.
 import { cleanJson } from '../../platform/db/clean-text.ts';
 import type { OtherCopy } from './compare-copies.ts';
 import type { DocumentColumns } from './validate-xml.ts';
 
-/** What came with the XML. */
+/** Circumstances in which the XML was received. */
 export interface Origin {
   readonly source: 'file' | 'key';
-  /** SRI itself gave it, just now. */
+  /** SRI itself returned it just now. */
   readonly fromSri: boolean;
-  /** What SRI said with it. */
+  /** SRI's authorization that came with it. */
   readonly authorization: KeptAuthorization | undefined;
-  /** What the wrapper of a file says: nobody signed it. */
+  /** Claims in the wrapper of a file, which is not signed. */
   readonly claimed: ClaimedAuthorization | undefined;
-  /** When its state is to be asked for; null: SRI would not tell any more. */
+  /** Time of the query for its state; null if SRI does not answer about its date any more. */
   readonly stateDueAt: Date | null;
-  /** It is older than what SRI keeps: nobody will ever confirm it. */
+  /** It is older than SRI's retention, so it will never be confirmed. */
   readonly neverGiven: boolean;
   readonly now: Date;
 }
@@ -35,17 +35,17 @@ export interface ClaimedAuthorization {
 export interface StoreResult {
   readonly id: number;
   /**
-   * `added`: nobody had heard of it. `filled`: it had no XML, or one that did not hold. `known`: nothing was written. `differs`: there
-   * is another XML of this key, which stays.
+   * `added`: the document was unknown. `filled`: it had no XML, or one with faults. `known`: nothing was written.
+   * `differs`: another XML of this key is stored, and stays.
    */
   readonly what: 'added' | 'filled' | 'known' | 'differs';
-  /** SRI itself gave the XML that is kept. */
+  /** SRI itself returned the stored XML. */
   readonly confirmed: boolean;
-  /** Both hashes, where this XML and the one that is or was here are not the same. */
+  /** Both hashes, if this XML and the stored or previous one differ. */
   readonly other?: OtherCopy;
 }
 
-/** Whose word it is: SRI's, or that of a file. */
+/** Columns with the provenance: confirmed by SRI, or claimed by a file. */
 export function provenanceColumns({ xml_status }: Pick<DocumentColumns, 'xml_status'>, origin: Origin) {
   const { authorization, claimed, now } = origin;
   return {
@@ -59,7 +59,7 @@ export function provenanceColumns({ xml_status }: Pick<DocumentColumns, 'xml_sta
   };
 }
 
-/** As it is stored. */
+/** Claim in the form in which it is stored. */
 export function claimText({ number, authorizedAt }: ClaimedAuthorization): string {
   return cleanJson({ number, authorizedAt });
 }

@@ -1,4 +1,4 @@
-// One received document with all that belongs to it.
+// Reads one received document with all its parts.
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';

@@ -35,7 +35,7 @@ const countOf = async () =>
   );
 
 describe("SRI's report", () => {
-  it('accounts for every row, and adds nothing when it is imported again', async () => {
+  it('has a result for every row, and adds nothing when it is imported again', async () => {
     const report = reportOf([1, 2, 3].map((number) => reportLine(inventedKey(number), ruc)));
     const dry = await importAndRead(scene, client, report, { businessId, dryRun: true });
     expect(dry).toMatchObject({ status: 'done', rows: 3, counts: { new: 3, waiting: 0 } });
@@ -54,19 +54,22 @@ describe("SRI's report", () => {
     });
   });
 
-  it.each([undefined, true])('of another taxpayer is refused whole, with one sentence (dryRun %s)', async (dryRun) => {
-    const report = reportOf([reportLine(inventedKey(9), '0990000023001')]);
-    const before = await countOf();
-    const query = { businessId, ...(dryRun && { dryRun }) };
-    const answer = await client('receivedDocuments.import', { query, form: reportForm(report) });
-    expect(faultsOf(answer)).toEqual(['file: received.other_taxpayer']);
-    expect(answer.body.detail).toBe(
-      `file: The report is of another taxpayer: its documents are made out to 0990000023001, and the business is ${ruc}.`,
-    );
-    expect(await countOf()).toBe(before);
-  });
+  it.each([undefined, true])(
+    'of another taxpayer is refused completely, with one sentence (dryRun %s)',
+    async (dryRun) => {
+      const report = reportOf([reportLine(inventedKey(9), '0990000023001')]);
+      const before = await countOf();
+      const query = { businessId, ...(dryRun && { dryRun }) };
+      const answer = await client('receivedDocuments.import', { query, form: reportForm(report) });
+      expect(faultsOf(answer)).toEqual(['file: received.other_taxpayer']);
+      expect(answer.body.detail).toBe(
+        `file: The report is of another taxpayer: its documents are made out to 0990000023001, and the business is ${ruc}.`,
+      );
+      expect(await countOf()).toBe(before);
+    },
+  );
 
-  it('names the row in which a digit of key, date or RUC was changed, and keeps the others', async () => {
+  it('reports the row in which a digit of key, date or RUC was changed, and imports the others', async () => {
     const line = (number: number) => reportLine(inventedKey(number), ruc);
     const swap = (text: string, at: number) => text.slice(0, at) + ((Number(text[at]) + 1) % 10) + text.slice(at + 1);
     const cells = (number: number) => line(number).split('\t');
@@ -92,7 +95,7 @@ describe("SRI's report", () => {
     ]);
   });
 
-  it('counts a row that stands twice as known, not as faulty', async () => {
+  it('counts a repeated row as known, not as faulty', async () => {
     const lines = [reportLine(inventedKey(31), ruc), reportLine(inventedKey(31), ruc)];
     const imported = await importAndRead(scene, client, reportOf(lines), { businessId });
     expect(imported).toMatchObject({ rows: 2, counts: { waiting: 1, known: 1, faulty: 0 } });
@@ -102,7 +105,7 @@ describe("SRI's report", () => {
     ]);
   });
 
-  it('invented for this project is read to the last row', async (context) => {
+  it('written by this project is read to the last row', async (context) => {
     const sample = new URL('../../../../../../shared/sri/received/ejemplo-recibidos.txt', import.meta.url);
     if (!existsSync(sample)) return context.skip('the sample is absent');
     const { businessId: production } = await scene.anotherBusiness(scene.account.id, {

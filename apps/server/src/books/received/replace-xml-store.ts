@@ -1,5 +1,5 @@
-// An XML of a document that is here already: whether it takes the place of what is kept, and what it means when the two differ. In the
-// end the order in which they came makes no difference: SRI's copy is what is kept, and a file that is another is told of.
+// An XML of a document that is stored already: decides whether it replaces the stored one, and what a difference means.
+// The order of arrival does not matter in the end: SRI's copy is stored, and a different file is reported.
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -21,7 +21,7 @@ export async function fillDocument(
   const { id, xml } = before;
   const confirmed = before.confirmed_at !== null;
   if (xml === undefined || (origin.fromSri ? isSound(columns) : mends(before, columns))) {
-    // Of what SRI gave broken, its own better copy says nothing.
+    // If SRI returned a broken copy before, its better copy is no evidence of a forgery.
     const forged = xml !== undefined && origin.fromSri && !before.fromSri && (await differ(xml, copy));
     const file = { by: 'file', xml: xml ?? '', total: before.total } as const;
     const other = forged ? otherCopy(file, { by: 'sri', xml: copy.xml }, origin.now) : undefined;
@@ -38,7 +38,7 @@ export async function fillDocument(
   return { id, what: 'differs', confirmed, other };
 }
 
-/** What a file would be told, with nothing written. */
+/** Result for a file, without storing anything. */
 export async function rehearseFile(
   trx: Trx,
   receiver: Receiver,
@@ -52,7 +52,7 @@ export async function rehearseFile(
   return other === undefined ? { what: 'known' } : { what: 'differs', other };
 }
 
-/** A file beside SRI's copy, or beside another whole file, that is not the same document. */
+/** A file that differs from SRI's copy, or from another intact file. */
 async function contradiction(
   before: Known,
   columns: DocumentColumns,
@@ -71,14 +71,14 @@ function isSound({ xml_status }: Pick<DocumentColumns, 'xml_status'>): boolean {
   return xml_status === 'verified';
 }
 
-/** A file takes the place of one that does not hold; of what SRI has spoken about it does not. */
+/** A file replaces one with faults, but not after SRI has answered about it. */
 function mends({ xml_status, confirmed_at, other_copy }: Known, columns: DocumentColumns): boolean {
   const broken = xml_status === 'faulty' || xml_status === 'tampered';
   const spoken = (other_copy as OtherCopy | null)?.by === 'sri';
   return confirmed_at === null && broken && !spoken && columns.xml_status === 'intact';
 }
 
-/** SRI's copy has taken the place of a file that was another. */
+/** SRI's copy has replaced a different file. */
 function isAltered({ xml_status, confirmed_at }: Known): boolean {
   return xml_status === 'tampered' && confirmed_at !== null;
 }
@@ -114,7 +114,7 @@ async function replace(
   origin: Origin,
   other: OtherCopy | undefined,
 ): Promise<void> {
-  // An annulment that was seen is not undone by an old answer.
+  // A known annulment is not undone by an old answer.
   const state = origin.fromSri && before.state === 'unconfirmed' ? 'authorized' : before.state;
   const { access_key, document_type_id, number, issue_date, issuer_identification, ...changing } = own;
   const { not_given_at, ...words } = provenanceColumns(own, origin);
@@ -127,10 +127,10 @@ async function replace(
       ...(own.has_figures ? {} : keptFigures),
       ...(other && { xml_status: 'tampered' as const, other_copy: JSON.stringify(other) }),
       ...(difference && { faults: noticesOf([difference]) }),
-      // That a file was another stays known when SRI gives its copy again.
+      // The fact that a file was different is kept when SRI returns its copy again.
       ...(other === undefined && isAltered(before) && { xml_status: 'tampered' as const, faults: sql<string>`faults` }),
       not_given_at: isSound(own) ? null : sql<Date | null>`coalesce(not_given_at, ${not_given_at}::timestamptz)`,
-      // What a person took for true were other bytes, or is confirmed now.
+      // The accepted bytes were different, or are confirmed now.
       accepted_at: null,
       accepted_by: null,
       state,
@@ -146,7 +146,7 @@ async function replace(
   await alertOf(trx, receiver, before);
 }
 
-// What the report said stays where the XML says nothing.
+// Data of the report are kept where the XML has none.
 const keptFigures = {
   has_figures: sql<boolean>`has_figures`,
   subtotal: sql<string>`subtotal`,
@@ -154,7 +154,7 @@ const keptFigures = {
   total: sql<string>`total`,
 };
 
-/** Whatever SRI gave of it, again and again, did not hold: it is not asked by itself any more, and that is to be seen. */
+/** All copies that SRI returned had faults. It is not queried again automatically, and the document shows that. */
 async function noteNotGiven(trx: Trx, { accountId }: Receiver, id: number): Promise<void> {
   await trx
     .updateTable('received_documents')
@@ -175,8 +175,8 @@ async function noteOther(trx: Trx, receiver: Receiver, before: Known, other: Oth
 }
 
 /**
- * SRI gave a document of this key that is made out to somebody else, and a file of it is here: the file was changed to be ours. SRI's
- * copy is not kept, its hash is. Gives the id, when there is such a file.
+ * SRI returned a document of this key for another receiver, and a file of it is stored here: the file was changed to be
+ * for this business. SRI's copy is not stored, only its hash. Returns the id of the file's document, if there is one.
  */
 export async function markForeign(
   trx: Trx,

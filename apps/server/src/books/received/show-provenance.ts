@@ -1,4 +1,4 @@
-// Whose word a received document stands on, as the API shows it.
+// Provenance of a received document, as the API shows it.
 import type { DataOf } from '@talonario/contract';
 import type { SignerTrust } from '@talonario/p12';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';

@@ -163,7 +163,7 @@ function showReference(reference: ReceivedReference): Content['references'][numb
   };
 }
 
-/** Answers are JSON numbers; the exact figures stay in the database. */
+/** Answers contain JSON numbers; the exact amounts are in the database. */
 function figureOf(text: string | undefined): number | null {
   return text === undefined ? null : Number(text);
 }

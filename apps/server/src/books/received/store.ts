@@ -1,4 +1,4 @@
-// Reads received documents, and writes down that somebody takes one for true.
+// Reads received documents, and stores their acceptance by a user.
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Placed } from '../../platform/db/page-query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -7,7 +7,7 @@ import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { filtersOf, type ListQuery } from './filter-store.ts';
 
-/** The columns of a list. */
+/** Columns of a list. */
 export const listedColumns = [
   'id',
   'business_id',
@@ -55,7 +55,7 @@ type ReceivedTable = Selectable<Tables['received_documents']>;
 export type ListedRow = Pick<ReceivedTable, (typeof listedColumns)[number]>;
 export type ReceivedRow = ListedRow & Pick<ReceivedTable, 'content'>;
 
-/** The documents of a page, in its order. */
+/** Reads the documents of a page, in its order. */
 export async function readRows(
   trx: Trx,
   accountId: number,
@@ -78,7 +78,7 @@ export async function readRows(
 
 type ReceivedQuery = SelectQueryBuilder<Tables & { d: Tables['received_documents'] }, 'd', object>;
 
-/** The documents a list is about; an export reads the same. */
+/** Selects the documents of a list. Exports use it, too. */
 export function selectFiltered(trx: Trx, accountId: number, query: ListQuery): ReceivedQuery {
   const own: ReceivedQuery = trx
     .selectFrom('received_documents as d')
@@ -90,7 +90,7 @@ export function selectFiltered(trx: Trx, accountId: number, query: ListQuery): R
 export interface ReceivedLocator {
   readonly accountId: number;
   readonly id: number;
-  /** When given, the document must belong to this business. */
+  /** If set, the document must belong to this business. */
   readonly businessId: number | undefined;
   readonly mode: Principal['mode'];
 }
@@ -124,7 +124,7 @@ export async function readStoredFile(trx: Trx, accountId: number, id: number): P
     .executeTakeFirst();
 }
 
-/** Who takes it for true, or nobody any more. */
+/** Stores the user who accepted it, or removes the acceptance. */
 export async function writeAcceptance(
   trx: Trx,
   accountId: number,

@@ -1,11 +1,11 @@
-// Which codes to withhold with, by what was withheld from the same supplier before.
+// Suggests retention codes from earlier withholdings to the same supplier.
 import type { DataOf } from '@talonario/contract';
 import { findById, retentionCodeAt } from '@talonario/sri';
 import type { PastWithholding } from './draft-store.ts';
 
 export type RetentionSuggestion = DataOf<'receivedDocuments.withholdingDraft'>['suggestions'][number];
 
-/** Those that are in force on this day, the most used first. */
+/** Codes that are valid on this day, most used first. */
 export function suggestRetentions(past: readonly PastWithholding[], today: string): RetentionSuggestion[] {
   const found = new Map<number, RetentionSuggestion>();
   for (const { date, items } of past)
@@ -19,7 +19,7 @@ export function suggestRetentions(past: readonly PastWithholding[], today: strin
         retentionCodeId: row.id,
         code: row.code,
         name: row.name,
-        // The newest comes first, and what it withheld with is the best guess.
+        // The newest comes first, and its percentage is the best guess.
         percentage: known?.percentage ?? percentageOf(row, item.retention_percentage),
         times: (known?.times ?? 0) + 1,
         lastUsed: known?.lastUsed ?? date,
@@ -28,7 +28,7 @@ export function suggestRetentions(past: readonly PastWithholding[], today: strin
   return [...found.values()].sort((one, other) => other.times - one.times || (one.lastUsed < other.lastUsed ? 1 : -1));
 }
 
-/** The codes of the last withholding, in its order: what is withheld from a supplier seldom changes. */
+/** Codes of the last withholding, in its order, because they seldom change for a supplier. */
 export function lastRetentions(
   past: readonly PastWithholding[],
   suggestions: readonly RetentionSuggestion[],

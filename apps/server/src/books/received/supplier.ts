@@ -1,4 +1,5 @@
-// POST /received-documents/{id}/supplier: its issuer in the directory. A withholding names a customer, so one is made beside it.
+// POST /received-documents/{id}/supplier: adds its issuer to the directory. A withholding needs a customer, so one is
+// created, too.
 import type { ReceivedDocument } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Answer, type Call, Reply } from '../../platform/http/call.ts';
@@ -53,5 +54,5 @@ async function findOrCreate(
   return made instanceof Refusal ? made : { party: made, isNew: true };
 }
 
-/** Catalog `identification-types`: every issuer has a RUC. */
+/** Row of the catalog `identification-types`. Every issuer has a RUC. */
 const rucTypeId = 4;

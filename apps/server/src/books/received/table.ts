@@ -1,4 +1,4 @@
-// GET /received-documents?format=csv|xlsx: what an accountant works with, one line per received document.
+// GET /received-documents?format=csv|xlsx: a table for accountants, one line per received document.
 import { largestTable } from '@talonario/contract';
 import { Decimal, findById, type ReceivedDocument, roundHalfUp, sum } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -44,7 +44,7 @@ export async function receivedTable(
   });
   if (found instanceof Refusal) return found;
   return await listReply<Row>({
-    // Of several types together the sum would mean nothing: a credit note takes back what an invoice charged.
+    // A sum over several types would be meaningless, because a credit note subtracts from an invoice.
     columns: query.documentTypeCode === undefined ? withoutTotals(columns) : columns,
     accountId: account.id,
     format,
@@ -78,10 +78,10 @@ const columns: readonly Column<Row>[] = [
   text('Nota', ({ note }) => note ?? ''),
   text('Clave de acceso', ({ access_key }) => access_key),
   instant('Fecha de autorización', ({ authorized_at }) => authorized_at),
-  // Apart, so that nobody adds up what SRI confirmed and what somebody here took for true without seeing it.
+  // A separate column, so that documents confirmed by SRI and documents accepted by a user are not summed unnoticed.
   text('Aceptado sin confirmar por', (row) => showAcceptance(row)?.by.name ?? ''),
   instant('Aceptado el', ({ accepted_at }) => accepted_at),
-  // At the end: whoever reads the table by position goes on as before.
+  // New columns are at the end, so that programs that read columns by position still work.
   text('Crédito tributario', ({ vat_credit }) => (vat_credit === null ? '' : creditNames[vat_credit])),
   text('Activo fijo', ({ fixed_asset }) => (fixed_asset === null ? '' : fixed_asset ? 'Sí' : 'No')),
   day('Fecha de registro', ({ registered_on }) => registered_on),
@@ -117,11 +117,11 @@ const xmlNames: Readonly<Record<Row['xml_status'], string>> = {
   not_found: 'No encontrado',
 };
 
-// Ficha técnica, tablas 16 and 17: IVA, and the two rates of it that are none.
+// Ficha técnica, tablas 16 and 17: IVA, and the two rates that mean "no IVA".
 const vat = '2';
 const untaxed = new Set(['6', '7']);
 
-/** Empty until the XML is here: nothing else tells the rates. */
+/** Empty without the XML, because the rates are only in it. */
 function baseOf({ content }: Row, kind: 'zero' | 'taxed' | 'other'): string | null {
   if (content === null) return null;
   const taxes = (content as ReceivedDocument).taxes.filter(({ code }) => code === vat);

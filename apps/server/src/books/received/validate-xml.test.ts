@@ -22,12 +22,12 @@ function statusOf(codes: readonly string[], fromSri: boolean) {
   return verdict.kind === 'kept' ? [verdict.outcome, verdict.columns.xml_status] : verdict.kind;
 }
 
-it('only what SRI gives is verified', () => {
+it('only a copy returned by SRI is verified', () => {
   expect(statusOf([], true)).toEqual(['new', 'verified']);
   expect(statusOf([], false)).toEqual(['new', 'intact']);
 });
 
-it('what was changed is tampered, what lacks something is faulty, whoever gives it', () => {
+it('a changed copy is tampered, an incomplete one is faulty, from every source', () => {
   for (const fromSri of [true, false]) {
     for (const code of ['signature', 'key_differs', 'other_key', 'key_check_digit'])
       expect(statusOf(['schema', code], fromSri)).toEqual(['tampered', 'tampered']);

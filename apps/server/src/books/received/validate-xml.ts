@@ -1,4 +1,4 @@
-// What is to become of an XML: whose it is, whether it can be kept, and what is wrong with it.
+// Validates an XML: whose it is, whether it can be stored, and its faults.
 import type { SignerTrust } from '@talonario/p12';
 import {
   Decimal,
@@ -14,7 +14,7 @@ import {
 import { cleanJson, cleanText } from '../../platform/db/clean-text.ts';
 import type { RowOutcome } from '../../platform/db/tables.ts';
 
-/** An XML that was held against everything that can be known from its text. */
+/** An XML with the results of all checks of its text. */
 export interface CheckedXml {
   readonly xml: string;
   readonly document: ReceivedDocument | undefined;
@@ -22,19 +22,19 @@ export interface CheckedXml {
   readonly warnings: readonly Finding[];
   readonly signer: SignatureSigner | undefined;
   readonly content: SignedContent | undefined;
-  /** Evidence for its signer, if a certificate can be read. */
+  /** Trust in its signer, if a certificate can be read. */
   readonly trust: SignerTrust | undefined;
 }
 
 /** Provenance of an XML. */
 export interface XmlProvenance {
-  /** SRI itself gave it. */
+  /** SRI itself returned it. */
   readonly fromSri: boolean;
-  /** The key SRI was asked for, under which even what cannot be read is kept. */
+  /** Access key that was requested from SRI. A document that cannot be parsed is stored with it. */
   readonly asked?: string;
 }
 
-/** The business a document must be for. */
+/** Business for which a document must be. */
 export interface Receiver {
   readonly accountId: number;
   readonly businessId: number;
@@ -46,7 +46,7 @@ export type Verdict =
   | { readonly kind: 'kept'; readonly outcome: 'new' | 'tampered' | 'faulty'; readonly columns: DocumentColumns }
   | { readonly kind: 'refused'; readonly outcome: RowOutcome; readonly finding: Finding };
 
-/** What the row of a document is made of. */
+/** Columns of the row of a document. */
 export interface DocumentColumns {
   readonly access_key: string;
   readonly document_type_id: number;
@@ -64,7 +64,7 @@ export interface DocumentColumns {
   readonly signer: string | null;
   readonly faults: string;
   readonly warnings: string;
-  /** Fifteen digits each. */
+  /** Numbers of other documents, fifteen digits each. */
   readonly references: readonly string[];
 }
 
@@ -110,7 +110,7 @@ export function validateXml(checked: CheckedXml, receiver: Receiver, standing: X
   };
 }
 
-/** Errors that mean: somebody changed the document after it was signed. */
+/** Faults which mean that the document was changed after it was signed. */
 export const changedCodes: ReadonlySet<string> = new Set(['signature', 'key_differs', 'other_key', 'key_check_digit']);
 
 export function otherEnvironment({ environmentId }: Pick<Receiver, 'environmentId'>): Finding {
@@ -133,7 +133,7 @@ export function noticesOf(findings: readonly Finding[]): string {
   return cleanJson(findings.map(({ code, params, message }) => ({ code: `received.${code}`, params, message })));
 }
 
-/** An amount as the database holds it; undefined when it is larger than any document. */
+/** An amount that fits into its column; undefined if it is larger than any document. */
 export function storableAmount(text: string | undefined): string | undefined {
   return text !== undefined && /^-?\d{1,14}(?:\.\d+)?$/.test(text) ? text : undefined;
 }
@@ -151,7 +151,7 @@ function sumOf(amounts: readonly string[]): string | undefined {
   return sum(amounts.map((amount) => Decimal.from(amount))).toString();
 }
 
-/** What a note changes and what a withholding is about: those are looked for by number. */
+/** Numbers of the documents that a note changes or a withholding refers to. */
 function referencesOf({ references, withholdings }: ReceivedDocument): string[] {
   const named = references.filter(({ kind }) => kind === 'modified' || kind === 'support').map(({ number }) => number);
   const supported = withholdings.flatMap(({ support }) => (support ? [support.number] : []));

@@ -1,4 +1,4 @@
-// The database refuses a received document that is called verified without SRI's own copy.
+// The database refuses a received document that is marked as verified without SRI's own copy.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { inventedKey } from '../../../test/received-documents.ts';

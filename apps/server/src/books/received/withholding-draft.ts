@@ -1,4 +1,4 @@
-// GET /received-documents/{id}/withholding-draft: the body of a withholding about a received document, as far as it can be told.
+// GET /received-documents/{id}/withholding-draft: proposes the body of a withholding upon a received document.
 import type { BodyOf } from '@talonario/contract';
 import {
   addDays,
@@ -41,7 +41,7 @@ export async function draftWithholding(call: Call<'receivedDocuments.withholding
   });
 }
 
-/** What a business buys: upon notes of credit, guides and withholdings nothing is withheld. */
+/** Only purchases: nothing is withheld upon credit notes, guides and withholdings. */
 function refuseType({ document_type_id, state }: ReceivedRow): Refusal | undefined {
   if (!traitsById(document_type_id)?.withholdable)
     return conflict('received.not_withholdable', 'Nothing is withheld upon a document of this type.');
@@ -50,7 +50,7 @@ function refuseType({ document_type_id, state }: ReceivedRow): Refusal | undefin
   return undefined;
 }
 
-/** Whoever signs a changed invoice again has a file with any amounts he likes: nothing is built on it before somebody has looked. */
+/** Anyone can change an invoice and sign it again. A user must check such a file before it is used. */
 function refuseBasis(row: ReceivedRow): Refusal | undefined {
   if (row.content === null)
     return conflict('received.no_xml', 'The taxes of this document are not known: its XML is not here.');
@@ -83,7 +83,7 @@ async function draftFor(trx: Trx, accountId: number, row: ReceivedRow, today: st
     ...(series && { establishment_id: series.establishmentId, emission_point_id: series.emissionPointId }),
     items,
   };
-  // What a file claims of its authorization could put the deadline off; the day of issue is never too late.
+  // A claim in a file could move the deadline. The issue date is always early enough.
   const receivedOn = row.authorized_at ? dayInGuayaquil(row.authorized_at) : row.issue_date;
   const dueOn = addWorkingDays(receivedOn, daysToWithhold);
   const workingDaysLeft = workingDays(today, dueOn);
@@ -100,7 +100,7 @@ async function draftFor(trx: Trx, accountId: number, row: ReceivedRow, today: st
   };
 }
 
-/** In words, for whoever issues it. */
+/** Warnings in words for the user who issues it. */
 function doubtsOf(row: ReceivedRow) {
   const by = showAcceptance(row)?.by.name ?? '';
   const accepted = { by };
@@ -149,7 +149,7 @@ function idOfSustain(code: string): number | undefined {
   return findByCode('sustain-codes', code)?.id;
 }
 
-/** The lines about one sustento of the document. */
+/** Lines upon one sustento of the document. */
 function itemsUpon(
   row: ReceivedRow,
   taxes: readonly StatedTax[],
@@ -166,7 +166,7 @@ function itemsUpon(
     ...(sustain !== undefined && { sustain_code_id: sustain }),
     ...supportTaxes(taxes),
   };
-  // IVA is withheld only where there is some.
+  // IVA is withheld only if the document has IVA.
   const hasVat = taxes.some(({ code, value }) => code === '2' && Number(value) > 0);
   const fitting = retentions.filter(({ retentionTaxTypeId }) => retentionTaxTypeId !== vatTypeId || hasVat);
   if (fitting.length === 0) return [support];
@@ -180,7 +180,10 @@ function itemsUpon(
 
 const vatTypeId = 2;
 
-/** The IVA of each rate: one in the interface's three fields, several in `support_taxes`. ICE is part of what IVA is charged on. */
+/**
+ * IVA of each rate: one rate in the three fields of the interface, several in `support_taxes`. ICE is part of the base
+ * of IVA.
+ */
 function supportTaxes(taxes: readonly StatedTax[]): Partial<DraftItem> {
   const vats = taxes.filter(({ code }) => code === '2');
   const known = vats.flatMap(({ code, rateCode, base, value }) => {
@@ -223,7 +226,9 @@ function neededOf(item: DraftItem): (keyof DraftItem)[] {
   return item.support_taxes ? needed : [...needed, 'support_document_subtotal', 'support_document_tax_id'];
 }
 
-/** Working days from this day to the last one, both counted; negative when it has passed, and none so far away that it does not matter. */
+/**
+ * Working days until the last day, both included; negative if it has passed, undefined if it is too far away to matter.
+ */
 function workingDays(today: string, dueOn: string): number {
   let count = 0;
   if (today <= dueOn) {

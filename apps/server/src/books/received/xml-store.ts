@@ -1,4 +1,4 @@
-// Writes an XML that was checked into its place: a new document, or one that is known already (fill-store.ts).
+// Stores a checked XML: as a new document, or in a known one (replace-xml-store.ts).
 import type { ReceivedState } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { classifyArrival } from './classification/apply.ts';

@@ -1,14 +1,17 @@
-// The columns of the books as sheets, for the tables of reports and for the package of a month. Headings in Spanish: accountants read them.
+// Columns of the books as sheets, for the tables of reports and for the package of a month. Headings are in Spanish,
+// for accountants.
 import { documentTypeById, findByCode, findById, findTaxByCodes } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
 import { amount, type Column, day, flag, number, text } from '../../platform/tables/table.ts';
 import type { Period } from '../ledger/register-store.ts';
 import { type BookRow, type RetentionRow, readFurtherRates } from './table-store.ts';
 
-/** The rates of IVA that exist, each with a column, in the order in which an accountant reads them. */
+/** Rates of IVA, each with a column, in the usual order of accountants. */
 const vatRateCodes = ['0', '5', '4', '2', '8', '3', '10', '6', '7'] as const;
 
-/** A received file may have the code of a rate that SRI does not list: such a rate has a column in the periods in which it occurs. */
+/**
+ * A received file may contain the code of an unknown rate. Such a rate has a column in the periods in which it occurs.
+ */
 export async function readBookColumns(
   db: Pick<Database, 'forAccount'>,
   register: 'sales' | 'purchases',
@@ -68,7 +71,7 @@ export const retentionColumns: readonly Column<RetentionRow>[] = [
   text('Clave de acceso', (row) => row.access_key),
 ];
 
-/** A withholding issued here names the type by its id or by its code of tabla 4, a received one by its code. */
+/** An issued withholding names the type by id or by code of tabla 4, a received one by code. */
 function supportTypeOf({ support_type_code: sent, support_type_id: id }: RetentionRow): string | null {
   const code = sent ?? (id === null ? undefined : documentTypeById(id)?.code);
   if (code === undefined || code === '') return null;

@@ -1,4 +1,4 @@
-// A book as rows of what is added up: a document, or a line of it where the book or its groups are about lines.
+// A book as rows to be summed: one per document, or one per line if the book or its groups need lines.
 import { type Book, type Grouping, groupingsOf } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Period, type Register, registerRows, type Which } from '../ledger/register-store.ts';
@@ -7,9 +7,9 @@ export type Level = 'document' | 'tax' | 'item' | 'payment' | 'retention';
 
 interface BookShape {
   readonly register: Register;
-  /** What its totals are made of. */
+  /** Level of the rows for its totals. */
   readonly level: Level;
-  /** What it is grouped by when nobody says. */
+  /** Default grouping. */
   readonly usual: Grouping | undefined;
 }
 
@@ -28,14 +28,14 @@ export function shapeOf(book: Book): BookShape {
   return shapes[book];
 }
 
-/** Undefined when the book cannot be grouped so. */
+/** Returns undefined if the book does not have this grouping. */
 export function groupingOf(book: Book, asked: Grouping | undefined): Grouping | null | undefined {
   const grouping = asked ?? shapes[book].usual ?? null;
   const possible: readonly Grouping[] = groupingsOf[book];
   return grouping === null || possible.includes(grouping) ? grouping : undefined;
 }
 
-/** The level at which groups are added up: that of the book, or the lines that the grouping is about. */
+/** Level of the rows for groups: that of the book, or the lines that the grouping needs. */
 export function levelOf(book: Book, grouping: Grouping | null): Level {
   const { level } = shapes[book];
   if (level !== 'document') return level;
@@ -44,12 +44,12 @@ export function levelOf(book: Book, grouping: Grouping | null): Level {
   return grouping === 'paymentMethod' ? 'payment' : 'document';
 }
 
-/** Whether the parts of each line are wanted, or only what it comes to: parts of a line are read from its document. */
+/** Whether the parts of each line are needed, or only its total. Parts of a line are read from its document. */
 export type Told = 'parts' | 'total';
 
 /**
- * Of each row: its key, the document it is of, and what it adds with its sign. A document has `leads` in one of its rows, and in all but
- * one of those that have the same key it stands there `again`.
+ * Rows with a key, their document, and signed amounts. A document `leads` in one of its rows. Among its rows with the
+ * same key, all but one are marked `again`.
  */
 export function factsOf(
   book: Book,
@@ -70,7 +70,7 @@ export function factsOf(
     union all ${facts(withParts(documents, period), itemFigures(partedLine))}`;
 }
 
-/** Rows of lines that stand beside documents without having any have nothing to add. */
+/** Rows of lines of documents without any have amounts of 0. */
 function linesOf(level: Exclude<Level, 'document'>): RawBuilder<unknown> {
   const vat = level === 'tax' ? sql`and l.tax_code = '2'` : sql``;
   return sql`join book_lines l on l.entry_id = g.entry_id and l.kind = ${sql.lit(level)} ${vat}`;
@@ -87,7 +87,7 @@ const figures: Readonly<Record<Level, RawBuilder<unknown>>> = {
            g.sign * g.total as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate, true as leads, false as again`,
   tax: sql`g.sign * l.base as subtotal, 0 as discount, g.sign * l.amount as vat, 0 as ice,
            g.sign * (l.base + l.amount) as total, null::numeric as quantity, l.tax_code, l.code, l.rate, true as leads, false as again`,
-  // Of documents that have no discount and no tax but IVA.
+  // For documents without discount and without taxes other than IVA.
   item: itemFigures({ discount: sql`0`, vat: sql`(l.amount - l.base)`, ice: sql`0` }),
   payment: sql`g.sign * l.amount as subtotal, 0 as discount, 0 as vat, 0 as ice,
            g.sign * l.amount as total, null::numeric as quantity, null::text as tax_code, null::text as code, null::numeric as rate,
@@ -109,30 +109,33 @@ const keys: Readonly<Record<Exclude<Grouping, 'rate'>, RawBuilder<string>>> = {
   customer: sql`g.party`,
   provider: sql`g.party`,
   documentType: sql`g.document_type_id::text`,
-  // What is in no directory goes by what it was called.
+  // A line without a record is identified by its text.
   item: sql`coalesce(l.reference_id::text, '~' || coalesce(l.code, '') || '~' || coalesce(l.name, ''))`,
   paymentMethod: sql`coalesce(l.reference_id::text, '')`,
 };
 
-// Discount, IVA and ICE of a line. The books keep the base and the total of a line. That is enough for a document without a discount
-// whose only tax is IVA. The lines of any other document are read from the document itself, once for all of them.
+// Discount, IVA and ICE of a line. The books store base and total of a line, which suffices for a document without a
+// discount whose only tax is IVA. Lines of all other documents are read from the document, once for all of them.
 interface LineParts {
   readonly discount: RawBuilder<unknown>;
   readonly vat: RawBuilder<unknown>;
   readonly ice: RawBuilder<unknown>;
 }
 
-/** Whether the lines of a document have to be read. A tip is no tax and does not matter. */
+/** Whether the lines of a document must be read. A tip is no tax and does not matter. */
 const hasParts = sql<boolean>`(g.discount <> 0 or g.ice <> 0 or g.total <> g.subtotal + g.vat)`;
 
-/** The parts of line `l` of a document out of `withParts`. */
+/** Parts of line `l` of a document from `withParts`. */
 const partedLine: LineParts = {
   vat: sql`coalesce(g.parts[l.line][1], 0)`,
   ice: sql`coalesce(g.parts[l.line][2], 0)`,
   discount: sql`coalesce(g.parts[l.line][3], 0)`,
 };
 
-/** The documents that have them, each with the parts of its lines in their order. `offset 0`: not once more for each line. */
+/**
+ * Documents with parts, each with the parts of its lines in their order. `offset 0` prevents the planner from repeating
+ * this for each line.
+ */
 function withParts(documents: RawBuilder<unknown>, { accountId }: Period): RawBuilder<unknown> {
   return sql`
     select g.*, (select ${partsOf(sql`d.computed -> 'items'`)} from documents d where d.account_id = ${accountId} and d.id = g.document_id) as parts
@@ -141,9 +144,10 @@ function withParts(documents: RawBuilder<unknown>, { accountId }: Period): RawBu
 }
 
 /**
- * What a line says as its discount is with IVA where its price is, and prices with IVA may leave a cent of discount that no line says. So
- * the discount of the document is divided by what its lines say or, where none does, by what they come to; that of prices without IVA is
- * what each says, and the parts always add up to it.
+ * A line states its discount with IVA if its price includes IVA, and prices with IVA may leave a cent of discount in no
+ * line. So the discount of the document is divided in proportion to the discounts of its lines or, without any, to
+ * their totals. With prices without IVA, each line has the discount it states. The parts always add up to the discount
+ * of the document.
  */
 function partsOf(items: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

@@ -74,7 +74,7 @@ function linksOf(book: Book, { businessId, from, to }: Period, environment: stri
   };
 }
 
-/** The whole and its groups. Where the whole is the sum of its groups the documents are read once, not twice. */
+/** Totals and groups. If the totals are the sum of the groups, the documents are read once, not twice. */
 async function figuresOf(trx: Trx, book: Book, grouping: Grouping | null, period: Period, links: Links) {
   const groups = grouping && (await readGroups(trx, book, grouping, period));
   const codes = grouping && (await readCodes(trx, book, grouping, period));
@@ -156,7 +156,7 @@ function addUp(all: readonly TotalSums[], countOf: (sums: TotalSums) => number):
   };
 }
 
-/** Of all groups together, in the order of each. */
+/** Sum over all groups, in the order of each. */
 function addUpCodes({ level, rows }: Codes): Codes {
   const byCode = groupBy(rows, ({ tax_code, code, rate }) => `${tax_code} ${code} ${rate}`);
   const all = [...byCode.values()].flatMap((same) => {
@@ -188,7 +188,7 @@ function showTotals(sums: Sums, codes: Codes | null): Totals {
   };
 }
 
-/** By rate of IVA or, of withholdings, by code. */
+/** By rate of IVA or, for withholdings, by code. */
 function showCodes(codes: readonly CodeSums[], level: 'tax' | 'retention'): Partial<Totals> {
   if (level === 'tax')
     return {

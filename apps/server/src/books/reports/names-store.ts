@@ -1,4 +1,4 @@
-// What the groups of a report are called.
+// Names of the groups of a report.
 import type { Grouping } from '@talonario/contract';
 import { findById, findTaxByCodes, type RetentionTaxTypeCode, retentionCodeAt } from '@talonario/sri';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ export interface GroupName {
   readonly code: string | null;
 }
 
-/** By key. A key that is not among them names itself. */
+/** Names by key. A key without an entry is its own name. */
 export async function readNames(
   trx: Trx,
   grouping: Grouping,
@@ -61,7 +61,9 @@ function unlistedItem(key: string): NamedRow {
   return { key, name: name.join('~') || code || '—', code: code || null };
 }
 
-/** Issued documents name the other side by its record, received ones by its identification, with the name it used last. */
+/**
+ * Issued documents identify the other party by its record, received ones by its identification, with the latest name.
+ */
 async function partyNames(trx: Trx, register: Register, keys: readonly string[], { accountId, businessId }: Period) {
   const byRecord = register === 'sales' || register === 'withholdings-made';
   const { rows } = await (byRecord

@@ -1,4 +1,4 @@
-// Which documents a request is about: a business, an environment, a span of days, with everything of it entered.
+// Documents of a request: a business, an environment, and a span of days with all its documents entered.
 import { mostReportDays } from '@talonario/contract';
 import { daysBetween } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
@@ -35,6 +35,6 @@ export async function reachPeriod(asking: Asking, asked: AskedSpan): Promise<Per
   return refusal ?? { accountId, businessId, environmentId, from, to };
 }
 
-// No document has a date of other years: see `readPeriod`.
+// Documents have no dates outside these years: see `readPeriod`.
 const firstDay = '2000-01-01';
 const lastDay = '2099-12-31';

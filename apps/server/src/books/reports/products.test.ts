@@ -1,4 +1,4 @@
-// Products as what they are made of: discount, IVA and ICE of their own lines, and together those of the sales.
+// Sums of products: discount, IVA and ICE of their own lines. Together they equal the sales.
 import { describe, expect, it } from 'vitest';
 import { booksOf } from '../../../test/books.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -34,8 +34,8 @@ const partsOf = ({ groups }: ReportRecord) =>
     ]),
   );
 
-describe('the parts of a product', () => {
-  it('are its own: ICE and IRBPNR are no IVA, and what was taken off is told', async () => {
+describe('the sums of a product', () => {
+  it('are separate: ICE and IRBPNR are no IVA, and the discount is shown', async () => {
     const { productId, freeProductId } = scene.business;
     const cola = await makeCola();
     const sale = await issue('01', {
@@ -52,7 +52,7 @@ describe('the parts of a product', () => {
       items: [{ item_id: productId, amount: 1, price: 10, discount: 0.75 }],
     });
     const expected = {
-      // 3.60 and ICE 0.54, upon both 15 %: 0.62. Of bottles 0.12, which is in the total.
+      // 3.60 and ICE 0.54, both with 15 %: 0.62. Of bottles 0.12, which is in the total.
       COLA: { count: 1, subtotal: 3.6, discount: 0, vat: 0.62, ice: 0.54, total: 4.88 },
       // 18.50 + 10.00 − 9.25.
       P15: { count: 2, subtotal: 19.25, discount: 0.75, vat: 2.89, ice: 0, total: 22.14 },
@@ -65,7 +65,7 @@ describe('the parts of a product', () => {
     expect((await report('sales')).totals).toMatchObject({ count: 3, discount: 1, vat: 3.51, ice: 0.54, total: 36.77 });
   });
 
-  it('add up to the discount of the document where prices are with IVA', async () => {
+  it('add up to the discount of the document if prices include IVA', async () => {
     const before = await report('products');
     const { productId, freeProductId } = scene.business;
     await issue('01', {
@@ -82,7 +82,7 @@ describe('the parts of a product', () => {
     expect(grown('P15')).toBeCloseTo(2.87, 1);
   });
 
-  it('are in the file as they are in the answer', async () => {
+  it('are in the file as in the answer', async () => {
     const url = `${scene.app.url}/api/v1/reports/products?businessId=${scene.business.businessId}&from=${today}&to=${today}&format=csv`;
     const answer = await fetch(url, { headers: { 'x-api-key': scene.account.key } });
     const [head, ...rows] = (await answer.text()).trimEnd().split('\r\n');

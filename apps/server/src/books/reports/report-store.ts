@@ -1,4 +1,4 @@
-// The sums of a report.
+// Sums of a report.
 import type { Book, Grouping } from '@talonario/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { PageCut } from '../../platform/db/page-query.ts';
@@ -17,9 +17,9 @@ export interface Sums {
   readonly quantity: string | null;
 }
 
-/** With the part of it that SRI has not confirmed and a person took for true: of purchases and withholdings. */
+/** Includes the part that SRI has not confirmed and a user accepted: of purchases and withholdings. */
 export interface TotalSums extends Sums {
-  /** Documents whose first line is here: over all groups that is each once. */
+  /** Documents whose first line is here, so that each counts once over all groups. */
   readonly leading: number;
   readonly accepted_count: number;
   readonly accepted_subtotal: string;
@@ -47,10 +47,10 @@ export interface Codes {
   readonly rows: readonly CodeSums[];
 }
 
-/** Documents, each once, however many of its lines are there. Of a rate a document has one line. */
+/** Number of distinct documents. A document has one line per rate. */
 function countOf(level: Level, grouping: Grouping | null): RawBuilder<number> {
   if (level === 'document' || level === 'tax') return sql`count(*)`;
-  // A retention may be there again under the same code.
+  // A document may have several retentions with the same code.
   if (level === 'retention') return sql`count(distinct f.entry_id)`;
   const ofLines = grouping === 'item' || grouping === 'paymentMethod';
   return ofLines ? sql`count(*) filter (where not f.again)` : sql`count(*) filter (where f.leads)`;
@@ -67,7 +67,7 @@ function sums(level: Level, grouping: Grouping | null): RawBuilder<TotalSums> {
            coalesce(sum(f.total) filter (where f.accepted), 0)::text as accepted_total`;
 }
 
-/** Whether the groups are made of the same rows as the whole, which is then their sum. */
+/** Whether the groups consist of the same rows as the totals, which are then their sum. */
 export function isSumOfGroups(book: Book, grouping: Grouping): boolean {
   const { level } = shapeOf(book);
   return level !== 'retention' && levelOf(book, grouping) === level;
@@ -83,7 +83,7 @@ export async function readTotals(trx: Trx, book: Book, period: Period): Promise<
   return totals;
 }
 
-/** Days and months in their order, all others the largest first. */
+/** Days and months in their order, other groups by size. */
 export async function readGroups(
   trx: Trx,
   book: Book,
@@ -100,7 +100,7 @@ export async function readGroups(
   return rows;
 }
 
-/** Of the whole book, or of each group: what stands in which rate, or was withheld by which code. Null where the book has neither. */
+/** Sums by rate or by retention code, for the whole book or for each group. Null if the book has neither. */
 export async function readCodes(
   trx: Trx,
   book: Book,
@@ -132,7 +132,10 @@ export interface LineFilter {
   readonly accepted: boolean | undefined;
 }
 
-/** The documents behind the totals, a group, or a reason to be left out. What is left out may have no lines: it is listed whole. */
+/**
+ * Documents behind the totals, a group, or a reason to be left out. Left-out documents may have no lines, so they are
+ * listed completely.
+ */
 export async function listReportDocuments(
   trx: Trx,
   book: Book,

@@ -1,4 +1,4 @@
-// The books over documents that were really issued and received: what each figure is made of, and that its documents add up to it.
+// Reports over documents that were really issued and received: each amount equals the sum of its documents.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ interface Behind {
   readonly party: { readonly name: string };
 }
 
-/** The documents a figure links to, followed as a stranger would, page by page. */
+/** Documents behind an amount, read page by page through its link. */
 async function behind(href: string): Promise<Behind[]> {
   const found: Behind[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -54,7 +54,7 @@ async function behind(href: string): Promise<Behind[]> {
 const cents = (amounts: readonly { readonly amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 
-describe('what was issued', () => {
+describe('a report of issued documents', () => {
   let annulled: number;
   beforeAll(async () => {
     const { productId, freeProductId, finalConsumerId } = scene.business;
@@ -80,12 +80,12 @@ describe('what was issued', () => {
     await sql`update documents set annulled_at = now(), annulment = '{"state": "annulled"}' where id = ${annulled}`.execute(
       scene.owner,
     );
-    await issue('03'); // a purchase
+    await issue('03'); // a purchase, not a sale
     await issue('07'); // 312 upon 100.00
     await issue('06');
   });
 
-  it('adds invoices and notes, takes credit notes back, and leaves annulled ones out by name', async () => {
+  it('adds invoices and notes, subtracts credit notes, and lists annulled ones as left out', async () => {
     const { totals, leftOut, documents } = await report('sales');
     expect(totals).toEqual({
       count: 4,
@@ -106,7 +106,7 @@ describe('what was issued', () => {
     ]);
   });
 
-  it('groups by everything there is, and the documents of each group are its figure', async () => {
+  it('has every grouping, and the documents of each group equal its amount', async () => {
     for (const groupBy of [
       'day',
       'month',
@@ -133,7 +133,7 @@ describe('what was issued', () => {
     );
   });
 
-  it('tells products by quantity, and payments by method', async () => {
+  it('has products by quantity, and payments by method', async () => {
     const products = await report('products');
     expect(products.groups.map(({ code, totals }) => [code, totals.quantity, totals.subtotal])).toEqual([
       ['P15', 3, 33],
@@ -145,7 +145,7 @@ describe('what was issued', () => {
     for (const group of payments.groups) expect(cents(await behind(group.documents))).toBe(group.totals.total);
   });
 
-  it('tells what was withheld by code', async () => {
+  it('has withheld amounts by code', async () => {
     const made = await report('withholdings-made', { groupBy: 'rate' });
     expect(made.totals).toMatchObject({
       count: 1,
@@ -156,7 +156,7 @@ describe('what was issued', () => {
     expect(cents(await behind(made.groups[0]?.documents ?? ''))).toBe(made.totals.total);
   });
 
-  it('is entered by the worker too, once, and asked of no document again', async () => {
+  it('has documents that the worker entered, each once', async () => {
     await sql`truncate book_entries cascade`.execute(scene.owner);
     const job = enterDocumentsJob(scene.app.services);
     const signal = new AbortController().signal;
@@ -170,8 +170,8 @@ describe('what was issued', () => {
   });
 });
 
-describe('what was received', () => {
-  it('counts what SRI gave, what a person accepted apart, and nothing else', async () => {
+describe('a report of received documents', () => {
+  it('counts documents confirmed by SRI, and separately those accepted by a user', async () => {
     const [invoice, note] = [await supplier.issue('01'), await supplier.issue('04')];
     const reported = await supplier.issue('01');
     const withheld = await supplier.issue('07');
@@ -179,7 +179,7 @@ describe('what was received', () => {
     await importAndRead(scene, client, reportOf(lines), { businessId });
     await fetchAll(scene);
     const owner = scene.owner;
-    // As if SRI had not answered for one of them, of which a file is here.
+    // As if SRI had not answered about one of them, whose file is stored.
     await sql`update received_documents set xml_status = 'intact', confirmed_at = null, updated_at = clock_timestamp()
                where access_key = ${reported.accessKey}`.execute(owner);
     const purchases = await report('purchases', { groupBy: 'documentType' });
@@ -199,7 +199,7 @@ describe('what was received', () => {
     ]);
   });
 
-  it('moves a purchase to the day it was registered on, and follows another XML', async () => {
+  it('uses the day of entry of a purchase, and follows a replaced XML', async () => {
     const owner = scene.owner;
     await sql`update received_documents set registered_on = ${today}::date + 40, updated_at = clock_timestamp()
                where document_type_id = 1 and accepted_at is not null`.execute(owner);
@@ -213,7 +213,7 @@ describe('what was received', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     [{ from: '2026-02-01', to: '2026-01-01' }],
     [{ from: '2020-01-01', to: '2026-01-01' }],
@@ -224,7 +224,7 @@ describe('what is refused', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid_parameter']);
   });
 
-  it('a group without what it is a group of, and a business of somebody else', async () => {
+  it('a group without its value, and a business of another account', async () => {
     const group = await client('reports.documents', { params: { book: 'sales' }, query: { ...span(), group: '1' } });
     expect(group.status).toBe(400);
     const query = { ...span(), businessId: supplier.business.businessId };
@@ -244,7 +244,7 @@ describe('a book as a file', () => {
     expect(answer.status).toBe(200);
     return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
-  /** What the last row of each sheet says it comes to, by its tab. */
+  /** Totals in the last row of each sheet, by the name of the sheet. */
   const totalsIn = (bytes: Buffer) => {
     const opened = openZip(bytes);
     if ('fault' in opened) throw new Error(opened.fault.message);
@@ -257,7 +257,7 @@ describe('a book as a file', () => {
     });
   };
 
-  it('has a sheet for its groups and one for its documents, each with the figure of the book', async () => {
+  it('has a sheet for its groups and one for its documents, each with the total of the book', async () => {
     const [sales, made] = [await report('sales'), await report('withholdings-made')];
     const { total } = sales.totals;
     expect(totalsIn((await file('sales', '&format=xlsx')).bytes)).toEqual([['Ventas', total]]);
@@ -283,7 +283,7 @@ describe('a book as a file', () => {
     return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])));
   };
 
-  it('has one column for the base of each rate of IVA, and none for several together', async () => {
+  it('has one column for the base of each rate of IVA', async () => {
     const sales = linesOf((await file('sales', '&format=csv')).bytes);
     const names = Object.keys(sales[0] ?? {}).filter((name) => name.startsWith('Base '));
     expect(names).toEqual([
@@ -298,7 +298,7 @@ describe('a book as a file', () => {
       );
   });
 
-  it('has a column for a rate that only a received file of the period names', async () => {
+  it('has a column for a rate that only a received file of the period contains', async () => {
     const owner = scene.owner;
     const names = async () => Object.keys(linesOf((await file('purchases', '&format=csv')).bytes)[0] ?? {});
     expect(await names()).not.toContain('Base IVA código 99');
@@ -312,7 +312,7 @@ describe('a book as a file', () => {
     await change('99', '4');
   });
 
-  it('names the document that is withheld upon, of withholdings made and received', async () => {
+  it('names the support document of issued and received withholdings', async () => {
     const support = {
       'Tipo del documento de sustento': 'Factura',
       'Número del documento de sustento': '001-001-000000123',
@@ -328,7 +328,7 @@ describe('a book as a file', () => {
     }
   });
 
-  it('is CSV of its documents or, grouped, of its groups', async () => {
+  it('as CSV has its documents or, with a grouping, its groups', async () => {
     const { headers, bytes } = await file('sales', '&format=csv');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="ventas-${today}-${today}.csv"`);
     expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength((await report('sales')).totals.count + 1);
@@ -337,8 +337,8 @@ describe('a book as a file', () => {
   });
 });
 
-describe('a file with figures of no document', () => {
-  it('is left out by name and keeps no other document out of the books', async () => {
+describe('a file with impossible amounts', () => {
+  it('is listed as left out and does not affect other documents of the books', async () => {
     const { totals } = await report('purchases');
     const { id } = await supplier.issue('01');
     const { text } = await supplier.client('documents.download', {
@@ -356,8 +356,8 @@ describe('a file with figures of no document', () => {
   });
 });
 
-describe('the span before', () => {
-  it('is as long, ends where this one begins, and whole months stay whole', () => {
+describe('the span for comparison', () => {
+  it('is as long, ends before this one begins, and complete months stay complete', () => {
     const day = fc.date({ min: new Date('2001-01-01'), max: new Date('2090-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(day, fc.nat(400), (start, days) => {

@@ -1,4 +1,5 @@
-// The span that a report is held against. Whole months stay whole: February goes with January, not with 28 days of it.
+// The span with which a report is compared. Complete months stay complete: February is compared with January, not with
+// its last 28 days.
 import { addDays, daysBetween, monthsAfter } from '@talonario/sri';
 
 export interface DaySpan {
@@ -23,7 +24,7 @@ function monthsBetween(from: string, to: string): number {
   return year * 12 + month;
 }
 
-/** The 29th of February goes with the 28th. */
+/** The 29th of February is compared with the 28th. */
 function yearBefore(day: string): string {
   const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
   return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`;

@@ -1,5 +1,5 @@
-// The rows of a book: one for each document or, of a purchase that is divided among several sustentos, for each part; of withholdings, for
-// each retention.
+// Rows of a book: one for each document, or for each part of a purchase that is divided among several sustentos; for
+// withholdings, one for each retention.
 import { type RawBuilder, sql } from 'kysely';
 import { exportPageSize } from '../../platform/db/export-page-store.ts';
 import type { Placed } from '../../platform/db/page-query.ts';
@@ -31,7 +31,7 @@ export interface BookRow extends Placed {
 export interface RetentionRow
   extends Placed,
     Pick<BookRow, 'day' | 'number' | 'access_key' | 'identification' | 'name'> {
-  /** The document it withholds upon: its type by code of tabla 4 or by id, number and date. */
+  /** Support document: its type by code of tabla 4 or by id, its number and its date. */
   readonly support_type_code: string | null;
   readonly support_type_id: number | null;
   readonly support_number: string | null;
@@ -105,7 +105,7 @@ const supportOfLine = sql`
          coalesce(i ->> 'support_document_date', w ->> 'issuedOn') as date
     from (select d.body -> 'items' -> (l.line - 1) as i, r.content -> 'withholdings' -> (l.line - 1) -> 'support' as w) found`;
 
-/** Codes of rates in the documents of a register that are not among the known ones. */
+/** Codes of rates in the documents of a register that are not in the known list. */
 export async function readFurtherRates(
   trx: Trx,
   register: Register,
@@ -120,10 +120,10 @@ export async function readFurtherRates(
   return rows.map(({ code }) => code);
 }
 
-/** More than the number of a line can be. */
+/** Above the largest possible line number. */
 const mostLines = sql`1000000`;
 
-/** Whether a register has more documents than that. */
+/** Whether a register has more than `most` documents. */
 export async function hasMoreRowsThan(trx: Trx, register: Register, period: Period, most: number): Promise<boolean> {
   const { rows } = await sql`
     select from (${registerRows(register, period)}) g where g.left_out is null limit 1 offset ${most}`.execute(trx);
@@ -135,7 +135,7 @@ const documentColumns = sql`g.day, g.document_type_id, coalesce(d.issue_date, r.
              coalesce(d.entity_identification, r.issuer_identification) as identification,
              coalesce(d.entity_name, r.issuer_name) as name, g.day::text as cursor_key`;
 
-/** No two documents have the same. */
+/** Unique sort key of documents. */
 const place = sql`coalesce(g.document_id * 2, g.received_document_id * 2 + 1)`;
 
 function documentsOf(register: Register, period: Period): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
-// GET /reports/{book}?format=csv|xlsx: the book as a table. A spreadsheet has its groups, where there are any, and its documents; a CSV the first of them.
+// GET /reports/{book}?format=csv|xlsx: the book as a table. A spreadsheet has its groups, if any, and its documents. A
+// CSV has the groups, or else the documents.
 import { type Book, type DataOf, largestTable } from '@talonario/contract';
 import type { Database } from '../../platform/db/pool.ts';
 import type { RawReply } from '../../platform/http/call.ts';
@@ -49,7 +50,7 @@ const fileNames: Readonly<Record<Book, string>> = {
   payments: 'cobros',
 };
 
-/** The documents, or retentions, that a book adds up. */
+/** Documents, or retentions, that a book sums. */
 async function documentSheet({ db, period, report }: Pick<BookTable, 'db' | 'period' | 'report'>): Promise<AnySheet> {
   const { register } = shapeOf(report.book);
   if (isTaxed(register)) {
@@ -72,7 +73,7 @@ function groupSheet({ book, groupBy, groups, otherGroups }: ReportRecord): Sheet
     yield [...groups, ...rest];
   }
   const quantity = groups.some(({ totals }) => totals.quantity !== undefined);
-  // What was taken off is of a document or a product, not of a rate or a payment.
+  // A discount belongs to a document or a product, not to a rate or a payment.
   const discount = isTaxed(shapeOf(book).register) && groupBy !== 'rate' && groupBy !== 'paymentMethod';
   const figure = (value: number) => value.toFixed(2);
   return {

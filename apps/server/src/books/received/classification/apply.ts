@@ -1,4 +1,4 @@
-// What the rules say is written down: of documents as they arrive, and of those that are here when somebody asks.
+// Applies classification rules: to documents as they arrive, and to stored ones on request.
 import { mostApplied } from '@talonario/contract';
 import { recordAudits } from '../../../identity/audit/record.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
@@ -11,7 +11,7 @@ import { type Match, matchRules } from './match-store.ts';
 import { showValues } from './show.ts';
 import type { Values } from './values.ts';
 
-/** Of a document whose XML has just been kept. Whoever calls it tells of the document. */
+/** Classifies a document whose XML has just been stored. The caller writes its event. */
 export async function classifyArrival(trx: Trx, owner: Owner, id: number): Promise<void> {
   const [match] = await matchRules(trx, { ...owner, ids: [id] }, 1);
   if (match === undefined) return;
@@ -48,7 +48,7 @@ export async function applyRules(
   });
 }
 
-/** The log of changes learns what became of each document. */
+/** Writes an audit entry for each changed document. */
 export async function auditChanges(
   trx: Trx,
   call: Pick<Call<'classificationRules.apply'>, 'account' | 'actor' | 'ip' | 'requestId'>,

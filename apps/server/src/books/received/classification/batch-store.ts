@@ -1,4 +1,4 @@
-// What was said of many documents at once, and what they had before.
+// Batches of classifications with the values before, so that they can be undone.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Values } from './values.ts';
@@ -8,7 +8,7 @@ export interface Owner {
   readonly businessId: number;
 }
 
-/** What stands in a document, and whose word it is. */
+/** Values of a document and their author. */
 export interface Said extends Values {
   readonly classified_by: 'person' | 'rule' | null;
   readonly classification_batch_id: number | null;
@@ -41,7 +41,7 @@ export async function startBatch(
   return id;
 }
 
-/** Writes what the changes end with into their documents. */
+/** Writes the new values of the changes into their documents. */
 export async function writeSaid(trx: Trx, { accountId }: Owner, said: readonly ({ readonly id: number } & Said)[]) {
   if (said.length === 0) return;
   await sql`
@@ -54,7 +54,7 @@ export async function writeSaid(trx: Trx, { accountId }: Owner, said: readonly (
      where d.account_id = ${accountId} and d.id = s.id`.execute(trx);
 }
 
-/** A document that a batch says something of again has its first values as those before. */
+/** If a batch changes a document twice, the values before the first change are kept. */
 export async function keepChanges(
   trx: Trx,
   { accountId, businessId }: Owner,
@@ -88,7 +88,7 @@ export interface OpenChange extends Change {
   readonly now: Said;
 }
 
-/** The documents that still have what the batch wrote. */
+/** Documents that still have the values of the batch. */
 export async function readOpenChanges(
   trx: Trx,
   accountId: number,

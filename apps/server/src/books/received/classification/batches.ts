@@ -1,4 +1,4 @@
-// Batches, and taking one back.
+// Lists batches, and undoes one.
 import { mostUndone } from '@talonario/contract';
 import type { Answer, Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';
@@ -49,7 +49,7 @@ export async function undoBatch(
   });
 }
 
-/** A node of the version before writes values and does not know of batches. */
+/** An older version of the service, during a deploy, writes values without a batch. */
 function isUntouched({ after, now }: OpenChange): boolean {
   return valueColumns.every((column) => after[column] === now[column]);
 }

@@ -1,5 +1,5 @@
-// What cannot be said of a received document: a sustento that SRI's tables do not give to its type or had not on its day, a day of
-// registration before it was issued.
+// Checks the classification of a received document: a sustento must be allowed for its type and date, and it cannot be
+// entered before it was issued.
 import { atsTypes, catalogs, findByCode, findById, isValidOn } from '@talonario/sri';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
 import type { Values } from './values.ts';
@@ -7,16 +7,16 @@ import type { Values } from './values.ts';
 export interface CheckedDocument {
   readonly document_type_id: number;
   readonly issue_date: string;
-  /** It passes purchases on (codDocReembolso 41), which has its own row of the table. */
+  /** It is an invoice of reimbursement (codDocReembolso 41), which has its own row of the table. */
   readonly reimbursement?: boolean;
 }
 
-/** The types of document that may have a sustento at all. */
+/** Document types that may have a sustento. */
 export const purchaseTypeIds: readonly number[] = catalogs['document-types']
   .filter(({ code }) => catalogs['sustain-codes'].some((row) => row.allowedSupportDocuments.includes(code)))
   .map(({ id }) => id);
 
-/** Of values that were sent; each fault names the field it is about. */
+/** Faults of sent values; each names its field. */
 export function valueFaults(document: CheckedDocument, sent: Partial<Values>): Fault[] {
   const { sustain_code: sustain, registered_on: registered } = sent;
   const faults: (Fault | undefined)[] = [
@@ -41,7 +41,7 @@ export function sustainFault(document: CheckedDocument, sustain: string): Fault 
   return row.allowedSupportDocuments.includes(type) ? undefined : notOfType(sustain, type);
 }
 
-/** Of a rule, which is about every document of a type. */
+/** Fault of a rule, which applies to every document of a type. */
 export function sustainOfTypeFault(sustain: string, type: string): Fault | undefined {
   return findByCode('sustain-codes', sustain)?.allowedSupportDocuments.includes(type)
     ? undefined
@@ -73,7 +73,7 @@ function beforeIssue(issued: string): Fault {
   };
 }
 
-/** No document is in the books of a day that has not come. */
+/** A document cannot be entered on a future day. */
 export function futureFault(registered: string | null | undefined, today: string): Fault | undefined {
   if (registered == null || registered <= today) return undefined;
   return {

@@ -1,4 +1,5 @@
-// Rules, batches, suggestions and the count of a month: what a person said is never touched, and each step can be taken back.
+// Rules, batches, suggestions and the progress of a month. Values set by a user are never overwritten by rules, and
+// each step can be undone.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ beforeAll(() => {
 beforeEach(async () => {
   const tables = ['classification_changes', 'classification_batches', 'classification_rules'] as const;
   for (const table of tables) await scene.owner.deleteFrom(table).execute();
-  // Annulled documents count for nothing.
+  // Annulled documents are left out.
   await sql`update received_documents set state = 'annulled', sustain_code = null, deductible = null, vat_credit = null,
                    classified_by = null, classification_batch_id = null`.execute(scene.owner);
 });
@@ -36,7 +37,7 @@ const emptyContent = JSON.stringify({
   additionalInfo: [],
 });
 
-/** Documents as if they had come, of both issuers in turn, with one line each. */
+/** Inserts documents as if they had been received, of both issuers alternately, with one line each. */
 async function putDocuments(
   lines: readonly string[],
   { typeId = 1, date = '2026-10-05', state = 'authorized' } = {},
@@ -71,7 +72,7 @@ const undo = async (id: number) => dataOf(await client('classificationBatches.un
 const say = async (id: number, body: object) =>
   dataOf(await client('receivedDocuments.update', { params: { id }, body: body as never }));
 
-/** Sustento and who said it, of each. */
+/** Sustento and author of each. */
 const said = async (ids: readonly number[]) => {
   const rows = await scene.owner
     .selectFrom('received_documents')
@@ -83,7 +84,7 @@ const said = async (ids: readonly number[]) => {
 };
 
 describe('a rule', () => {
-  it('classifies a document as it arrives, tells of it, and what it said can be taken back', async () => {
+  it('classifies a document as it arrives, writes an event, and its result can be undone', async () => {
     const rule = await makeRule({
       issuer_identification: supplier.business.ruc,
       sustain_code_id: 6,
@@ -101,7 +102,7 @@ describe('a rule', () => {
     expect(await said([listed?.id ?? 0])).toEqual(['null null']);
   });
 
-  it('wins by priority, then by age; text is found without accents and case', async () => {
+  it('is chosen by priority, then by age; texts are compared without accents and case', async () => {
     const ids = await putDocuments(['Diésel PREMIUM', 'papel', 'diesel', 'clavos']);
     const any = await makeRule({ document_type_id: 1, sustain_code_id: 2 });
     await makeRule({ document_type_id: 1, sustain_code_id: 7 });
@@ -118,7 +119,7 @@ describe('a rule', () => {
     expect(await said(ids)).toEqual(['01 rule', '02 rule', '01 rule', '02 rule']);
   });
 
-  it('gives a sustento only to documents that may have it, and nothing to withholdings, guides and annulled ones', async () => {
+  it('sets a sustento only on documents that may have it, and nothing on withholdings, guides and annulled documents', async () => {
     const [invoice = 0] = await putDocuments(['seguro']);
     await putDocuments(['seguro'], { typeId: 5 });
     await putDocuments(['seguro'], { state: 'annulled' });
@@ -130,7 +131,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('is refused by name when it says nothing, of nothing, or what SRI does not allow', async () => {
+  it('is refused by name if it sets nothing, matches everything, or breaks SRI’s tables', async () => {
     const attempt = async (body: object) =>
       faultsOf(
         await client('classificationRules.create', { body: { business_id: businessId, name: 'x', ...body } as never }),
@@ -157,7 +158,7 @@ describe('a rule', () => {
   });
 });
 
-it('a business has no more rules than it may have', async () => {
+it('is refused above the limit of a business', async () => {
   await sql`insert into classification_rules (account_id, business_id, name, line_text, deductible)
             select ${scene.account.id}, ${businessId}, 'Regla', 'x', true from generate_series(1, 200)`.execute(
     scene.owner,
@@ -167,7 +168,7 @@ it('a business has no more rules than it may have', async () => {
   expect([status, told.code]).toEqual([409, 'classification.too_many_rules']);
 });
 
-it('what was marked at once is listed, undone once, and left alone where somebody spoke since', async () => {
+it('a batch is listed and can be undone once; documents changed since then keep their values', async () => {
   const ids = await putDocuments(['a', 'b', 'c']);
   const [, second = 0] = ids;
   const body = { business_id: businessId, ids, sustain_code_id: 6, registered_on: '2026-10-06' };
@@ -185,7 +186,7 @@ it('what was marked at once is listed, undone once, and left alone where somebod
   expect((await list())[0]?.undoneAt).toEqual(expect.any(String));
 });
 
-it('suggests what the rules say, then what was said of the supplier, most used first', async () => {
+it('suggestions have the values of the rules, then those of the supplier, most used first', async () => {
   const ids = await putDocuments(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   const [first = 0, , third = 0, , fifth = 0, , seventh = 0] = ids;
   await say(first, { sustain_code_id: 6, deductible: true });
@@ -204,7 +205,7 @@ it('suggests what the rules say, then what was said of the supplier, most used f
   });
 });
 
-it('counts how much of a month is done, in documents and dollars', async () => {
+it('progress counts the classified documents of a month and their amounts', async () => {
   const [one = 0, two = 0] = await putDocuments(['a', 'b', 'papel']);
   await putDocuments(['a'], { date: '2026-11-01' });
   await putDocuments(['a'], { state: 'annulled' });
@@ -222,7 +223,7 @@ it('counts how much of a month is done, in documents and dollars', async () => {
     classifiedBy: { person: 2, rule: 1, none: 0 },
     withoutFigures: 0,
   });
-  // The panel lists what is left, with as many of its lines as asked for.
+  // The panel lists unclassified documents, with the requested number of lines.
   const month = { accountId: scene.account.id, businessId, period: query.period };
   const inbox = await scene.owner.transaction().execute((trx) => readInbox(trx as Trx, month, 10, 1));
   expect(inbox.map(({ id, total }) => [id, Number(total)])).toEqual([[expect.any(Number), 12]]);
@@ -257,7 +258,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 4, maxLength: 12 },
 );
 
-it('rules, people and undoing end, in any order, as a plain model says', async () => {
+it('rules, users and undoing in any order end with the values of a simple model', async () => {
   const ids = await putDocuments(['papel', 'otra', 'papel', 'otra']);
   await makeRule({ line_text: 'papel', sustain_code_id: 7 });
   await fc.assert(
@@ -271,7 +272,7 @@ it('rules, people and undoing end, in any order, as a plain model says', async (
     }),
     {
       numRuns: Number(process.env.CLASSIFICATION_RUNS ?? 12),
-      // Emptied at once, filled by a rule, and both taken back: the first batch is still the one that wrote it.
+      // Cleared by a batch, filled by a rule, and both undone: the first batch is still the author.
       examples: [[[{ kind: 'mark', of: [0], sustain: null }, { kind: 'apply' }, undoing(1), undoing(0)]]],
     },
   );

@@ -1,5 +1,5 @@
-// Which rule fits which document: the lowest priority, then the oldest. Only documents whose XML is here and of which nobody has said
-// anything: what a person said is never touched.
+// Finds the rule that matches a document: the lowest priority number, then the oldest rule. Only documents with an XML
+// and without a classification by a user are matched.
 import { atsTypes, catalogs, findByCode } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
@@ -9,7 +9,7 @@ import type { Values } from './values.ts';
 export interface Match extends Omit<Values, 'registered_on'> {
   readonly id: number;
   readonly number: string;
-  /** The batch that left it without a word, if one did. */
+  /** Batch that left the document without values, if there is one. */
   readonly earlier_batch_id: number | null;
   readonly rule_id: number;
   readonly arrival_batch_id: number;
@@ -27,7 +27,7 @@ export async function matchRules(trx: Trx, candidates: Candidates, most: number,
   return await select(trx, candidates, unclassified, most, lock);
 }
 
-/** What the rules say of one document, whoever has classified it. */
+/** Values of the rules for one document, regardless of its classification. */
 export async function matchOne(
   trx: Trx,
   accountId: number,
@@ -39,7 +39,7 @@ export async function matchOne(
 
 const unclassified = sql<boolean>`d.classified_by is null and d.sustain_code is null and d.deductible is null`;
 
-// The same as an index: see filter-store.ts.
+// Equal to the expression of an index: see filter-store.ts.
 const noneByIndex = sql<boolean>`coalesce(d.classified_by, case when d.sustain_code is null and d.deductible is null then 'none' else 'person' end) = 'none'`;
 
 async function select(
@@ -80,12 +80,12 @@ async function select(
   return rows;
 }
 
-// SRI's tables 4 and 5: which type of document may have which sustento, and when.
+// SRI's tables 4 and 5: sustentos that a document type may have, with their dates.
 const allowedSustains = JSON.stringify(
   catalogs['sustain-codes'].flatMap(({ code: sustain, allowedSupportDocuments, validFrom, validTo }) =>
     allowedSupportDocuments.flatMap((type) => {
       const found = findByCode('document-types', type);
-      // Of an invoice that passes purchases on, the row of type 41 counts.
+      // An invoice of reimbursement has the row of type 41.
       const passed_on = type !== atsTypes.invoice || allowedSupportDocuments.includes(atsTypes.reimbursement);
       return found === undefined ? [] : [{ sustain, type_id: found.id, since: validFrom, until: validTo, passed_on }];
     }),

@@ -1,4 +1,4 @@
-// A purchase that is divided among several sustentos: what is asked of its parts, and how they are stored and shown.
+// A purchase divided among several sustentos: checks its parts, stores and shows them.
 import type { BodyOf } from '@talonario/contract';
 import { Decimal, findByCode, findById, roundHalfUp, sum } from '@talonario/sri';
 import type { Fault } from '../../../platform/http/replies/error-reply.ts';
@@ -8,7 +8,7 @@ import type { Classified, SustainPart } from './values.ts';
 
 export type PartBody = NonNullable<BodyOf<'receivedDocuments.update'>['sustain_parts']>[number];
 
-/** IVA of a document, a row for each time its XML states a rate. */
+/** IVA of a document, one row for each mention of a rate in its XML. */
 export interface StatedTax {
   readonly code: string;
   readonly rateCode: string;
@@ -16,16 +16,16 @@ export interface StatedTax {
   readonly value: string | number;
 }
 
-/** A document whose parts are checked. */
+/** Document whose parts are checked. */
 export interface DividedDocument extends CheckedDocument {
-  /** Undefined where its figures are not known, or can still change. */
+  /** Undefined if its amounts are unknown or can still change. */
   readonly taxes: readonly StatedTax[] | undefined;
 }
 
 const vat = '2';
 const field = 'sustain_parts';
 
-/** The columns that a list of parts changes, or the faults of the list that do not depend on a document. */
+/** Columns that a list of parts changes, or the faults of the list that do not depend on a document. */
 export function readParts(parts: readonly PartBody[]): Partial<Classified> | Fault[] {
   const read = parts.map(readPart);
   const faults = [...read.flatMap((one) => ('faults' in one ? one.faults : [])), ...repeatedParts(parts)];
@@ -78,7 +78,7 @@ function readPart(body: PartBody, index: number): { readonly part: SustainPart }
   return { part: { sustain_code: sustain.code, vat_credit, fixed_asset, deductible, bases } };
 }
 
-/** Two parts that say the same are one. */
+/** Two parts with the same values are a fault. */
 function repeatedParts(parts: readonly PartBody[]): Fault[] {
   const keys = parts.map(({ sustain_code_id, vat_credit, fixed_asset, deductible }) =>
     JSON.stringify([sustain_code_id, vat_credit ?? null, fixed_asset ?? null, deductible ?? null]),
@@ -97,13 +97,13 @@ function repeatedParts(parts: readonly PartBody[]): Fault[] {
   });
 }
 
-/** What every part says; null where they differ. */
+/** Common value of all parts; null if they differ. */
 function commonOf<Value>(values: readonly Value[]): Value | null {
   const [first] = values;
   return first !== undefined && values.every((value) => value === first) ? first : null;
 }
 
-/** Whether the document is divided. The sustento of the document itself takes precedence over its parts. */
+/** Whether the document is divided. A sustento of the document itself takes precedence over its parts. */
 export function isDivided({
   sustain_code,
   sustain_parts,
@@ -120,8 +120,8 @@ const plainFields = {
 const plainColumns = ['sustain_code', 'vat_credit', 'fixed_asset', 'deductible'] as const;
 
 /**
- * What the columns of `row` become. A divided document keeps its parts until they are sent again, or null in their place: a value of the
- * whole document would end the division without anybody having asked for that.
+ * New columns of `row`. A divided document keeps its parts until they are sent again or set to null. Otherwise a value
+ * of the whole document would remove the division without that intention.
  */
 export function withParts<Sent extends Partial<Classified>>(row: Classified, sent: Sent): Sent | Fault[] {
   const { sustain_parts: parts } = sent;
@@ -143,7 +143,7 @@ export function dividedFault(name: string): Fault {
   };
 }
 
-/** Values of the document beside its parts would contradict them. */
+/** Values of the document that contradict its parts. */
 export function valuesBesideParts(
   body: Readonly<Partial<Record<(typeof plainFields)[keyof typeof plainFields], unknown>>>,
 ) {
@@ -158,7 +158,7 @@ export function valuesBesideParts(
     );
 }
 
-/** The parts against the document: sustentos it may have, and bases that add up exactly to its own at each rate. */
+/** Checks the parts against the document: allowed sustentos, and bases that add up exactly at each rate. */
 export function partFaults(document: DividedDocument, parts: readonly SustainPart[]): Fault[] {
   const sustains = parts.flatMap(({ sustain_code }, index) => {
     const fault = sustainFault(document, sustain_code);
@@ -183,7 +183,7 @@ function undividableReason({ taxes, reimbursement }: DividedDocument): keyof typ
   return taxes?.some(({ code }) => code === vat) ? undefined : 'without_figures';
 }
 
-/** The bases of IVA, by rate. */
+/** Bases of IVA by rate. */
 function basesOf(taxes: readonly StatedTax[]): ReadonlyMap<string, Decimal> {
   const codes = [...new Set(taxes.filter(({ code }) => code === vat).map(({ rateCode }) => rateCode))];
   return new Map(
@@ -227,7 +227,7 @@ function baseFaults(bases: ReadonlyMap<string, Decimal>, parts: readonly Sustain
   return [...unknown, ...differing];
 }
 
-/** As the API shows them. */
+/** Parts as the API shows them. */
 export function showParts(row: Pick<Classified, 'sustain_code' | 'sustain_parts'>) {
   if (!isDivided(row)) return null;
   return (row.sustain_parts ?? []).map(({ sustain_code, vat_credit, fixed_asset, deductible, bases }) => ({
@@ -239,15 +239,15 @@ export function showParts(row: Pick<Classified, 'sustain_code' | 'sustain_parts'
   }));
 }
 
-/** The sustentos of a document as one text. */
+/** Sustentos of a document as one text. */
 export function sustainText(row: Pick<Classified, 'sustain_code' | 'sustain_parts'>): string {
   const codes = isDivided(row) ? (row.sustain_parts ?? []).map(({ sustain_code }) => sustain_code) : [row.sustain_code];
   return [...new Set(codes)].flatMap((code) => findByCode('sustain-codes', code ?? '')?.code ?? []).join(', ');
 }
 
 /**
- * The IVA of each part, as divide_line() and part_of() divide it in the database: the difference of two rounded sums, so that the parts
- * add up to the document.
+ * IVA of each part, computed like divide_line() and part_of() in the database: as the difference of two rounded sums,
+ * so that the parts add up to the document.
  */
 export function taxesOfParts(taxes: readonly StatedTax[], parts: readonly SustainPart[]): readonly StatedTax[][] {
   return parts.map((part, index) =>

@@ -1,4 +1,4 @@
-// The documents of a month, counted.
+// Counts the documents of a month.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { purchaseTypeIds } from './check-values.ts';

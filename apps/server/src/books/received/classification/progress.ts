@@ -1,4 +1,4 @@
-// How much of a month is classified, in documents and dollars.
+// Progress of classifying a month, in documents and dollars.
 import { Decimal, sum } from '@talonario/sri';
 import type { Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';

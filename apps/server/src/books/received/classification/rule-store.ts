@@ -1,4 +1,4 @@
-// Every statement about classification rules.
+// Statements about classification rules.
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockInAccount } from '../../../platform/db/account-lock.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
@@ -7,7 +7,7 @@ import { usualOrders } from '../../../records/directories/list-store.ts';
 
 type RuleTable = Tables['classification_rules'];
 
-/** What a client can set. */
+/** Columns that a client can set. */
 export type RuleColumns = Required<
   Omit<Insertable<RuleTable>, 'id' | 'account_id' | 'business_id' | 'created_at' | 'updated_at'>
 >;
@@ -43,7 +43,7 @@ export async function findRule(trx: Trx, accountId: number, id: number, lock?: '
   return await (lock ? query.forUpdate('r') : query).executeTakeFirst();
 }
 
-/** How many a business has. Nobody else adds one until the transaction ends. */
+/** Number of rules of a business. No other transaction adds one until this transaction ends. */
 export async function countRules(trx: Trx, accountId: number, businessId: number): Promise<number> {
   await lockInAccount(trx, 'classificationRules', accountId);
   const { count } = await trx
@@ -55,7 +55,7 @@ export async function countRules(trx: Trx, accountId: number, businessId: number
   return Number(count);
 }
 
-/** The rule, and the batch of what it will say of documents as they arrive. */
+/** Inserts the rule and the batch of its results for arriving documents. */
 export async function insertRule(
   trx: Trx,
   accountId: number,

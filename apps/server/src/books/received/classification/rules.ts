@@ -1,4 +1,4 @@
-// Rules that a person writes: what is said of received documents by themselves.
+// Rules of users that classify received documents automatically.
 import { mostRules, routeNamed } from '@talonario/contract';
 import { findById } from '@talonario/sri';
 import { recordAudit } from '../../../identity/audit/record.ts';
@@ -113,7 +113,7 @@ const blank: RuleColumns = {
   fixed_asset: null,
 };
 
-/** The rule as it would be, or what is wrong with it. */
+/** The rule after the change, or its faults. */
 function columnsOf(before: RuleColumns, body: RuleBody): RuleColumns | Refusal {
   const sent = normalizeTextFields(body);
   const sustain = sent.sustain_code_id == null ? undefined : findById('sustain-codes', sent.sustain_code_id);

@@ -27,7 +27,7 @@ export function showRule(row: RuleRow): RuleRecord {
   };
 }
 
-/** What a rule or the past says; the day of registration is of one document alone. */
+/** Values of a rule or a suggestion. The day of entry is different for each document. */
 export function showValues(row: Omit<Values, 'registered_on'>) {
   return {
     sustainCode: showSustain(row.sustain_code),

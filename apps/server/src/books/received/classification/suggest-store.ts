@@ -1,4 +1,4 @@
-// What was said of other documents of a supplier.
+// Classifications of other documents of a supplier.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Values } from './values.ts';
@@ -11,7 +11,7 @@ export interface PastValues extends Omit<Values, 'registered_on'> {
 const mostRemembered = 100;
 const mostSuggested = 5;
 
-/** The most used first, then the newest. */
+/** Most used first, then the newest. */
 export async function readPast(
   trx: Trx,
   accountId: number,

@@ -1,4 +1,4 @@
-// What a document could be to the books: what the rules say, and what was said of others of the supplier.
+// Suggests the classification of a document: values of the rules, and values of other documents of the supplier.
 import type { DataOf } from '@talonario/contract';
 import type { Call } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/replies/error-reply.ts';

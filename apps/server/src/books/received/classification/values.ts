@@ -1,4 +1,4 @@
-// What a received document is to the books, and who said it.
+// Classification of a received document, and its author.
 import type { VatCredit } from '../../../platform/db/tables.ts';
 
 export interface Values {
@@ -6,21 +6,24 @@ export interface Values {
   readonly deductible: boolean | null;
   readonly vat_credit: VatCredit | null;
   readonly fixed_asset: boolean | null;
-  /** The day it was entered into the books. */
+  /** Day on which it was entered into the books. */
   readonly registered_on: string | null;
 }
 
-/** A part of a purchase that is divided among several sustentos. */
+/** Part of a purchase that is divided among several sustentos. */
 export interface SustainPart {
   readonly sustain_code: string;
   readonly vat_credit: VatCredit | null;
   readonly fixed_asset: boolean | null;
   readonly deductible: boolean | null;
-  /** Its base at each rate of IVA, by codigoPorcentaje. */
+  /** Base at each rate of IVA, by codigoPorcentaje. */
   readonly bases: Readonly<Record<string, string>>;
 }
 
-/** The values of a document, and the parts it is divided into. Of a divided document a value is what all parts say, and null elsewhere. */
+/**
+ * Values of a document and its parts. A value of a divided document is the common value of all parts, or null if they
+ * differ.
+ */
 export interface Classified extends Values {
   readonly sustain_parts: readonly SustainPart[] | null;
 }
@@ -35,7 +38,7 @@ export const valueColumns = ['sustain_code', 'deductible', 'vat_credit', 'fixed_
 
 export type Classifier = 'person' | 'rule' | 'none';
 
-/** What was marked before anybody wrote down who did it was marked by a person. */
+/** A document that was classified before authors were stored was classified by a user. */
 export function classifierOf(
   row: Pick<Values, 'sustain_code' | 'deductible'> & { readonly classified_by: 'person' | 'rule' | null },
 ): Classifier {

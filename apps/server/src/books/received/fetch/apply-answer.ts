@@ -1,4 +1,4 @@
-// What SRI's answer about a key leads to. Silence and half answers change nothing but the time of the next question.
+// Applies SRI's answer about an access key. Without a complete answer only the time of the next query changes.
 import { parseAccessKey } from '@talonario/sri';
 import type { CallResult } from '../../../authority/client.ts';
 import type { FetchAnswer } from '../../../authority/document-fetches.ts';
@@ -25,11 +25,13 @@ import {
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** After an answer "I have nothing": SRI may not have processed it yet. Given up after a week. */
+/**
+ * Pauses after an answer without the document, which SRI may not have processed yet. After a week the key is given up.
+ */
 const pausesAfterMiss = [10 * minute, hour, 6 * hour, day, 2 * day, 3 * day];
-/** SRI forgets documents after about a month: older ones are asked for twice. */
+/** SRI deletes documents after about a month, so older ones are queried twice only. */
 const missesOfOld = 2;
-/** What SRI gives and does not hold is asked for again before it is believed. */
+/** Maximum number of repeated queries if the document that SRI returns has faults. */
 const mostDoubts = 6;
 const pauseAfterDoubt = 20;
 
@@ -37,13 +39,13 @@ type Authorized = Extract<FetchAnswer, { kind: 'authorized' }>;
 
 const nothing = { document: undefined, signer: undefined, content: undefined, trust: undefined };
 
-/** SRI's answer about a key, and the document in it, already read. */
+/** SRI's answer about a key, with the parsed document in it. */
 export interface FetchResult {
   readonly call: CallResult<FetchAnswer>;
   readonly checked: CheckedXml | undefined;
 }
 
-/** Gives the id of a document that was issued elsewhere and is here from now on. */
+/** Returns the id of a document issued elsewhere that was imported. */
 export async function applyFetchAnswer(
   trx: Trx,
   claimed: ClaimedFetch,
@@ -103,7 +105,7 @@ async function settleAuthorized(
     await postponeFetch(trx, claimed, { misses: fetch.misses, doubts, tries: 0 }, pauseAfterDoubt * doubts);
     return undefined;
   }
-  // Another document than the one asked for is not kept in its place.
+  // A document other than the requested one is not stored.
   const content = isOther ? { ...checked, ...nothing } : checked;
   const authorization = { ...answer, environmentId: fetch.environmentId };
   const waiting = await whoWaits(trx, claimed, claimed.accessKey);
@@ -127,7 +129,8 @@ async function keepReceived(
 ): Promise<Resolution> {
   const { accessKey } = claimed;
   const verdict = validateXml(checked, fetch, { fromSri: true, asked: accessKey });
-  // Made out to somebody else. A document that a report listed as ours stays, marked; a file that says it is ours was changed.
+  // The document is for another receiver. A document that a report listed for this business stays and is marked: its
+  // file was changed to be for this business.
   if (verdict.kind === 'refused') {
     const faults = noticesOf([verdict.finding]);
     const total = storableAmount(checked.document?.total) ?? null;

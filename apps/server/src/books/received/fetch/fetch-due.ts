@@ -1,5 +1,5 @@
-// The worker asks SRI for the documents whose keys wait: one after another, with a pause between, in one process at a time; not
-// while emission finds SRI down, and ever less often while SRI does not answer.
+// Worker job that fetches waiting documents from SRI: one after another, with a pause in between, in one process at a
+// time. It stops while emission finds SRI down, and slows down while SRI does not answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
@@ -13,7 +13,7 @@ import { applyFetchAnswer } from './apply-answer.ts';
 import { dropFetchLease, noteCall, takeFetchLease } from './fetch-lease-store.ts';
 import { type ClaimedFetch, claimFetches, postponeFetch, releaseFetches } from './fetch-store.ts';
 
-/** Keys taken up at once; the lane is looked at again before each further lot. */
+/** Keys claimed at once. The fetch lease is renewed before the next batch. */
 const lot = 20;
 
 export function fetchReceived(services: AuthorityServices, environmentId: EnvironmentId): Job {
@@ -45,7 +45,7 @@ export async function fetchDue(
   }
 }
 
-/** False when SRI stopped answering, or the process ends: what was not asked for goes back. */
+/** Returns false if SRI stopped answering or the process ends. Keys that were not queried are released. */
 async function askEach(
   services: AuthorityServices,
   environmentId: EnvironmentId,
@@ -60,14 +60,14 @@ async function askEach(
   for (const task of tasks) {
     const startedAt = Date.now();
     if ('state' in task) {
-      // Another service of SRI: its silence does not end the fetching of documents.
+      // This is another service of SRI. If it does not answer, fetching documents continues.
       if (!(await askDueState(services, environmentId, task.state))) break;
     } else {
       const answered = await fetchOne(services, environmentId, owner, task.fetch);
       left.shift();
       await noteCall(services.db, environmentId, answered);
     }
-    // Keeps the lane, unless it rests from now on.
+    // Renews the fetch lease, unless it pauses from now on.
     goOn = !signal.aborted && (await takeFetchLease(services.db, environmentId, owner));
     if (!goOn) break;
     await pause(startedAt + services.config.receivedPauseMs - Date.now(), signal);
@@ -76,7 +76,7 @@ async function askEach(
   return goOn;
 }
 
-/** Whether SRI answered. */
+/** Returns whether SRI answered. */
 async function fetchOne(
   services: AuthorityServices,
   environmentId: EnvironmentId,
@@ -93,7 +93,7 @@ async function fetchOne(
     );
     if (documentId !== undefined) await askAboutArrival(services, { ...fetch, documentId, environmentId });
   } catch (err) {
-    // One that fails must not stop the others, nor be asked for again and again.
+    // A failure must not stop the other keys, nor be repeated immediately.
     log.error({ err, accessKey: fetch.accessKey }, 'a received document could not be written');
     await db.forAccount(fetch.accountId, (trx) => postponeFetch(trx, fetch, {}, 3_600));
   }

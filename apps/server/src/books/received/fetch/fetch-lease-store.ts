@@ -1,12 +1,12 @@
-// Who asks SRI about received documents: of all processes one at a time in each environment. A row with a lease, so that it works
-// through a pooler and a process that dies is replaced when its lease ends.
+// Lease for queries about received documents: one process at a time in each environment. It is a row with a lease, so
+// that it works through a connection pooler, and another process takes over when a process dies.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 
 const leaseSeconds = 60;
 
-/** Takes the lane, or keeps it. False: somebody else has it, or it rests after SRI did not answer. */
+/** Takes or renews the lease. Returns false if another process holds it, or if it pauses after SRI did not answer. */
 export async function takeFetchLease(db: Database, environmentId: EnvironmentId, owner: string): Promise<boolean> {
   const taken = await db.system
     .updateTable('received_lanes')
@@ -21,7 +21,7 @@ export async function takeFetchLease(db: Database, environmentId: EnvironmentId,
   return taken !== undefined;
 }
 
-/** Emission found SRI back after the last silence here: a pause of ten minutes would outlive the outage it is for. */
+/** Emission has reached SRI since the last failure here, so the pause ends early. */
 const isBackSince = sql<boolean>`exists (select from authority_state state
   where state.environment_id = received_lanes.environment_id and state.up and state.changed_at > received_lanes.updated_at)`;
 
@@ -34,12 +34,12 @@ export async function dropFetchLease(db: Database, environmentId: EnvironmentId,
     .execute();
 }
 
-// A breaker of its own: what happens here says nothing about emission, whose breaker is only read.
+// A separate breaker. It only reads the state of emission's breaker and never changes it.
 const failuresToPause = 3;
 const firstPauseSeconds = 15;
 const longestPauseSeconds = 600;
 
-/** An answer ends the count; silence adds to it, and from the third in a row on nobody asks for a while, longer each time. */
+/** An answer resets the count. After three calls without an answer, queries pause, longer each time. */
 export async function noteCall(db: Database, environmentId: EnvironmentId, answered: boolean): Promise<void> {
   const failures = sql<number>`least(failures + 1, 1000)`;
   const pause = sql<Date>`clock_timestamp() + make_interval(secs =>

@@ -1,4 +1,4 @@
-// The keys that SRI is still to be asked for.
+// Statements about access keys that are to be fetched from SRI.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -19,7 +19,7 @@ export async function queueFetch(trx: Trx, receiver: Receiver, accessKey: string
     .execute();
 }
 
-/** How many keys of the account at hand SRI is still to be asked for, whoever asks; counted no further than `most`. */
+/** Number of waiting keys of the current account, counted up to `most`. */
 export async function countWaitingKeys(trx: Trx, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count_waiting_keys(${most}::integer) as count`.execute(trx);
   return rows[0]?.count ?? 0;
@@ -33,7 +33,7 @@ export interface ClaimedFetch {
 
 const leaseSeconds = 120;
 
-/** Keys that are due, each business in its turn. */
+/** Claims keys that are due, round-robin over businesses. */
 export async function claimFetches(
   db: Database,
   environmentId: EnvironmentId,
@@ -54,7 +54,7 @@ export interface LockedFetch extends Receiver {
   readonly doubts: number;
 }
 
-/** The row, held until the transaction ends; undefined when somebody else settled it meanwhile. */
+/** Locks the row until the transaction ends. Returns undefined if another process has finished it. */
 export async function lockFetch(
   trx: Trx,
   { accountId, businessId, accessKey }: ClaimedFetch,
@@ -84,7 +84,7 @@ export async function removeFetch(trx: Trx, { accountId, businessId, accessKey }
     .execute();
 }
 
-/** To be asked for again after so many seconds. */
+/** Schedules the next query after this many seconds. */
 export async function postponeFetch(
   trx: Trx,
   { accountId, businessId, accessKey }: ClaimedFetch,
@@ -105,7 +105,7 @@ export async function postponeFetch(
     .execute();
 }
 
-/** Keys that were claimed and not asked for go back as they are. */
+/** Releases keys that were claimed and not queried. */
 export async function releaseFetches(db: Database, claimed: readonly ClaimedFetch[], owner: string): Promise<void> {
   for (const { accountId, businessId, accessKey } of claimed)
     await db.forAccount(accountId, (trx) =>
@@ -120,7 +120,9 @@ export async function releaseFetches(db: Database, claimed: readonly ClaimedFetc
     );
 }
 
-/** SRI does not give its XML: that stays known, also of a document whose file is here. Gives its id, when there is one. */
+/**
+ * Stores that SRI does not return the XML, also for a document whose file is stored. Returns its id if there is one.
+ */
 export async function markNotFound(
   trx: Trx,
   { accountId, businessId, accessKey }: ClaimedFetch,
@@ -141,7 +143,7 @@ export async function markNotFound(
   return row?.id ?? null;
 }
 
-/** Notes on a document that is here what SRI's answer says against it. Gives its id, when there is one. */
+/** Adds faults from SRI's answer to a stored document. Returns its id if there is one. */
 export async function markFaulty(
   trx: Trx,
   { accountId, businessId, accessKey }: ClaimedFetch,

@@ -1,4 +1,4 @@
-// Keys that wait for SRI: of how many accounts ever, each gets its turn, and none may fill the queue.
+// Keys waiting for SRI: each of many accounts gets its share, and none can fill the queue.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeSceneBusiness } from '../../../../test/document-rows.ts';
@@ -25,7 +25,7 @@ async function queueKeys(accountId: number, business: number, count: number): Pr
       from generate_series(1, ${count}) as n`.execute(scene.owner);
 }
 
-it('an account with a hundred businesses does not hold up one with a single key', async () => {
+it('an account with a hundred businesses does not delay an account with a single key', async () => {
   const many = await makeTestAccount(scene.database, { plan: 'unlimited' });
   for (let count = 0; count < 100; count += 1) {
     const { businessId: another } = await makeSceneBusiness(scene.owner, many.id);
@@ -37,11 +37,11 @@ it('an account with a hundred businesses does not hold up one with a single key'
   expect(claimed.filter(({ accountId }) => accountId === scene.account.id)).toHaveLength(1);
 });
 
-it('an account has so many keys waiting and no more; others do not notice', async () => {
+it('an account has a limited number of waiting keys; others are not affected', async () => {
   await queueKeys(scene.account.id, businessId, mostWaitingKeys - 1);
   const stranger = await makeTestAccount(scene.database);
   const { businessId: theirs } = await makeSceneBusiness(scene.owner, stranger.id);
-  // Of what others issued SRI is not asked for as our own.
+  // Documents issued by others are not queried as issued by this business.
   const { identification: ruc } = await scene.owner
     .selectFrom('businesses')
     .select('identification')

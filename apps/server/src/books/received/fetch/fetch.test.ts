@@ -1,4 +1,4 @@
-// Keys fetched from SRI on its worst day: none is lost, none is kept twice, each is verified, and emission hears nothing of it.
+// Fetches keys from SRI under all faults: none is lost or stored twice, each is verified, and emission is not affected.
 // RECEIVED_KEYS=5000 EVIDENCE=1 is the long run of docs/evidence/received.md.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const wanted = Number(process.env.RECEIVED_KEYS ?? 30);
 const seed = Number(process.env.RECEIVED_SEED ?? 7);
 
 let businessId: number;
-/** The worker with little patience: silence on an open connection should not last as long as it can. */
+/** Worker with a short timeout, so that a missing answer on an open connection does not take long. */
 let worker: FetchingScene;
 const scene = useScene({ business: 'issuing', supplier: true });
 const { supplier, client } = scene;
@@ -33,7 +33,7 @@ beforeAll(() => {
 
 describe('keys', () => {
   it(
-    `${wanted} of them come in whole through every fault SRI has`,
+    `${wanted} of them arrive completely through every fault of SRI`,
     async () => {
       const keys = await issueMany(wanted);
       const started = dataOf(
@@ -60,7 +60,7 @@ describe('keys', () => {
         .where('type', '=', 'received.created')
         .executeTakeFirstOrThrow();
       expect(Number(events)).toBe(wanted);
-      // Emission's breaker has not heard of any of it.
+      // Emission's breaker has not changed.
       const state = await scene.owner.selectFrom('authority_state').select(['up', 'failures']).execute();
       expect(state).toEqual([
         { up: true, failures: 0 },
@@ -91,7 +91,7 @@ describe('keys', () => {
     wanted > 100 ? 3_600_000 : 120_000,
   );
 
-  it('are asked for by one process at a time, and not while emission finds SRI down', async () => {
+  it('are fetched by one process at a time, and not while emission finds SRI down', async () => {
     const { owner } = scene;
     const { accessKey } = await supplier.issue('01');
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
@@ -113,7 +113,7 @@ describe('keys', () => {
     expect(row).toMatchObject({ xmlStatus: 'verified' });
   });
 
-  it('are asked for again as soon as emission finds SRI back, however long the pause', async () => {
+  it('are fetched again as soon as emission reaches SRI, also during a long pause', async () => {
     const { owner } = scene;
     const { accessKey } = await supplier.issue('01');
     await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
@@ -134,13 +134,13 @@ describe('keys', () => {
     ).toEqual([{ failures: 0 }]);
   });
 
-  it('that SRI never knows are given up after some tries, and can be asked for again', async () => {
+  it('that SRI never finds are given up after some tries, and can be requested again', async () => {
     const key = inventedKey(4);
     const fetch = async () =>
       dataOf(await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [key] } }));
     const { id } = await fetch();
     await fetchDue(scene.app.services, 1);
-    // Asked once and still wanted: the import is done, its row waits.
+    // Queried once and still waiting: the import is done, its row waits.
     expect(dataOf(await client('imports.get', { params: { id } }))).toMatchObject({
       status: 'done',
       counts: { waiting: 1 },
@@ -158,7 +158,7 @@ describe('keys', () => {
   });
 });
 
-/** Through the API of the supplier, five hundred in each request. */
+/** Issued through the API by the supplier, five hundred in each request. */
 async function issueMany(count: number): Promise<string[]> {
   const body = { ...bodiesOf(supplier.business)['01'], emit: true };
   const keys: string[] = [];
@@ -180,7 +180,9 @@ async function issueMany(count: number): Promise<string[]> {
   return keys;
 }
 
-/** How long emissions take alone, and while the worker fetches for somebody else with the usual pause. */
+/**
+ * Compares the duration of emissions without and with a worker that fetches for another account, with the usual pause.
+ */
 async function compareEmission(keys: readonly string[]): Promise<[string, string][]> {
   const { services } = scene.app;
   const account = await makeTestAccount(scene.database);

@@ -1,4 +1,4 @@
-// Every statement about imports.
+// Statements about imports.
 import { type Selectable, sql } from 'kysely';
 import { cleanJson } from '../../../platform/db/clean-text.ts';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
@@ -31,7 +31,7 @@ export interface NewImport {
   readonly file?: { readonly bytes: Buffer; readonly deflated: boolean };
 }
 
-/** With a file it waits for the worker; a list of keys is all there. */
+/** An import with a file waits for the worker; a list of keys is complete at once. */
 export async function insertImport(trx: Trx, receiver: Receiver, wanted: NewImport): Promise<ImportRecord> {
   const { accountId, businessId, environmentId } = receiver;
   const made = await trx
@@ -56,7 +56,7 @@ export async function insertImport(trx: Trx, receiver: Receiver, wanted: NewImpo
   return made;
 }
 
-/** Bytes of files of the account that nobody has read yet. */
+/** Bytes of files of the account that are not read yet. */
 export async function countWaitingBytes(trx: Trx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count_waiting_bytes() as waiting`.execute(trx);
   return Number(rows[0]?.waiting ?? 0);
@@ -75,7 +75,10 @@ export interface ClaimedImport extends Receiver {
 
 const leaseSeconds = 120;
 
-/** The import that has waited longest, of the account whose last turn is longest ago: none waits behind all files of another. */
+/**
+ * Claims the oldest waiting import of the account that was served longest ago, so that no import waits behind all files
+ * of another account.
+ */
 export async function claimImport(db: Database): Promise<ClaimedImport | undefined> {
   const owner = newOwner();
   const { rows } = await sql<{ id: number; account_id: number }>`
@@ -114,7 +117,10 @@ export async function claimImport(db: Database): Promise<ClaimedImport | undefin
   };
 }
 
-/** Notes how far the file was read, in the transaction that wrote it down. False: somebody else has taken the import over. */
+/**
+ * Stores how far the file was read, in the transaction that wrote its rows. Returns false if another worker has taken
+ * the import over.
+ */
 export async function noteRead(trx: Trx, { accountId, id, owner }: ClaimedImport, lines: number): Promise<boolean> {
   const noted = await trx
     .updateTable('imports')
@@ -132,7 +138,7 @@ export async function noteRead(trx: Trx, { accountId, id, owner }: ClaimedImport
   return noted !== undefined;
 }
 
-/** The file was read to its end: it is not needed any more. */
+/** The file was read completely and is not needed any more. */
 export async function endReading(trx: Trx, { accountId, id, owner }: ClaimedImport): Promise<void> {
   await trx
     .updateTable('imports')
@@ -168,7 +174,7 @@ export async function otherImportsWait(db: Database, accountId: number): Promise
   return rows[0]?.wait === true;
 }
 
-/** Gives it back, to go on when its account has a turn again. */
+/** Releases the import until its account is served again. */
 export async function endTurn(trx: Trx, { accountId, id, owner }: ClaimedImport): Promise<void> {
   await trx
     .updateTable('imports')
@@ -179,7 +185,7 @@ export async function endTurn(trx: Trx, { accountId, id, owner }: ClaimedImport)
     .execute();
 }
 
-/** Gives it back, to be taken up again after a while. */
+/** Releases the import, to be continued after a delay. */
 export async function releaseImport(trx: Trx, { accountId, id, owner, tries }: ClaimedImport): Promise<void> {
   await trx
     .updateTable('imports')
@@ -194,7 +200,7 @@ export async function releaseImport(trx: Trx, { accountId, id, owner, tries }: C
     .execute();
 }
 
-/** Imports are done when nothing is left to read and SRI has been asked for every row at least once. Gives those that are now. */
+/** Finishes imports that are read completely and whose rows were all queried at least once. Returns those. */
 export async function finishImports(trx: Trx, accountId: number, ids: readonly number[]): Promise<ImportRecord[]> {
   if (ids.length === 0) return [];
   return await trx

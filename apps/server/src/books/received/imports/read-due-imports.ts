@@ -1,6 +1,6 @@
-// The worker's side of an import: reads the file in a thread and writes its rows down, a few hundred in each transaction. How far it came is
-// written with them, so that another worker goes on from there after a kill. Accounts take turns: after each transaction an import makes
-// way for those of other accounts.
+// Worker job that reads imports: it reads the file in a thread and writes its rows, a few hundred in each transaction.
+// The position is written with them, so that another worker continues there after a crash. Accounts alternate: after
+// each transaction the import lets those of other accounts go first.
 import { inflateRawSync } from 'node:zlib';
 import { Decimal, type Finding, findByCode, isSameTaxpayer, type ReportFault, type ReportRow } from '@talonario/sri';
 import type { Settings } from '../../../platform/config/config.ts';
@@ -49,7 +49,7 @@ interface ImportServices {
 
 const rowsAtOnce = 1_000;
 const filesAtOnce = 200;
-/** Without getting one row further. */
+/** Maximum number of tries without reading another row. */
 const mostTries = 5;
 
 export function readDueImports(services: ImportServices): Job {
@@ -89,7 +89,10 @@ async function readImport(services: ImportServices, claimed: ClaimedImport, sign
   }
 }
 
-/** `stopped`: the process ends, or another worker has taken the import over. `turn over`: an import of another account waits. */
+/**
+ * `stopped`: the process ends, or another worker has taken the import over. `turn over`: an import of another account
+ * waits.
+ */
 type Outcome = 'whole' | 'stopped' | 'turn over' | { readonly failed: object };
 
 async function readReportRows(
@@ -163,7 +166,7 @@ function idOfType(code: string): number {
 
 function announcedRow(row: ReportRow): AnnouncedRow {
   const [subtotal, vat] = [storableAmount(row.subtotal), storableAmount(row.vat)];
-  // Of a credit note the report leaves the total out.
+  // The report does not contain the total of a credit note.
   const total = storableAmount(row.total) ?? (subtotal && vat ? addAmounts(subtotal, vat) : undefined);
   return {
     line: row.line,
@@ -236,7 +239,8 @@ async function keepFile(
   const kept = await withReceivedEvents(trx, claimed, { accessKeys: [columns.access_key] }, () =>
     storeReceivedXml(trx, claimed, columns, read, originOf(read, columns.issue_date, now())),
   );
-  // Nobody signed the wrapper of a file, and anybody may have signed the file: SRI is asked while it still tells.
+  // The wrapper of a file is not signed, and the file may be signed by anyone. SRI is queried as long as it answers
+  // about the date.
   if (kept.what !== 'known' && !kept.confirmed && isWithinReach(columns.issue_date, now()))
     await queueFetch(trx, claimed, columns.access_key);
   return { ...rowOf(line, columns.access_key, verdict.outcome, why, kept), received_document_id: kept.id };

@@ -1,4 +1,4 @@
-// Lists of imports, and of what became of their rows.
+// Lists of imports, and results of their rows.
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { cutPage, type Placed } from '../../../platform/db/page-query.ts';
 import { containsPattern } from '../../../platform/db/search-text.ts';
@@ -68,7 +68,7 @@ export async function readImportRows(
   return { rows: await cutPage(listed, 'd.line', byLine, paging).execute(), total: Number(count) };
 }
 
-// Within one import or one business: few enough to read.
+// Within one import or one business there are few enough rows for a scan.
 function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   return sql`search_text(coalesce(${text}, '')) like ${containsPattern(search)}`;
 }

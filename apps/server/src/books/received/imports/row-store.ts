@@ -1,11 +1,11 @@
-// Writes down what became of the rows of an import.
+// Stores the results of the rows of an import.
 import { sql } from 'kysely';
 import { cleanJson } from '../../../platform/db/clean-text.ts';
 import type { RowOutcome } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Receiver } from '../validate-xml.ts';
 
-/** A row of SRI's report that holds together. */
+/** A consistent row of SRI's report. */
 export interface AnnouncedRow {
   readonly line: number;
   readonly access_key: string;
@@ -15,17 +15,17 @@ export interface AnnouncedRow {
   readonly issuer_identification: string;
   readonly issuer_name: string;
   readonly receiver_identification: string | null;
-  /** What the report says: JSON. */
+  /** Content of the row of the report: JSON. */
   readonly claimed: string | null;
   readonly has_figures: boolean;
   readonly subtotal: string;
   readonly vat: string;
   readonly total: string;
-  /** Fifteen digits. */
+  /** Number of the changed document, fifteen digits. */
   readonly modified: string | null;
 }
 
-/** What is known of a row without looking further. */
+/** Result of a row that needs no query to SRI. */
 export interface DecidedRow {
   readonly line: number;
   readonly file_name?: string | null;
@@ -37,7 +37,7 @@ export interface DecidedRow {
   readonly message?: string | null;
 }
 
-/** New documents wait for their XML, and SRI is to be asked for it; known ones are left as they are. */
+/** Inserts new documents without XML and queues a query to SRI. Known documents do not change. */
 export async function writeAnnounced(
   trx: Trx,
   receiver: Receiver,
@@ -78,7 +78,7 @@ export async function writeAnnounced(
     on conflict do nothing`.execute(trx);
 }
 
-/** As `writeAnnounced` would end, with nothing kept. */
+/** Results that `writeAnnounced` would have, without storing anything. */
 export async function rehearseAnnounced(
   trx: Trx,
   receiver: Receiver,
@@ -95,7 +95,7 @@ export async function rehearseAnnounced(
     on conflict do nothing`.execute(trx);
 }
 
-/** Keys of which nothing else is known: SRI is asked for those whose XML is not here, from now on. */
+/** Access keys without further data. SRI is queried for those whose XML is not stored. */
 export async function writeKeys(
   trx: Trx,
   receiver: Receiver,
@@ -152,8 +152,8 @@ export interface Resolution {
 }
 
 /**
- * What SRI's answer makes of every row that waits for this key, or only of those that wait for a document we issued or received.
- * Gives the imports they belong to.
+ * Sets the result of all rows that wait for this key, or only of those that wait for an issued or received document.
+ * Returns their imports.
  */
 export async function resolveRows(
   trx: Trx,
@@ -178,7 +178,7 @@ export async function resolveRows(
 
 const isForIssued = sql<boolean>`exists (select from imports i where i.id = import_rows.import_id and i.source = 'issued')`;
 
-/** Who waits for this key: for a document the business issued, or for one it received. */
+/** Whether rows wait for this key: for a document that the business issued, or for one that it received. */
 export async function whoWaits(
   trx: Trx,
   { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
@@ -196,7 +196,7 @@ export async function whoWaits(
   return new Set(rows.map(({ issued }) => (issued ? 'issued' : 'received')));
 }
 
-/** SRI was asked and did not have it yet. Gives the imports that waited for that. */
+/** SRI was queried and did not find the document yet. Returns the imports that waited for that. */
 export async function noteAsked(
   trx: Trx,
   { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,

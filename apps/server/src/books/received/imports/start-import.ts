@@ -1,4 +1,4 @@
-// POST /received-documents:import and :fetch. What cannot be read at all is refused here; the rest is the worker's.
+// POST /received-documents:import and :fetch. Files that cannot be read are refused here; the worker does the rest.
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { readAccessKeys, tamperedCodes } from '@talonario/sri';
@@ -27,13 +27,13 @@ import { showImport } from './show-import.ts';
 
 const deflate = promisify(deflateRaw) as (bytes: Buffer) => Promise<Buffer>;
 
-/** They lie in the database until a worker has read them. */
+/** Files are stored in the database until a worker has read them. */
 export const mostWaitingBytes = 128 * 1024 * 1024;
 
-/** SRI is asked for one after the other, slowly: these are most of a day. */
+/** SRI is queried slowly, one key after the other. This number takes most of a day. */
 export const mostWaitingKeys = 20_000;
 
-/** The refusal when an account has as many keys waiting as it may. */
+/** Refuses more keys than an account may have waiting. */
 export async function refuseManyKeys(trx: Trx, adding: number): Promise<Refusal | undefined> {
   if ((await countWaitingKeys(trx, mostWaitingKeys)) + adding <= mostWaitingKeys) return undefined;
   return tooManyRequests(
@@ -48,7 +48,7 @@ export async function importFile(call: Call<'receivedDocuments.import'>): Promis
   if (file === undefined) return invalid([{ field: 'file', message: 'is required', code: 'field.required' }]);
   const reached = await call.db.forAccount(account.id, (trx) => findAccessibleBusiness(trx, call, query.businessId));
   if (reached instanceof Refusal) return reached;
-  // Before the file is looked at: that takes time, and is not done for a business that takes nothing.
+  // Checked before the file is inspected, because that takes time.
   const inactive = refuseInactive(reached, 'business');
   if (inactive !== undefined) return inactive;
   const kind = kindOf(file.bytes);
@@ -117,13 +117,13 @@ export function decidedBy(
   return { line, access_key: accessKey, outcome, code: `received.${code}`, params, message };
 }
 
-/** The outcome of a row that the file itself decides. A row that stands twice is known from its first. */
+/** Result of a row that the file itself determines. A repeated row is known from its first occurrence. */
 export function outcomeOfFault(code: string): DecidedRow['outcome'] {
   if (code === 'repeated_row') return 'known';
   return (tamperedCodes as ReadonlySet<string>).has(code) ? 'tampered' : 'faulty';
 }
 
-/** The answer to whoever started an import, and its line in the audit log. */
+/** Answer to the caller that started an import, and its audit entry. */
 export async function accepted(trx: Trx, call: Author, made: ImportRecord, action: string) {
   const counts = await countOutcomes(trx, call.account.id, [made.id]);
   const data = showImport(made, counts.get(made.id) ?? {});

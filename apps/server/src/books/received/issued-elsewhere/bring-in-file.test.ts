@@ -1,4 +1,4 @@
-// Files of documents issued elsewhere, and the numbers that are proposed from them.
+// Files of documents issued elsewhere, and the numbers proposed from them.
 import { describe, expect, it } from 'vitest';
 import { useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
 import { makeXlsx } from '../../../../test/make-xlsx.ts';
@@ -42,7 +42,7 @@ const xmlOf = (accessKey: string) =>
   );
 
 describe('a file of documents issued elsewhere', () => {
-  it('as SRI’s report brings in what SRI gives, once, and tells of every other line', async () => {
+  it('as SRI’s report imports the documents that SRI returns, once, and reports every other line', async () => {
     const [one, two] = [await at.issueElsewhere(), await at.issueElsewhere()];
     const { ruc } = scene.business;
     const report = [
@@ -60,13 +60,13 @@ describe('a file of documents issued elsewhere', () => {
       ['tampered', 'received.number_differs'],
     ]);
     expect((await bring(report)).map(({ outcome }) => outcome)).toEqual(['known', 'known', 'not_ours', 'tampered']);
-    // What contradicts itself, and what others issued, proposes nothing.
+    // Contradictory documents and documents of other issuers propose no numbers.
     expect(await proposals()).toMatchObject([
       { highestSeen: Number(two.number.slice(-9)), state: 'agrees', documents: 2, confirmed: 2 },
     ]);
   });
 
-  it('as a ZIP of XML proposes the numbers of what SRI does not give, and a person sets them', async () => {
+  it('as a ZIP of XML proposes the numbers of documents that SRI does not return, and a user sets them', async () => {
     const { ruc } = scene.business;
     const next = await at.nextNumber();
     const old = inventedKey(next + 40, { ruc, emissionPoint: '001' });
@@ -112,7 +112,7 @@ describe('a file of documents issued elsewhere', () => {
     expect((await proposals()).map(({ state }) => state)).toEqual(['agrees', 'point_unknown', 'agrees']);
   });
 
-  it('with a number that leaps away from all others proposes from the others, and says so', async () => {
+  it('with one number far above the others proposes numbers without it, with a warning', async () => {
     const { ruc } = scene.business;
     const place = { ruc, environment: '2', emissionPoint: '001' };
     const [series] = await proposals({ environmentId: 2 });
@@ -127,7 +127,7 @@ describe('a file of documents issued elsewhere', () => {
     expect(found[0]?.proposedNumber).toBe((series?.highestSeen ?? 0) + 1);
   });
 
-  it('that is something else is refused with a sentence, and keeps nothing', async () => {
+  it('that is something else is refused with a sentence, and not stored', async () => {
     const before = listOf(await at.client('imports.list', { query: { businessId: scene.business.businessId } })).length;
     for (const [bytes, code] of [
       ['hola', 'received.no_keys'],
@@ -144,7 +144,7 @@ describe('a file of documents issued elsewhere', () => {
     );
   });
 
-  it('is nobody else’s, nor are its numbers', async () => {
+  it('is not visible to other accounts, nor are its numbers', async () => {
     const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key) as typeof at.client;
     expect((await send(inventedKey(1), stranger)).status).toBe(404);
     expect((await stranger('sequences.proposals', { query: { businessId: scene.business.businessId } })).status).toBe(

@@ -1,5 +1,5 @@
-// POST /documents:bring-in-file. SRI's report of issued documents, an XML or a ZIP of them: their access keys go the way of those that are
-// sent one by one.
+// POST /documents:bring-in-file: SRI's report of issued documents, an XML or a ZIP of them. Their access keys are
+// handled like keys that are sent one by one.
 import { tamperedCodes } from '@talonario/sri';
 import { cleanText } from '../../../platform/db/clean-text.ts';
 import type { Answer, Call } from '../../../platform/http/call.ts';
@@ -14,7 +14,7 @@ import { type FoundFault, type KeysReading, type KeysTask, readKeys } from './re
 
 const entry = new URL('./read-keys-thread', import.meta.url);
 const heapMb = 512;
-/** A day's report, or one document: starting a thread would take longer than reading it. */
+/** Size of a day's report or one document. Starting a thread would take longer than reading it. */
 const smallBytes = 256 * 1024;
 
 export async function bringInFile(call: Call<'documents.bringInFile'>): Promise<Answer<'documents.bringInFile'>> {
@@ -23,7 +23,7 @@ export async function bringInFile(call: Call<'documents.bringInFile'>): Promise<
   if (file === undefined) return invalid([{ field: 'file', message: 'is required', code: 'field.required' }]);
   const reached = await call.db.forAccount(account.id, (trx) => findAccessibleBusiness(trx, call, query.businessId));
   if (reached instanceof Refusal) return reached;
-  // Before the file is looked at: that takes time, and is not done for a business that takes nothing.
+  // Checked before the file is inspected, because that takes time.
   const inactive = refuseInactive(reached, 'business');
   if (inactive !== undefined) return inactive;
   const reading = await readInTurn({ kind: kindOf(file.bytes), bytes: file.bytes });
@@ -38,7 +38,7 @@ export async function bringInFile(call: Call<'documents.bringInFile'>): Promise<
 }
 
 async function readInTurn(task: KeysTask): Promise<KeysReading> {
-  // What the files of an archive come to nobody knows.
+  // The size of the files in an archive is unknown.
   if (task.kind !== 'zip' && task.bytes.length <= smallBytes) return readKeys(task);
   return await runInThread<KeysReading>(entry, task, { heapMb });
 }

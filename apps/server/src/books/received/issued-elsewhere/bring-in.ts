@@ -1,5 +1,5 @@
-// POST /documents:bring-in, and what it shares with files of keys. What the keys themselves tell is decided here; for the rest SRI is
-// asked, in the lane of received documents.
+// POST /documents:bring-in, and code shared with files of keys. Results that follow from the keys are determined here.
+// SRI is queried about the others, under the lease for received documents.
 import { parseAccessKey, readAccessKeys } from '@talonario/sri';
 import { readSeries } from '../../../documents/activation/issued-elsewhere/store.ts';
 import type { Author } from '../../../identity/audit/record.ts';
@@ -33,9 +33,9 @@ export async function bringIn(call: Call<'documents.bringIn'>): Promise<Answer<'
 
 export interface KeysToBringIn {
   readonly keys: readonly { readonly line: number; readonly accessKey: string; readonly fileName?: string }[];
-  /** Lines that are no key. */
+  /** Lines that contain no access key. */
   readonly decided: readonly DecidedRow[];
-  /** Of the file they came in. */
+  /** Name of the file that contained them. */
   readonly fileName: string | null;
 }
 
@@ -69,7 +69,10 @@ export async function startBringingIn(
   return await accepted(trx, call, done, action);
 }
 
-/** A key tells its issuer, its environment and its emission point: SRI need not be asked about those. */
+/**
+ * A key contains its issuer, its environment and its emission point. If one of them does not match, SRI need not be
+ * queried.
+ */
 function decideByKey(
   { line, accessKey, fileName }: KeysToBringIn['keys'][number],
   issuer: Receiver,

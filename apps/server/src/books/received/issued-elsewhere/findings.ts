@@ -1,4 +1,4 @@
-// What the report of a key says besides its outcome.
+// Findings in the report about a key, in addition to its result.
 import type { Finding } from '@talonario/sri';
 import { finding } from '../validate-xml.ts';
 
@@ -16,12 +16,12 @@ export function pointUnknown(series: { readonly establishment: string; readonly 
   );
 }
 
-/** A document of ours has the number, and SRI may have authorised it or may yet. */
+/** A document issued here has the number, and SRI has authorised it or may still do so. */
 export function numberUsed(number: string): Finding {
   return finding('number_used', `Another document here has the number ${number}.`, { number });
 }
 
-/** The sequence went further than by one: numbers in between were not seen here. */
+/** The sequence moved forward by more than one: the numbers in between are unknown here. */
 export function numbersSkipped(from: number, to: number): Finding {
   const skipped = to - from;
   return finding(

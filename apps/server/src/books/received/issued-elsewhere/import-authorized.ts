@@ -1,4 +1,4 @@
-// What becomes of a key whose document SRI has authorised, as the report of its import says it.
+// Imports a document that SRI has authorised. Returns the result for the report of its import.
 import { bringInDocument } from '../../../documents/activation/issued-elsewhere/bring-in-document.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Resolution } from '../imports/row-store.ts';

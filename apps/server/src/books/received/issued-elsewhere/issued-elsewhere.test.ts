@@ -1,4 +1,4 @@
-// Documents issued in SRI's portal or by another system come in by their keys: once, and whole.
+// Documents issued in SRI's portal or by another system are imported by their keys: once and completely.
 import { describe, expect, it } from 'vitest';
 import { type Issued, useElsewhereScene } from '../../../../test/elsewhere-scene.ts';
 import { bodiesOf } from '../../../../test/issuing-business.ts';
@@ -16,7 +16,7 @@ interface ToldEvent {
 }
 
 describe('documents issued elsewhere', () => {
-  it('come in with more additional fields than a client of ours has', async () => {
+  it('are imported with more additional fields than requests here may have', async () => {
     const additional_info = Array.from({ length: 11 }, (_, place) => ({ name: `Campo ${place + 1}`, value: 'dato' }));
     const issued = await at.issueElsewhere('01', { additional_info, detail: 'Pedido 7' });
     const [row] = await at.bringIn([issued.accessKey]);
@@ -25,7 +25,7 @@ describe('documents issued elsewhere', () => {
     for (const field of additional_info) expect(fields.additionalInfo).toContainEqual(field);
   });
 
-  it('of all six types come in as they are at SRI, and nobody but the log of events is told', async () => {
+  it('of all six types are imported as SRI has them, and only the event log contains them', async () => {
     const issued: Issued[] = [];
     for (const code of ['01', '03', '04', '05', '06', '07']) issued.push(await at.issueElsewhere(code));
     const before = await at.count('emails');
@@ -79,7 +79,7 @@ describe('documents issued elsewhere', () => {
     expect([verified.status, (verified.body.data as Issued).state]).toEqual([200, 'authorizated']);
   });
 
-  it('are known when they come again, and two apis at once make one of them', async () => {
+  it('are recognised when they are imported again, and two API processes at once make one of them', async () => {
     const { accessKey } = await at.issueElsewhere();
     const before = await at.count('documents');
     const second = makeClient(scene.otherApp.url, scene.account.key) as Client;
@@ -103,7 +103,7 @@ describe('documents issued elsewhere', () => {
     await at.setNextElsewhere(mine + 1);
   });
 
-  it('of somebody else, the other environment or an unknown point are told apart without asking SRI', async () => {
+  it('of another issuer, another environment or an unknown point are refused without querying SRI', async () => {
     const { ruc } = scene.business;
     const asked = (await at.desk.counters()).authorizations;
     const rows = await at.bringIn([
@@ -126,7 +126,7 @@ describe('documents issued elsewhere', () => {
     expect(faultsOf(answer)).toEqual([expect.stringContaining('access_keys[0]')]);
   });
 
-  it('that SRI does not have are not found, and move no number', async () => {
+  it('that SRI does not find are reported, and move no number', async () => {
     const { ruc } = scene.business;
     const before = await at.nextNumber();
     const key = inventedKey(before + 5, { ruc, emissionPoint: '001' });
@@ -134,7 +134,7 @@ describe('documents issued elsewhere', () => {
     expect(await at.nextNumber()).toBe(before);
   });
 
-  it('give credit notes what is in them, and no more', async () => {
+  it('limit credit notes to their amounts', async () => {
     const theirs = await at.issueElsewhere();
     const [row] = await at.bringIn([theirs.accessKey]);
     const note = (amount: number) => ({
@@ -164,7 +164,7 @@ describe('documents issued elsewhere', () => {
     expect(await at.count('emails')).toBe(0);
   });
 
-  it('come in once when the worker dies between asking and writing', async () => {
+  it('are imported once when the worker dies between query and write', async () => {
     const { accessKey } = await at.issueElsewhere();
     const { id } = await at.start([accessKey]);
     const owner = '00000000-0000-0000-0000-000000000009';

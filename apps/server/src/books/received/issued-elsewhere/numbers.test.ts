@@ -1,4 +1,4 @@
-// The numbers of documents issued elsewhere: the sequence moves past them, and none goes to two that SRI has.
+// Numbers of documents issued elsewhere: the sequence moves past them, and SRI never has two documents with one number.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const at = useElsewhereScene();
 const { scene } = at;
 
 describe('documents issued elsewhere', () => {
-  it('that lie ahead take the sequence with them and say what was skipped; those behind leave it', async () => {
+  it('that are ahead move the sequence and report the skipped numbers; those behind do not', async () => {
     const next = await at.nextNumber();
     await at.setNextElsewhere(next + 10);
     const [behind, ahead] = [await at.issueElsewhere(), await at.issueElsewhere()];
@@ -33,7 +33,7 @@ describe('documents issued elsewhere', () => {
     await at.setNextElsewhere(next + 5_002);
   });
 
-  it('under a number that SRI refused to ours come in, and ours takes the next', async () => {
+  it('with a number that SRI refused to a document issued here are imported, and that document takes the next number', async () => {
     const theirs = await at.issueElsewhere();
     const mine = dataOf(await at.client('documents.create', { body: at.emission() })) as unknown as Issued;
     expect([mine.state, mine.number]).toEqual(['rejected', theirs.number]);
@@ -48,7 +48,7 @@ describe('documents issued elsewhere', () => {
     expect((await at.get(row?.documentId ?? 0)).creditBalance?.total).toBe(theirs.total);
   });
 
-  it('under a number that one of ours is on its way with are a conflict, and nothing is lost', async () => {
+  it('with a number that a document underway has are a conflict, and nothing is lost', async () => {
     const hasty = await scene.anotherApp({ emission: { inlineDeadlineMs: 300 } });
     await at.desk.fault({ kind: 'close', target: 'reception' });
     const answer = await makeClient(hasty.url, scene.account.key)('documents.create', { body: at.emission() });
@@ -64,7 +64,7 @@ describe('documents issued elsewhere', () => {
       { outcome: 'conflict', code: 'received.number_used', documentId: mine.id },
     ]);
     expect(await at.count('documents')).toBe(before);
-    // SRI refuses ours in the end; then the other one can come.
+    // SRI finally refuses the document issued here. Then the other one can be imported.
     await scene.owner
       .updateTable('documents')
       .set({ acronym: 'DVL', due_at: null, lease_owner: null, lease_until: null })
@@ -74,7 +74,7 @@ describe('documents issued elsewhere', () => {
     await at.setNextElsewhere(await at.nextNumber());
   });
 
-  it('race emissions of two apis without a number going to two that SRI has', { timeout: 180_000 }, async () => {
+  it('race with emissions of two API processes, and no number is used twice at SRI', { timeout: 180_000 }, async () => {
     const next = await at.nextNumber();
     await at.setNextElsewhere(next);
     const theirs: Issued[] = [];
@@ -88,7 +88,7 @@ describe('documents issued elsewhere', () => {
       }),
     );
     await fetchAll(scene);
-    // A busy machine may be too slow for some: those go on by themselves.
+    // A busy machine may be too slow for some. Those continue in the worker.
     for (const { status } of await emissions) expect([201, 503]).toContain(status);
     const { owner } = scene;
     await resetAuthority(owner);

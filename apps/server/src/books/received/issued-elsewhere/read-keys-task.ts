@@ -1,5 +1,5 @@
-// The access keys in a file of issued documents: SRI's report, one XML, or a ZIP of them. Nothing else is taken from it: what a document
-// says comes from SRI.
+// Finds the access keys in a file of issued documents: SRI's report, one XML, or a ZIP of them. Only the keys are used;
+// the content of a document comes from SRI.
 import {
   type Finding,
   largestReceived,
@@ -52,7 +52,7 @@ function readZip(bytes: Uint8Array): KeysReading {
   const firstLines = new Map<string, number>();
   for (const [index, entry] of opened.entries.entries()) {
     const place = { line: index + 1, fileName: entry.name };
-    // Systems pack the PDF beside the XML, and the TXT of the month with both.
+    // Other systems pack the PDF with the XML, and the TXT of the month with both.
     if (!/\.xml$/i.test(entry.name)) {
       faults.push({ ...place, accessKey: '', ...finding('not_xml', 'The file is not an XML file.') });
       continue;

@@ -1,4 +1,4 @@
-// The entry of the thread that finds access keys in files.
+// Entry point of the thread that finds access keys in files.
 import { workInThread } from '../../../platform/threads/work-in-thread.ts';
 import { readKeys } from './read-keys-task.ts';
 

@@ -1,10 +1,10 @@
-// The keys of documents issued elsewhere, and what is to become of them.
+// Statements about access keys of documents issued elsewhere.
 import { sql } from 'kysely';
 import { cleanJson } from '../../../platform/db/clean-text.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Receiver } from '../validate-xml.ts';
 
-/** Keys of documents that are here are known; SRI is asked for the others, from now on. */
+/** Keys of stored documents are known. For the others a query to SRI is queued. */
 export async function writeIssuedKeys(
   trx: Trx,
   { accountId, businessId, environmentId }: Receiver,

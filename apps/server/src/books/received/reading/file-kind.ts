@@ -1,6 +1,6 @@
 export type FileKind = 'report' | 'xml' | 'zip';
 
-/** By its first bytes: names and media types are what people and browsers make of them. */
+/** Determines the kind of a file by its first bytes, because names and media types are not reliable. */
 export function kindOf(bytes: Uint8Array): FileKind {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 8) return 'zip';
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');

@@ -1,4 +1,4 @@
-// What reading a file consists of. What people upload may be large, broken or meant to do harm.
+// Tasks of the thread that reads files. Uploaded files may be large, broken or malicious.
 import { X509Certificate } from 'node:crypto';
 import { describeSigner, nodeDigest, nodeRsaVerify } from '@talonario/p12';
 import {
@@ -56,7 +56,7 @@ function lookAtReport(reading: ReportReading, ruc: string): Look {
   return finding('other_taxpayer', message, { receiver: other, ruc });
 }
 
-/** Tells each file, and gives whether there are no more. */
+/** Reports each file, and returns whether there are no more. */
 function readFiles(task: Extract<ReadTask, { task: 'files' }>, tell: Tell): boolean {
   const { kind, bytes, from, count, turnMs } = task;
   const authorities = certificatesOf(task.authorities);
@@ -83,7 +83,7 @@ function tellFile(name: string, read: () => ReadXml | { readonly fault: Finding 
 }
 
 function readEntry(entry: ZipEntry, authorities: Certificates): ReadXml | { readonly fault: Finding } {
-  // Suppliers pack the PDF beside the XML.
+  // Suppliers pack the PDF with the XML.
   if (!/\.xml$/i.test(entry.name)) return { fault: finding('not_xml', 'The file is not an XML file.') };
   const content = entry.read();
   return content instanceof Uint8Array ? readXml(content, authorities) : { fault: content };
@@ -99,7 +99,7 @@ function readXml(bytes: Uint8Array, authorities: Certificates): ReadXml | { read
   return { authorization: unwrapped.authorization, ...check(unwrapped.xml, undefined, authorities) };
 }
 
-/** The document inside an answer of SRI, held against the key it was asked for. */
+/** Checks the document inside an answer of SRI against the requested key. */
 function checkAnswer({ xml, accessKey, authorities }: Extract<ReadTask, { task: 'answer' }>): CheckedXml {
   const unwrapped = unwrapAuthorization(xml);
   if (unwrapped.ok) return check(unwrapped.xml, accessKey, certificatesOf(authorities));

@@ -1,4 +1,4 @@
-// The entry of the thread that reads files.
+// Entry point of the thread that reads files.
 import { workInThread } from '../../../platform/threads/work-in-thread.ts';
 import { doReadTask } from './read-file-task.ts';
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { zipOf } from '../../../../test/received-documents.ts';
 import { readContent, readXmlFiles } from './read-file.ts';
 
-// As much as is taken, all of it elements that the schema refuses: most of a second for a processor.
+// The largest accepted XML, with elements that the schema refuses: it takes most of a second of CPU time.
 const slowXml = `<factura id="comprobante" version="2.1.0"><infoTributaria><ruc>1</ruc></infoTributaria>${'<a b="c"/>'.repeat(190_000)}</factura>`;
 
 describe('reading an archive', () => {
-  it('ends a file that takes too long with a fault of its own, and goes on behind it', {
+  it('ends a file that takes too long with its own fault, and continues after it', {
     timeout: 60_000,
   }, async () => {
     const bytes = await zipOf({ 'one.txt': 'x', 'slow.xml': slowXml, 'two.txt': 'x' });
@@ -29,11 +29,11 @@ describe('reading an archive', () => {
       ],
       end: false,
     });
-    // Out of another thread than the one that was ended.
+    // A new thread reads the rest, because the first one was terminated.
     expect(await read(2)).toMatchObject({ files: [{ name: 'two.txt' }], end: true });
   });
 
-  it('leaves the event loop free, also for a small file and for what is kept', { timeout: 60_000 }, async () => {
+  it('does not block the event loop, also for a small file and for stored content', { timeout: 60_000 }, async () => {
     let turns = 0;
     const ticking = setInterval(() => {
       turns += 1;

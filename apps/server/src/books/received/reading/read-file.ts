@@ -1,5 +1,5 @@
-// Reads what others wrote. The worker reads all of it in a thread, with a time limit for each file: whatever a file costs, emission and mail
-// go on. An API process looks at a small file where it arrives.
+// Reads files of third parties. The worker reads them in a thread with a time limit for each file, so that no file
+// delays emission and mail. An API process inspects a small file when it arrives.
 import type { X509Certificate } from 'node:crypto';
 import { type Finding, largestReceived, type ReportReading, type SignedContent } from '@talonario/sri';
 import { runInThread, ThreadTimeout } from '../../../platform/threads/run-in-thread.ts';
@@ -9,25 +9,25 @@ import { doReadTask } from './read-file-task.ts';
 import type { Authorities, FilePart, Look, ReadFile, ReadFiles, ReadTask } from './read-task.ts';
 
 const entry = new URL('./read-file-thread', import.meta.url);
-// A ZIP is held whole, and the largest of its files with everything that was read of it.
+// A ZIP is in memory as a whole, with the largest of its files and everything read from it.
 const heapMb = 512;
-/** A day has many small files, one import each. */
+/** Time that an idle thread is kept, because a day has many small files with one import each. */
 const keepMs = 10_000;
 
-/** Maximum time for one XML: the largest that is taken, 2 MB, needs a tenth of it. */
+/** Maximum time for one XML. The largest accepted XML, 2 MB, needs a tenth of it. */
 export const xmlLimitMs = 5_000;
-/** Maximum time for a report, which has a hundred thousand rows at most. */
+/** Maximum time for a report, which has up to a hundred thousand rows. */
 const reportLimitMs = 30_000;
-/** After this, no further file of an archive is begun before the import lane is offered to other accounts. */
+/** After this time, no further file of an archive is started before imports of other accounts. */
 const turnMs = 300;
 
-/** A day's report, or an invoice: starting a thread would take longer than looking at it. */
+/** Size of a day's report or an invoice. Starting a thread would take longer than inspecting it. */
 const smallBytes = 256 * 1024;
 
-/** For an API process. What a file costs to look at grows with its bytes and with nothing else. */
+/** For an API process. The cost of the inspection grows with the number of bytes only. */
 export async function lookAtFile(kind: FileKind, bytes: Uint8Array, ruc: string): Promise<Look> {
   const task: ReadTask = { task: 'look', kind, bytes, ruc };
-  // Of an archive only the list is looked at; an XML that is too large is refused by its length.
+  // Only the list of an archive is inspected; an XML that is too large is refused by its length.
   const isShort = kind === 'zip' || bytes.length <= smallBytes || (kind === 'xml' && bytes.length > largestReceived);
   if (isShort) return doReadTask(task, () => {}) as Look;
   try {
@@ -38,7 +38,7 @@ export async function lookAtFile(kind: FileKind, bytes: Uint8Array, ruc: string)
   }
 }
 
-/** The rows of a report, or why there are none. */
+/** Rows of a report, or why there are none. */
 export async function readReportFile(bytes: Uint8Array): Promise<ReportReading | { readonly slow: Finding }> {
   try {
     return await run<ReportReading>({ task: 'report', bytes }, reportLimitMs);
@@ -54,11 +54,14 @@ export interface FilesToRead {
   readonly from: number;
   readonly count: number;
   readonly authorities: readonly X509Certificate[] | undefined;
-  /** Other than `xmlLimitMs`, for tests. */
+  /** Another value than `xmlLimitMs`, for tests. */
   readonly limitMs?: number;
 }
 
-/** As many files as fit into a turn. One that takes too long is a fault of its own, and the next turn goes on behind it. */
+/**
+ * Reads as many files as fit into the time. A file that takes too long gets its own fault, and the next call continues
+ * after it.
+ */
 export async function readXmlFiles({ authorities, limitMs = xmlLimitMs, ...which }: FilesToRead): Promise<ReadFiles> {
   const files: ReadFile[] = [];
   let begun: string | undefined;
@@ -74,13 +77,13 @@ export async function readXmlFiles({ authorities, limitMs = xmlLimitMs, ...which
   } catch (error) {
     if (begun !== undefined && error instanceof ThreadTimeout)
       files.push({ name: begun, read: { fault: tooSlow(limitMs) } });
-    // What was read before the thread ended is not read again.
+    // Files that were read before the thread ended are not read again.
     if (files.length === 0) throw error;
     return { files, end: false };
   }
 }
 
-/** A document that SRI gave, held against the key it was asked for. */
+/** Checks a document that SRI returned against the requested key. */
 export async function readAnswer(
   xml: string,
   accessKey: string,

@@ -1,13 +1,13 @@
-// What is handed to, and comes back from, the thread that reads files and documents.
+// Messages to and from the thread that reads files and documents.
 import type { Finding, WrapperAuthorization } from '@talonario/sri';
 import type { CheckedXml } from '../validate-xml.ts';
 import type { FileKind } from './file-kind.ts';
 
 export type ReadTask =
-  /** Whether anything of the file can be read at all, and whose it is. */
+  /** Checks whether the file can be read at all, and whose it is. */
   | { readonly task: 'look'; readonly kind: FileKind; readonly bytes: Uint8Array; readonly ruc: string }
   | { readonly task: 'report'; readonly bytes: Uint8Array }
-  /** The XML files from place `from` on, at most `count`, and no further one after `turnMs`. */
+  /** The XML files from position `from` on, at most `count`, and no further one after `turnMs`. */
   | {
       readonly task: 'files';
       readonly kind: 'xml' | 'zip';
@@ -17,7 +17,7 @@ export type ReadTask =
       readonly turnMs: number;
       readonly authorities: Authorities;
     }
-  /** A document that SRI gave. */
+  /** A document that SRI returned. */
   | { readonly task: 'answer'; readonly xml: string; readonly accessKey: string; readonly authorities: Authorities }
   /** The signed part of a stored document. */
   | { readonly task: 'content'; readonly xml: string };
@@ -25,7 +25,7 @@ export type ReadTask =
 /** Certificates of the operator's bundle, DER; undefined when there is none. */
 export type Authorities = readonly Uint8Array[] | undefined;
 
-/** Undefined when the file can be read. */
+/** Undefined if the file can be read. */
 export type Look = Finding | undefined;
 
 export type ReadXml = CheckedXml & { readonly authorization: WrapperAuthorization | undefined };
@@ -40,6 +40,6 @@ export type FilePart = { readonly name: string } | ReadFile;
 
 export interface ReadFiles {
   readonly files: readonly ReadFile[];
-  /** There are no more. */
+  /** The last part: there are no more files. */
   readonly end: boolean;
 }

@@ -1,4 +1,4 @@
-// Asks SRI whether a received document still stands. Only a state that SRI names for this key changes anything.
+// Queries SRI whether a received document is still valid. Only a state that SRI returns for this key changes it.
 import { parseAccessKey, type SriState } from '@talonario/sri';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
@@ -11,7 +11,7 @@ import { type ClaimedState, postponeState, writeState } from './state-store.ts';
 
 export { type ClaimedState, claimStates } from './state-store.ts';
 
-/** Whether SRI answered. */
+/** Returns whether SRI answered. */
 export async function askDueState(
   services: AuthorityServices,
   environmentId: EnvironmentId,
@@ -25,7 +25,7 @@ export async function askDueState(
 
 export type ReceivedOutcome = { readonly kind: 'silent' } | { readonly kind: 'answered'; readonly changed: boolean };
 
-/** Asks SRI and writes its answer. Silence writes nothing. `author`: who asked, for the audit log. */
+/** Queries SRI and writes its answer. Without an answer nothing is written. `author`: the caller, for the audit log. */
 export async function askReceivedState(
   { db, stateQueries, now }: Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>,
   environmentId: EnvironmentId,
@@ -49,7 +49,7 @@ export async function askReceivedState(
         before: { state: change.before },
         after: { state: change.after },
         businessId: document.businessId,
-        // tellingReceived has written the event.
+        // withReceivedEvents has written the event.
         untold: true,
       });
     return change !== undefined;

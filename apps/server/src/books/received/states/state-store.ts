@@ -1,4 +1,4 @@
-// The state of received documents, as SRI tells it.
+// Statements about the state of received documents at SRI.
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
@@ -13,7 +13,7 @@ export interface ClaimedState {
   readonly accessKey: string;
 }
 
-/** Until then nobody else asks; whoever claimed it writes the time of the next question. */
+/** Duration of a claim. The claiming process writes the time of the next query. */
 const turnSeconds = 1_800;
 
 export async function claimStates(db: Database, environmentId: EnvironmentId, count: number): Promise<ClaimedState[]> {
@@ -30,7 +30,7 @@ export async function claimStates(db: Database, environmentId: EnvironmentId, co
   }));
 }
 
-/** SRI did not answer: asked again after a while, longer each time, up to half a day. */
+/** SRI did not answer: the next query is after a delay, longer each time, up to half a day. */
 export async function postponeState(trx: Trx, { accountId, id }: ClaimedState): Promise<void> {
   await trx
     .updateTable('received_documents')
@@ -48,7 +48,10 @@ export interface StateChange {
   readonly after: ReceivedState;
 }
 
-/** SRI answered. `state` is undefined when it told nothing about the document: then only the next question is written. */
+/**
+ * SRI answered. `state` is undefined if the answer contains nothing about the document. Then only the next query is
+ * scheduled.
+ */
 export async function writeState(
   trx: Trx,
   document: ClaimedState,
@@ -64,7 +67,7 @@ export async function writeState(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) return undefined;
-  // What was annulled stays so: SRI has no way back, and an answer may be old.
+  // An annulled document stays annulled, because SRI cannot undo it and an answer may be old.
   const after = before.state === 'annulled' ? 'annulled' : (state ?? before.state);
   const isNews = after === 'annulled' && before.state !== 'annulled';
   await trx

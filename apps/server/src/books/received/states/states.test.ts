@@ -40,14 +40,14 @@ const events = async () =>
     ({ type }) => type.startsWith('received.'),
   );
 
-it('SRI is asked for the state of a document once it is here', async () => {
+it('SRI is queried for the state of a document after its arrival', async () => {
   await fetchDue(scene.app.services, 1);
   const shown = await read();
   expect(shown).toMatchObject({ state: 'authorized', annulledAt: null });
   expect(shown.stateCheckedAt).not.toBeNull();
 });
 
-it('what another transaction commits in between is not told twice', async () => {
+it('writes no event for a change that another transaction committed', async () => {
   const { id } = await read();
   const { owner, db } = scene.database;
   const teller = { accountId: scene.account.id, businessId: scene.business.businessId };
@@ -59,7 +59,7 @@ it('what another transaction commits in between is not told twice', async () => 
   expect(await events()).toEqual([{ type: 'received.created', received_document_id: id }]);
 });
 
-it('error 99, unknown words, another key, silence and half answers change nothing', async () => {
+it('error 99, unknown words, another key, missing and incomplete answers change nothing', async () => {
   const desk = scene.desk;
   await desk.annul(issued.accessKey, 'ANULADO');
   const before = await read();
@@ -79,7 +79,7 @@ it('error 99, unknown words, another key, silence and half answers change nothin
   expect(await events()).toHaveLength(1);
 });
 
-it('PENDIENTE DE ANULAR shows; ANULADO shows, raises one alert and one webhook, and stays', async () => {
+it('PENDIENTE DE ANULAR is shown; ANULADO is shown, raises one alert and one webhook, and stays', async () => {
   const desk = scene.desk;
   await desk.annul(issued.accessKey, 'PENDIENTE DE ANULAR');
   await until(async () => (await read()).state === 'pending_annulment');
@@ -103,7 +103,7 @@ it('PENDIENTE DE ANULAR shows; ANULADO shows, raises one alert and one webhook, 
   ]);
 });
 
-/** The query service has a breaker of its own, which may rest for a while after the faults above. */
+/** The query service has its own breaker, which may pause for a while after the faults above. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
     await askAgain();
@@ -113,16 +113,16 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   throw new Error('it never came to hold');
 }
 
-it('is asked for again after day 7 of the next month and at its end, and of older months never', () => {
+it('is queried again after day 7 of the next month and at its end, and never for older months', () => {
   const due = (issue: string, now: string) => nextStateDue(issue, new Date(now))?.toISOString() ?? null;
   expect(due('2026-11-16', '2026-11-16T12:00:00Z')).toBe('2026-12-08T08:00:00.000Z');
-  // The 7th of February is a Sunday, and Carnival follows it.
+  // The 7th of February is a Sunday, followed by Carnival.
   expect(due('2027-01-31', '2027-02-01T08:00:00Z')).toBe('2027-02-11T08:00:00.000Z');
   expect(due('2026-11-16', '2026-12-12T09:00:00Z')).toBe('2026-12-30T08:00:00.000Z');
   expect(due('2026-11-16', '2026-12-30T09:00:00Z')).toBeNull();
   expect(due('2026-12-31', '2026-12-31T12:00:00Z')).toBe('2027-01-08T08:00:00.000Z');
   expect(due('2027-01-31', '2027-02-12T08:00:01Z')).toBe('2027-02-27T08:00:00.000Z');
-  // Ecuador is five hours behind: there it is still November.
+  // Ecuador is five hours behind UTC, so it is still November there.
   expect(isWithinReach('2026-10-31', new Date('2026-12-01T04:59:59Z'))).toBe(true);
   expect(isWithinReach('2026-10-31', new Date('2026-12-01T05:00:00Z'))).toBe(false);
 });
