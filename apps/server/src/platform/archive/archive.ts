@@ -1,34 +1,34 @@
-// Where bytes lie that PostgreSQL has handed over. One small port; what is stored, and what it is worth, is decided by the caller:
-// an archive neither seals nor checks.
+// Interface of the archive: a store for bytes that were moved out of PostgreSQL. The caller decides what is stored and
+// checks it; an archive neither encrypts nor verifies.
 
 export interface Archive {
-  /** Undefined: PostgreSQL keeps everything, nothing is handed over. */
+  /** Undefined: PostgreSQL keeps all bytes. */
   readonly address: string | undefined;
-  /** Gives the version the store made of it, where it keeps versions. */
+  /** Returns the version of the object, if the store has versions. */
   put(key: string, bytes: Buffer, lockedUntil: Date | undefined): Promise<string | undefined>;
   get(key: string, version: string | undefined): Promise<Buffer>;
-  /** Done also when there is no such object. */
+  /** Succeeds also if there is no such object. */
   remove(key: string, version: string | undefined): Promise<void>;
-  /** Writes, reads and removes an object of its own. Throws what stands against it. */
+  /** Writes, reads and removes a test object. Throws if one of these fails. */
   probe(): Promise<void>;
 }
 
-/** The store does not answer, or refuses us for now. What is asked for may be there. */
+/** The store does not answer or refuses the request for now. The object may exist. */
 export class ArchiveUnavailable extends Error {
   override readonly name = 'ArchiveUnavailable';
 }
 
-/** The store says that there is no such object. */
+/** The store reports that there is no such object. */
 export class ObjectMissing extends Error {
   override readonly name = 'ObjectMissing';
 }
 
-/** What the archive gives is not what it was given: it must not be handed on. */
+/** The returned bytes differ from the stored ones, so they must not be used. */
 export class DamagedObject extends Error {
   override readonly name = 'DamagedObject';
 }
 
-/** The default: bytes stay in their rows. What an earlier setting moved away cannot be read. */
+/** The default: bytes stay in their rows. Bytes that an earlier setting moved cannot be read. */
 export const keptInPostgresql: Archive = {
   address: undefined,
   put: refuse,

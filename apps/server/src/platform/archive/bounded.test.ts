@@ -18,7 +18,7 @@ function slowArchive(): { archive: Archive; asked: string[]; answer(): void } {
   return { archive: { ...keptInPostgresql, get }, asked, answer };
 }
 
-it('one account that reads a great deal leaves another its turn, and what does not fit waits before it is refused', async () => {
+it('one account that reads a great deal leaves other accounts their share, and reads above the limit wait before they are refused', async () => {
   const { archive, asked, answer } = slowArchive();
   const bounded = boundReads(archive, { readsAtOnce: 4, failures: 5, pauseMs: 1_000 });
   const flood = Array.from({ length: 40 }, (_, index) => bounded.get(`1/${index}/1-signed`, undefined));

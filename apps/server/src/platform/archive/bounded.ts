@@ -1,5 +1,5 @@
-// Reads of the archive may hang, and nobody who does not need it may notice: few at once, in the turn of each account, and none at
-// all for a while after several that failed.
+// Limits reads of the archive, because they may hang and must not affect requests that do not need it: few at once,
+// round-robin over accounts, and none for a while after several failures.
 import { FairQueue, QueueFull, shareOf } from '../queue/fair-queue.ts';
 import { type Archive, ArchiveUnavailable } from './archive.ts';
 
@@ -9,13 +9,13 @@ export interface Bounds {
   readonly pauseMs: number;
 }
 
-/** How long a read waits for its turn, and how many may. */
+/** Maximum waiting time of a read, and maximum number of waiting reads. */
 const patienceMs = 3_000;
 const waitingPerRead = 4;
 
 const usual: Bounds = { readsAtOnce: 16, failures: 5, pauseMs: 5_000 };
 
-/** The same archive. A read that fails for want of an answer is tried once more. */
+/** Wraps an archive with these limits. A read without an answer is tried once more. */
 export function boundReads(archive: Archive, { readsAtOnce, failures, pauseMs }: Bounds = usual): Archive {
   const queue = new FairQueue({
     slots: readsAtOnce,
@@ -33,7 +33,7 @@ export function boundReads(archive: Archive, { readsAtOnce, failures, pauseMs }:
       return bytes;
     } catch (error) {
       failed = error instanceof ArchiveUnavailable ? failed + 1 : 0;
-      // One more failure after the pause begins the next one.
+      // One more failure after the pause starts the next pause.
       if (failed >= failures) closedUntil = performance.now() + pauseMs;
       throw error;
     }
@@ -57,7 +57,7 @@ export function boundReads(archive: Archive, { readsAtOnce, failures, pauseMs }:
   };
 }
 
-/** Keys begin with the account. */
+/** Keys begin with the account id. */
 function accountOf(key: string): number {
   const account = Number.parseInt(key, 10);
   return Number.isNaN(account) ? 0 : account;

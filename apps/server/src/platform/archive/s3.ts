@@ -1,4 +1,5 @@
-// An archive in a bucket of anything that speaks S3. `aws4fetch` signs (docs/decisions/0098-archive.md); the rest is HTTP.
+// Archive in a bucket of any S3-compatible store. `aws4fetch` signs the requests (docs/decisions/0098-archive.md); the
+// rest is plain HTTP.
 import { createHash, randomUUID } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ArchiveSettings } from '../config/archive.ts';
@@ -10,7 +11,7 @@ export interface S3Patience {
 }
 
 const usualPatience: S3Patience = { readMs: 4_000, writeMs: 15_000 };
-/** No document comes near it; a store that sends more is not ours. */
+/** No document is nearly as large, so a larger answer is refused. */
 const largestObject = 64 * 2 ** 20;
 
 export function openS3(settings: ArchiveSettings, patience = usualPatience): Archive {
@@ -26,7 +27,7 @@ export function openS3(settings: ArchiveSettings, patience = usualPatience): Arc
       const headers: Record<string, string> = {
         'content-type': 'application/octet-stream',
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
-        // Asked for by S3 with every lock; the store refuses what was changed on its way.
+        // S3 requires it for locked objects. The store refuses bytes that were changed on the way.
         'content-md5': createHash('md5').update(bytes).digest('base64'),
       };
       if (lockedUntil !== undefined && lock !== 'none') {
@@ -58,7 +59,7 @@ export function openS3(settings: ArchiveSettings, patience = usualPatience): Arc
 
 function baseOf({ bucket, prefix, endpoint, region }: ArchiveSettings): string {
   if (endpoint !== undefined) return `${endpoint}/${bucket}/${prefix}`;
-  // A dot in the name does not fit the certificate of AWS.
+  // A bucket name with a dot does not match the wildcard certificate of AWS.
   if (bucket.includes('.')) return `https://s3.${region}.amazonaws.com/${bucket}/${prefix}`;
   return `https://${bucket}.s3.${region}.amazonaws.com/${prefix}`;
 }
@@ -74,7 +75,7 @@ interface Sent {
 }
 
 function makeCall({ credentials, region }: ArchiveSettings) {
-  const cache = new Map<string, ArrayBuffer>(); // keys of the day, by credentials
+  const cache = new Map<string, ArrayBuffer>(); // signing keys of the day, by credentials
   return async (method: string, url: string, timeoutMs: number, sent: Sent = {}): Promise<Answered> => {
     const headers = { 'x-amz-content-sha256': emptyHash, ...sent.headers };
     const signer = new AwsV4Signer({ ...credentials.reveal(), method, url, headers, service: 's3', region, cache });
@@ -82,7 +83,7 @@ function makeCall({ credentials, region }: ArchiveSettings) {
     const request = {
       method,
       headers: signed.headers,
-      redirect: 'manual' as const, // what we signed is for this host alone
+      redirect: 'manual' as const, // the signature is for this host only
       signal: AbortSignal.timeout(timeoutMs),
       ...(sent.body && { body: sent.body as Uint8Array<ArrayBuffer> }),
     };

@@ -1,6 +1,6 @@
-// A backup of the embedded PostgreSQL while it works: its files, copied between pg_backup_start and pg_backup_stop, and the log of what
-// happened meanwhile. One tar.gz, which any tar opens; restored, PostgreSQL replays the log and stands where the copy ended.
-// The master key is not in it: whoever finds the file cannot open a signature.
+// Backs up the embedded PostgreSQL while it runs: its files, copied between pg_backup_start and pg_backup_stop, and the
+// log written meanwhile. The result is a tar.gz. After a restore, PostgreSQL replays the log up to the end of the copy.
+// The master key is not included, so the file alone opens no signature.
 import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import type pg from 'pg';
 import { beginCopy, endCopy, listLogFiles } from './backup-store.ts';
 import { endOfTar, writeEntry } from './tar.ts';
 
-/** What a backup says about itself; the last entry, so that a file without it is not whole. */
+/** Description of a backup. It is the last entry, so a file without it is incomplete. */
 export interface BackupNote {
-  /** 1 is a backup of a preview, whose schema 1.0.0 does not take over. */
+  /** 1 is a backup of a version before 1.0.0, whose schema 1.0.0 does not accept. */
   readonly format: 1 | 2;
   readonly takenAt: string;
   readonly postgres: string;
@@ -22,7 +22,7 @@ export interface BackupNote {
 
 export const noteName = 'talonario-backup.json';
 
-/** Written aside and moved into place: a file with this name is whole. Gives its size. */
+/** Writes to a temporary file and renames it, so that a file with this name is complete. Returns its size. */
 export async function backUp(client: pg.Client, data: string, file: string, note: BackupNote): Promise<number> {
   const part = `${file}.part`;
   const target = await open(part, 'wx', 0o600);
@@ -63,7 +63,7 @@ async function* copyFolder(data: string, folder: string): AsyncGenerator<Buffer>
   }
 }
 
-/** A table may be dropped while we look: then it is not missed. */
+/** A table may be dropped during the copy. Then its file is skipped. */
 async function* copyFile(path: string, name: string): AsyncGenerator<Buffer> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -82,7 +82,7 @@ function text(name: string, content: string): AsyncGenerator<Buffer> {
   return writeEntry({ name, mode: 0o600, size: bytes.length }, [bytes]);
 }
 
-// What PostgreSQL's own pg_basebackup leaves out: what belongs to the running process.
+// The folders that PostgreSQL's pg_basebackup leaves empty: they belong to the running process.
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',

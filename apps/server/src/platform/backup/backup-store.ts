@@ -1,9 +1,12 @@
-// What PostgreSQL is told and tells about a copy of its files.
+// Statements for a copy of PostgreSQL's files.
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../db/tables.ts';
 
-/** From here on the log is kept, as long as this connection lives. Gives the first file of it that a copy needs. */
+/**
+ * From here on PostgreSQL keeps its log files while this connection is open. Returns the first log file that the copy
+ * needs.
+ */
 export async function beginCopy(client: pg.Client): Promise<string> {
   await client.query("select pg_create_physical_replication_slot('talonario_backup', true, true)");
   const { rows } = await client.query<{ file: string }>(
@@ -30,16 +33,16 @@ export async function readServerVersion(
 
 export interface TakenBackup {
   readonly takenAt: Date;
-  /** Where it lies, in the operator's words. */
+  /** Location of the backup, as the operator names it. */
   readonly place: string;
 }
 
-/** Written down in the database it is of, so that everybody who looks there knows how old the last one is. */
+/** Stores the backup in the database that was backed up, so that all processes can read the age of the last one. */
 export async function noteBackup(client: pg.Client, { takenAt, place }: TakenBackup): Promise<void> {
   await client.query('insert into public.backups (taken_at, place) values ($1, $2)', [takenAt, place]);
 }
 
-/** The same by the owner of the database. */
+/** The same, as the owner of the database. */
 export async function writeBackup(owner: Kysely<Tables>, { takenAt, place }: TakenBackup): Promise<TakenBackup> {
   return await owner
     .insertInto('backups')
@@ -48,7 +51,7 @@ export async function writeBackup(owner: Kysely<Tables>, { takenAt, place }: Tak
     .executeTakeFirstOrThrow();
 }
 
-/** Names of log files sort in the order they were written. */
+/** Names of log files sort in the order of writing. */
 export function listLogFiles(names: readonly string[], first: string, last: string): string[] {
   return names.filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last).sort();
 }

@@ -1,4 +1,5 @@
-// A database that was restored issues nothing until its operator has answered; one that only changed its host goes on.
+// A restored database issues nothing until its operator has answered. A database that only moved to another host
+// continues.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -37,7 +38,7 @@ function newHome(): string {
   return home;
 }
 
-/** A process of a node starts on this database, writes, and ends. Returns why emission is on hold, if it is. */
+/** Starts a process of a node on this database, writes, and stops it. Returns why emission is on hold, if it is. */
 async function visit(url: string, home: string): Promise<string | undefined> {
   const db = openDatabase({ databaseUrl: url, databasePoolSize: 2 });
   const watch = watchForRestores({ pool: db.pool, home, log: makeLogger({ level: 'silent', name: 'test' }) });
@@ -70,7 +71,7 @@ const write = (url: string) =>
   );
 
 describe('a database restored from a dump', () => {
-  it('issues nothing until the operator answers, says so, and is not held a second time', async () => {
+  it('issues nothing until the operator answers, reports that, and is not put on hold again', async () => {
     const scene = await openScene({ business: 'issuing' });
     scenes.push(scene);
     const emit = async (url: string) => {
@@ -80,7 +81,7 @@ describe('a database restored from a dump', () => {
     };
     expect(await visit(scene.database.adminUrl, newHome())).toBeUndefined();
     expect(await emit(scene.app.url)).toEqual([201, '001-001-000000001']);
-    // The same contents in another database, as pg_restore leaves them. Only the source has its rows under its own identity.
+    // The same content in another database, as pg_restore leaves it. Only the original has rows with its own identity.
     await query(scene.database.adminUrl, 'update database_identity set database_oid = database_oid + 1');
 
     expect(await visit(scene.database.adminUrl, newHome())).toMatch(/^restored from a dump/);
@@ -114,7 +115,7 @@ describe('a database restored from a dump', () => {
 });
 
 describe('a dump restored into the same database', () => {
-  it('is noticed by what a node remembers: its own row is older', async () => {
+  it('is detected by the position that a node stored: the row of the dump is older', async () => {
     const [home, node] = [newHome(), newHome()];
     const server = await openEmbeddedServer({ home, as: 'guest' });
     await migrate(server.url);
@@ -125,7 +126,7 @@ describe('a dump restored into the same database', () => {
     );
     await write(server.url);
     expect(await visit(server.url, node)).toBeUndefined();
-    // As drop schema, create schema and pg_restore leave it: the row of the dump, in a cluster whose log went on.
+    // State after drop schema, create schema and pg_restore: the row of the dump, in a cluster whose log continued.
     await query(server.url, `update database_identity set position = '${rows[0].position}'`);
     expect(await visit(server.url, node)).toMatch(/restored from a dump: what it recorded itself is older/);
     await query(server.url, 'delete from numbering_holds');
@@ -135,7 +136,7 @@ describe('a dump restored into the same database', () => {
 });
 
 describe('a database whose files were copied back', () => {
-  it('is behind what a node has seen: on hold once, and not again by another node that has seen as much', async () => {
+  it('is behind the position of a node: it is put on hold once, and not again by another node with the same position', async () => {
     const [home, other, third] = [newHome(), newHome(), newHome()];
     let server = await openEmbeddedServer({ home, as: 'guest' });
     await migrate(server.url);
@@ -162,7 +163,7 @@ describe('a database whose files were copied back', () => {
 });
 
 describe('a fail-over to a synchronous standby', () => {
-  it('holds nothing, although the timeline is another one', async () => {
+  it('is not put on hold, although the timeline changed', async () => {
     const [home, standbyHome, node] = [newHome(), newHome(), newHome()];
     const primary = await openEmbeddedServer({ home, as: 'guest' });
     await migrate(primary.url);
@@ -194,7 +195,7 @@ async function untilTrue(url: string, text: string): Promise<void> {
   await expect.poll(async () => (await query(url, text)).rows[0]?.done, { timeout: 60_000 }).toBe(true);
 }
 
-/** With owners and modes: PostgreSQL may run as another user. */
+/** Copies owners and modes, because PostgreSQL may run as another user. */
 function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }

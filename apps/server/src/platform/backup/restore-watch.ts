@@ -1,7 +1,7 @@
-// Notices that the database was restored before it issues a number a second time. The database knows its identity; each node remembers in
-// its home folder how far the log of the database had come. If the identity has changed, or the log ends before that position, emission is
-// put on hold until the operator answers (functions/restores.sql, docs/backup.md). A fail-over to a synchronous standby keeps both: the
-// position was committed, so the standby has it.
+// Detects that the database was restored, before a number could be issued twice. The database has an identity, and each
+// node stores in its home folder how far the log of the database had come. If the identity has changed, or the log ends
+// before that position, emission is on hold until the operator answers (functions/restores.sql, docs/backup.md). A
+// fail-over to a synchronous standby changes neither: the position was committed, so the standby has it.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -18,9 +18,12 @@ interface KnownDatabase {
 }
 
 export interface RestoreWatch {
-  /** Compares once, before anything is issued. Gives up after ten seconds without an answer; it is compared again after the next write. */
+  /**
+   * Compares once, before anything is issued. Gives up after ten seconds without an answer, and compares again after
+   * the next write.
+   */
   start(): Promise<void>;
-  /** Something was committed: the position is recorded within a few seconds. */
+  /** Call after a commit. The position is recorded within a few seconds. */
   written(): void;
   /** Records the last position. */
   close(): Promise<void>;
@@ -32,7 +35,10 @@ export interface RestoreWatchParts {
   readonly log: Logger;
 }
 
-/** Deletes what a node remembers, when its database is restored on purpose and every counter is held anyway. */
+/**
+ * Deletes the stored position of a node. Used when its database is restored on purpose, because every counter is on
+ * hold then anyway.
+ */
 export function deleteKnownPosition(home: string): void {
   rmSync(positionFile(home), { force: true });
 }
@@ -87,7 +93,7 @@ export function watchForRestores({ pool, home, log }: RestoreWatchParts): Restor
   return {
     async start() {
       started = true;
-      pool.on('connect', schedule); // the database may have been replaced while its connections were gone
+      pool.on('connect', schedule); // the database may have been replaced while the connections were closed
       for (let tries = 1; ; tries += 1) {
         const error = await compare().then(
           () => undefined,
@@ -116,7 +122,7 @@ const statement = `
   select system_identifier as "systemIdentifier", database_oid as "databaseOid", epoch, position::text as position, held
     from record_position($1, $2, $3, $4, $5::pg_lsn)`;
 
-/** Undefined when there is no such file, or none that can be read: then only the identity is compared. */
+/** Returns undefined if there is no readable file. Then only the identity is compared. */
 function readKnown(path: string): KnownDatabase | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as KnownDatabase;

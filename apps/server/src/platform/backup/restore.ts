@@ -1,6 +1,6 @@
-// Puts a backup where the embedded PostgreSQL looks for its data. Whole or not at all: unpacked aside, moved into place last. The
-// mark it leaves there makes the next start hold every counter (records/numbering/hold-store.ts): SRI may know numbers that
-// the backup does not.
+// Restores a backup into the data folder of the embedded PostgreSQL, completely or not at all: it is unpacked to a
+// temporary folder and renamed at the end. A marker file makes the next start put every counter on hold
+// (records/numbering/hold-store.ts), because SRI may have documents with numbers that the backup does not contain.
 import { createReadStream, existsSync } from 'node:fs';
 import { chown, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
@@ -12,7 +12,7 @@ import { type ReadEntry, readTar } from './tar.ts';
 
 export const restoredMark = 'talonario.restored';
 
-/** The data folder must not be there. */
+/** The data folder must not exist. */
 export async function restore(file: string, place: Place): Promise<BackupNote> {
   if (existsSync(place.data)) throw new Error(`${place.data} holds data already: restore into another TALONARIO_HOME`);
   const draft = `${place.data}.restoring`;

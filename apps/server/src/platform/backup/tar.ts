@@ -1,4 +1,4 @@
-// A tar archive, written and read as it flows by: names up to 100 bytes, files and folders, nothing else. Any tar can read it.
+// Streams tar archives: names up to 100 bytes, files and folders. Any tar program can read them.
 
 export interface TarEntry {
   readonly name: string;
@@ -7,7 +7,10 @@ export interface TarEntry {
   readonly size: number | undefined;
 }
 
-/** The header, exactly `size` bytes, the padding. What the source lacks is zeros: a file that shrank while it was read. */
+/**
+ * Writes the header, exactly `size` bytes, and padding. Missing bytes are zeros, because a file may shrink while it is
+ * read.
+ */
 export async function* writeEntry(
   entry: TarEntry,
   content: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -31,11 +34,11 @@ export function endOfTar(): Buffer {
 }
 
 export interface ReadEntry extends TarEntry {
-  /** To be read to its end before the next entry is asked for. */
+  /** Must be read to its end before the next entry is requested. */
   content(): AsyncGenerator<Buffer>;
 }
 
-/** Throws when the archive is cut off or is none. */
+/** Throws if the archive is truncated or is not a tar archive. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<ReadEntry> {
   const bytes = new ByteReader(source);
   for (;;) {

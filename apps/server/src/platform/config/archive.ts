@@ -1,11 +1,12 @@
-// TALONARIO_ARCHIVE_URL=s3://bucket/folder?endpoint=https://…&region=…&lock=…, and the credentials beside it.
+// TALONARIO_ARCHIVE_URL=s3://bucket/folder?endpoint=https://…&region=…&lock=…, and the credentials in separate
+// variables.
 import { type EnvironmentReader, parseUrl } from './environment.ts';
 
 export interface ArchiveSettings {
   readonly bucket: string;
-  /** In front of every key; empty or with a slash at its end. */
+  /** Prefix of every key; empty, or with a slash at its end. */
   readonly prefix: string;
-  /** Undefined: AWS itself. */
+  /** Undefined for AWS. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly lock: 'governance' | 'compliance' | 'none';
@@ -13,7 +14,7 @@ export interface ArchiveSettings {
   readonly credentials: ArchiveCredentials;
 }
 
-/** Its members do not print: somebody may log the settings. */
+/** Private members, so that the credentials are not printed if the settings are logged. */
 export class ArchiveCredentials {
   readonly #id: string;
   readonly #secret: string;

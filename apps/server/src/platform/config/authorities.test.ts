@@ -23,7 +23,7 @@ function faultsOf(env: Environment): readonly string[] {
   }
 }
 
-describe('the authorities of signers', () => {
+describe('the certificate authorities of signers', () => {
   const pemOf = (der: Uint8Array) => new X509Certificate(der).toString();
   const read = (text: string) => {
     const file = join(folder, 'authorities.pem');
@@ -31,7 +31,7 @@ describe('the authorities of signers', () => {
     return { ...least, TALONARIO_SIGNER_AUTHORITIES_FILE: file };
   };
 
-  it('are read from one file, with whatever stands between them', () => {
+  it('are read from one file, with any text between them', () => {
     const authority = createTestAuthority({ now: new Date() });
     const pem = `# Entidades\n${pemOf(authority.certificate)}\n\n${pemOf(authority.certificate)}`;
     expect(readConfig(read(pem)).signerAuthorities).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('the authorities of signers', () => {
     expect(faultsOf(read(pem + leaf))).toEqual([expect.stringMatching(/certificate 3 is of no authority: .*CN=NADIE/)]);
   });
 
-  it('are told apart from files that hold none', () => {
+  it('are distinguished from files that contain none', () => {
     expect(faultsOf(read('nothing'))).toEqual([expect.stringContaining('without certificates')]);
     const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
     expect(faultsOf(read(broken))).toEqual([expect.stringContaining('certificate 1 cannot be read')]);

@@ -1,18 +1,19 @@
-// Certification authorities that the operator names, as PEM. TALONARIO_SIGNER_AUTHORITIES_FILE: those that may speak for whoever signed a
-// received document. TALONARIO_SRI_AUTHORITIES_FILE: those that may vouch for SRI's servers besides the ones everybody believes.
+// Certificate authorities that the operator names, as PEM. TALONARIO_SIGNER_AUTHORITIES_FILE: authorities of the
+// signers of received documents. TALONARIO_SRI_AUTHORITIES_FILE: authorities trusted for SRI's servers, in addition to
+// those of Node.
 import { X509Certificate } from 'node:crypto';
 import type { EnvironmentReader } from './environment.ts';
 
 const blocks = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
-/** Ecuador has about twenty; somebody who names the store of a browser would have every document compared with it. */
+/** Ecuador has about twenty. With the store of a browser, every document would be compared with hundreds. */
 const most = 200;
 
-/** Undefined: nothing is said about the chain of a signer. */
+/** Undefined: nothing is checked about the chain of a signer. */
 export function readSignerAuthorities(reader: EnvironmentReader): readonly X509Certificate[] | undefined {
   return readAuthorities(reader, 'TALONARIO_SIGNER_AUTHORITIES_FILE');
 }
 
-/** Undefined: those everybody believes. */
+/** Undefined: only the authorities of Node. */
 export function readServerAuthorities(reader: EnvironmentReader): readonly string[] | undefined {
   return readAuthorities(reader, 'TALONARIO_SRI_AUTHORITIES_FILE')?.map((certificate) => certificate.toString());
 }

@@ -26,7 +26,7 @@ function faultsOf(env: Environment, read: (env: Environment) => unknown = readCo
   }
 }
 
-describe('defaults', () => {
+describe('the defaults', () => {
   it('listens on loopback with the rules of the law in development', () => {
     const config = readConfig(least);
     expect(config).toMatchObject({
@@ -48,7 +48,7 @@ describe('defaults', () => {
     });
   });
 
-  it('speaks to the real SRI unless told otherwise', () => {
+  it('call the real SRI unless configured otherwise', () => {
     expect(readConfig(least).sri).toEqual({
       testUrl: 'https://celcer.sri.gob.ec',
       productionUrl: 'https://cel.sri.gob.ec',
@@ -57,13 +57,13 @@ describe('defaults', () => {
     expect(simulated.sri.testUrl).toBe('http://127.0.0.1:4000');
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('are used for an empty variable', () => {
     expect(readConfig({ ...least, PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, mail: undefined });
   });
 });
 
-describe('faults', () => {
-  it('are told all at once, each with the name of its variable', () => {
+describe('faults of the settings', () => {
+  it('are reported all at once, each with the name of its variable', () => {
     const faults = faultsOf({
       NODE_ENV: 'prod',
       PORT: '70000',
@@ -96,7 +96,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('never echo a secret', () => {
+  it('never contain a secret', () => {
     const secret = 'hunter2-hunter2';
     const faults = faultsOf({
       DATABASE_URL: `mysql://u:${secret}@db/x`,
@@ -108,7 +108,7 @@ describe('faults', () => {
     expect(inspect(readConfig(least), { depth: 9 })).not.toContain(Buffer.from(masterKey, 'base64').toString('hex'));
   });
 
-  it('stop a production that would speak to a simulator or in plain text, unless told that it may', () => {
+  it('stop a production process that would call a simulator or use plain text, unless that is allowed', () => {
     const loose = {
       ...least,
       NODE_ENV: 'production',
@@ -126,7 +126,7 @@ describe('faults', () => {
     expect(faultsOf({ ...loose, NODE_ENV: 'development' })).toEqual([]);
   });
 
-  it('stop a mail sender that could smuggle in a header', () => {
+  it('stop a mail sender with an injected header', () => {
     const mail = { ...least, SMTP_URL: 'smtp://mail.example:587' };
     for (const from of ['nobody', 'a@b, c@d', 'A <a@b>\r\nBcc: x@y', 'A <a@b> <c@d>'])
       expect(faultsOf({ ...mail, TALONARIO_MAIL_FROM: from })).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('faults', () => {
     expect(config.mail).toEqual({ smtpUrl: 'smtp://mail.example:587', from: 'Facturación <facturas@example.com>' });
   });
 
-  it('want certificate and key together', () => {
+  it('require certificate and key together', () => {
     const cert = join(folder, 'cert.pem');
     writeFileSync(cert, 'CERT');
     const [fault] = faultsOf({ ...least, TALONARIO_TLS_CERT_FILE: cert });
@@ -145,7 +145,7 @@ describe('faults', () => {
 });
 
 describe('the master key', () => {
-  it('is read from base64, base64url or hex and is the same key', () => {
+  it('is the same from base64, base64url and hex', () => {
     const bytes = randomBytes(32);
     const ids = (['base64', 'base64url', 'hex'] as const).map(
       (encoding) => readConfig({ ...least, TALONARIO_MASTER_KEY: bytes.toString(encoding) }).masterKeys()[0].id,
@@ -155,7 +155,7 @@ describe('the master key', () => {
     expect(masterKeys[0].key.export()).toEqual(bytes);
   });
 
-  it('accepts what randomness gives', () => {
+  it('accepts random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         fc.pre(new Set(bytes).size >= 16 && bytes.some((byte) => byte >= 0x80));
@@ -164,7 +164,7 @@ describe('the master key', () => {
     );
   });
 
-  it('refuses what people type', () => {
+  it('refuses typed text', () => {
     const weak = [
       Buffer.alloc(32, 7),
       Buffer.from('correct horse battery staple 32b'),
@@ -181,7 +181,7 @@ describe('the master key', () => {
     expect(faultsOf({ ...least, TALONARIO_MASTER_KEY: 'change-me' })).toHaveLength(1);
   });
 
-  it('may be followed by older ones that still open', () => {
+  it('may be followed by older ones that still decrypt', () => {
     const older = randomBytes(32).toString('hex');
     const masterKeys = readConfig({ ...least, TALONARIO_MASTER_KEY: `${masterKey},\n${older}` }).masterKeys();
     expect(masterKeys).toHaveLength(2);
@@ -189,7 +189,7 @@ describe('the master key', () => {
     expect(faultsOf({ ...least, TALONARIO_MASTER_KEY: `${masterKey} oops` })[0]).toContain('key 2 of 2');
   });
 
-  it('come from files where a variable would tell a password', () => {
+  it('come from files if a variable would reveal a password', () => {
     const file = (name: string, text: string) => {
       writeFileSync(join(folder, name), text);
       return join(folder, name);
@@ -202,7 +202,7 @@ describe('the master key', () => {
     expect([config.databaseUrl, config.databaseAdminUrl]).toEqual([least.DATABASE_URL, least.DATABASE_URL]);
     expect(config.mail?.smtpUrl).toBe('smtp://u:p@mail.internal:587');
     expect(readSettings({ ...env, NODE_ENV: 'production' }).databaseUrl).toBe(least.DATABASE_URL);
-    // The variable wins: the operator's commands set it for the embedded server.
+    // The variable takes precedence, because the operator's commands set it for the embedded server.
     expect(readConfig({ ...env, DATABASE_URL: 'postgresql://u:p@other/db' }).databaseUrl).toBe(
       'postgresql://u:p@other/db',
     );
@@ -214,7 +214,7 @@ describe('the master key', () => {
     ]);
   });
 
-  it('comes from a file, or from the one npm start made, but never from two places', () => {
+  it('comes from a variable or file, or from the file made by npm start, but never from two places', () => {
     const file = join(folder, 'key');
     writeFileSync(file, `${masterKey}\n`);
     const { DATABASE_URL } = least;
@@ -229,12 +229,12 @@ describe('the master key', () => {
   });
 });
 
-describe('a process that brings its own database', () => {
+describe('a process that starts its own database', () => {
   it('needs neither address nor key in development', () => {
     expect(faultsOf({}, readSettings)).toEqual([]);
   });
 
-  it('needs both in production, and listens to the world', () => {
+  it('needs both in production, and listens on all interfaces', () => {
     expect(faultsOf({ NODE_ENV: 'production' }, readSettings).map((fault) => fault.split(' ')[0])).toEqual([
       'DATABASE_URL',
       'TALONARIO_MASTER_KEY',
@@ -284,7 +284,7 @@ describe('the archive', () => {
     ['s3://papers?lock=maybe', keys],
     ['s3://papers?retention=7', keys],
     ['s3://../other', keys],
-  ])('%s is refused without repeating a secret', (url, more) => {
+  ])('%s is refused without printing a secret', (url, more) => {
     const faults = faultsOf({ ...least, TALONARIO_ARCHIVE_URL: url, ...more });
     expect(faults.length).toBeGreaterThan(0);
     expect(faults.join()).not.toMatch(/very secret|id:secret/);

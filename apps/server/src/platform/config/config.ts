@@ -1,4 +1,4 @@
-// The settings of every process, read from the environment once. docs/operations.md lists them for operators.
+// Settings of every process, read once from the environment. docs/operations.md lists them for operators.
 import type { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -14,7 +14,7 @@ import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './en
 import { readHolidays } from './holidays.ts';
 import { readWatch, type WatchSettings } from './watch.ts';
 
-/** What can be known without a database: all that the supervisor and the CLI need before they bring one up. */
+/** Settings that need no database. The supervisor and the CLI use them before they start one. */
 export interface Settings {
   readonly mode: 'development' | 'test' | 'production';
   readonly home: string;
@@ -28,49 +28,53 @@ export interface Settings {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly logLevel: LogLevel;
   readonly databasePoolSize: number;
-  /** Who passes on that there may be work: whoever supervises all processes, the database, or nobody because there is one process. */
+  /** Transport of wake-ups: the supervisor of all processes, the database, or none because there is one process. */
   readonly wakeUps: 'supervisor' | 'database' | 'none';
-  readonly databaseAnswerMs: number; // how long an api waits for an answer of the database
+  readonly databaseAnswerMs: number; // how long an API process waits for an answer of the database
   readonly emissionsAtOnce: number; // of one api process
   readonly apiProcesses: number;
-  readonly drainMs: number; // how long an api that was asked to stop answers on, not ready any more
+  readonly drainMs: number; // how long an API process that must stop still answers, while it is not ready any more
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
   readonly archive: ArchiveSettings | undefined; // undefined: PostgreSQL keeps the bytes of documents
   readonly webhookAllowPrivate: boolean; // plain HTTP and private addresses, for closed networks
   readonly sri: {
     readonly testUrl: string; // an origin, no trailing slash
     readonly productionUrl: string;
-    readonly authorities?: readonly string[]; // PEM: who may vouch for these servers besides the authorities of Node
+    // PEM: certificate authorities of these servers, in addition to those of Node
+    readonly authorities?: readonly string[];
   };
   readonly providerRuc: string | undefined; // "RUC Proveedor" of every document
   readonly emission: {
     readonly maxBackdateDays: number;
     readonly inlineDeadlineMs: number;
-    readonly firstAskMs: number; // how long after RECIBIDA SRI is first asked
+    readonly firstAskMs: number; // delay between RECIBIDA and the first query
     readonly finalConsumerLimit: string; // USD, exact decimal
   };
-  readonly annulmentDeadline: DeadlineReading; // whether day 7 moves where nobody works that day
-  readonly goLiveGuard: 'auto' | 'on' | 'off'; // who may issue in production before its switch is complete: see isGuarded
-  readonly simulator: boolean; // SRI's test environment is the simulator: certificates nobody trusts will do
-  readonly receivedPauseMs: number; // between two questions to SRI about received documents
-  readonly signerAuthorities: readonly X509Certificate[] | undefined; // who may speak for signers of received documents
-  readonly calendar: CalendarFacts; // days of rest and extensions beyond those of this version
+  readonly annulmentDeadline: DeadlineReading; // whether day 7 moves if it is not a working day
+  // whether businesses may issue in production before their switch is complete: see isGuarded
+  readonly goLiveGuard: 'auto' | 'on' | 'off';
+  readonly simulator: boolean; // SRI's test environment is the simulator, so self-made certificates are accepted
+  readonly receivedPauseMs: number; // pause between two queries to SRI about received documents
+  // certificate authorities of signers of received documents
+  readonly signerAuthorities: readonly X509Certificate[] | undefined;
+  readonly calendar: CalendarFacts; // holidays and extensions in addition to those of this version
   readonly outboxDays: number; // how long the embedded outbox keeps messages
-  readonly requestLogMb: number; // bodies of requests kept of one account in a day, by one process; 0: no log of requests
+  // megabytes of request bodies that one process stores for an account in a day; 0: no request log
+  readonly requestLogMb: number;
   readonly keep: KeptMonths;
   readonly signatureHash: 'sha1' | 'sha256';
-  readonly signUp: 'first' | 'open' | 'closed'; // first: only while nobody has signed up
-  readonly signUpPlan: string; // of accounts made while sign-up is open
-  readonly watch: WatchSettings; // what an operator is alerted of
+  readonly signUp: 'first' | 'open' | 'closed'; // first: only while no user exists
+  readonly signUpPlan: string; // plan of accounts made while sign-up is open
+  readonly watch: WatchSettings; // thresholds for alerts to operators
 }
 
 export interface Config extends Settings {
   readonly databaseUrl: string;
-  readonly databaseAdminUrl: string | undefined; // PostgreSQL itself, where databaseUrl leads to a pooler
-  readonly masterKeys: MasterKeySource; // never the keys themselves: whoever kept them would miss a rotation
+  readonly databaseAdminUrl: string | undefined; // PostgreSQL itself, if databaseUrl points to a pooler
+  readonly masterKeys: MasterKeySource; // a source instead of the keys, so that a rotation is noticed
 }
 
-/** How many whole months stay of what only grows; undefined: all of them. */
+/** Number of complete months to keep in tables that only grow; undefined: all of them. */
 export interface KeptMonths {
   readonly webhooks: number;
   readonly audit: number | undefined;
@@ -81,7 +85,7 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
 
 export { ConfigError, type Environment };
 
-/** Everything an api or a worker needs. Throws ConfigError with all faults. */
+/** Reads all settings of an API process or a worker. Throws ConfigError with all faults. */
 export function readConfig(env: Environment): Config {
   const reader = new EnvironmentReader(env);
   const settings = settingsOf(reader);
@@ -94,17 +98,17 @@ export function readConfig(env: Environment): Config {
   return { ...settings, databaseUrl, databaseAdminUrl, masterKeys: source };
 }
 
-/** Where its owner reaches the database: past a pooler. */
+/** Address for the owner of the database, which bypasses a pooler. */
 export function ownerUrl({ databaseUrl, databaseAdminUrl }: Pick<Config, 'databaseUrl' | 'databaseAdminUrl'>): string {
   return databaseAdminUrl ?? databaseUrl;
 }
 
-/** The file the master keys are read from; undefined when they come in the environment. */
+/** File of the master keys; undefined if they are in the environment. */
 export function findMasterKeyFile(env: Environment, home: string): string | undefined {
   return env.TALONARIO_MASTER_KEY ? undefined : env.TALONARIO_MASTER_KEY_FILE || masterKeyPath(home);
 }
 
-/** The settings alone, for a process that brings its own database. DATABASE_URL is still checked when it is there. */
+/** Reads the settings of a process that starts its own database. DATABASE_URL is checked if it is set. */
 export function readSettings(env: Environment): Settings & Partial<Pick<Config, 'databaseUrl' | 'databaseAdminUrl'>> {
   const reader = new EnvironmentReader(env);
   const settings = settingsOf(reader);
@@ -129,7 +133,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     home: resolve(reader.text('TALONARIO_HOME') ?? '.talonario'),
     host,
     port: reader.integer('PORT', 3000, 0, 65_535),
-    metricsHost: reader.host('METRICS_HOST', '127.0.0.1'), // whoever wants them elsewhere says so
+    metricsHost: reader.host('METRICS_HOST', '127.0.0.1'), // other addresses must be configured
     metricsPort:
       reader.text('METRICS_PORT') === 'off' ? undefined : reader.integer('METRICS_PORT', 9464, 0, 65_535, ' or "off"'),
     publicUrl: reader.origin('TALONARIO_PUBLIC_URL'),
@@ -145,7 +149,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     ),
     databaseAnswerMs: reader.integer('TALONARIO_DATABASE_ANSWER_MS', 6_500, 500, 60_000),
     emissionsAtOnce: reader.integer('TALONARIO_EMISSIONS_AT_ONCE', 64, 1, 1000),
-    // Two even on one core: while one is started again the other answers.
+    // At least two, also on one core: while one restarts, the other answers.
     apiProcesses: reader.integer('TALONARIO_API_PROCESSES', Math.max(2, availableParallelism()), 1, 256),
     drainMs: reader.integer('TALONARIO_DRAIN_MS', 0, 0, 60_000),
     mail: readMail(reader),
@@ -192,7 +196,7 @@ function readKeep(reader: EnvironmentReader): KeptMonths {
   };
 }
 
-// An instance that people take for real must not file its documents with a simulator, nor in plain text, by a forgotten line.
+// A production instance must not send documents to a simulator, nor without TLS, because of a forgotten variable.
 function readSri(reader: EnvironmentReader, production: boolean): Pick<Settings, 'sri' | 'simulator'> {
   const allowed = !production || reader.flag('TALONARIO_ALLOW_INSECURE_SRI');
   const refuse = (variable: string, why: string) =>
@@ -243,7 +247,7 @@ function readMail(reader: EnvironmentReader): Settings['mail'] {
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
     reader.fault('SMTP_URL', 'must be smtp://host:port or smtps://host:port, with user and password when needed');
   if (from === undefined) reader.fault('TALONARIO_MAIL_FROM', 'is missing: mail needs a sender when SMTP_URL is set');
-  // One address, bare or as Name <address>; a line break here would let a header in.
+  // One address, plain or as Name <address>. A line break would allow header injection.
   else if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
     reader.fault('TALONARIO_MAIL_FROM', 'must be one address: invoices@example.com or Name <invoices@example.com>');
   return { smtpUrl, from: from ?? '' };
@@ -252,7 +256,7 @@ function readMail(reader: EnvironmentReader): Settings['mail'] {
 function readDatabaseUrl(reader: EnvironmentReader): string | undefined {
   const value = reader.secret('DATABASE_URL');
   if (value === undefined) {
-    if (reader.givenSecret('DATABASE_URL')) return undefined; // its file is at fault, and has been told
+    if (reader.givenSecret('DATABASE_URL')) return undefined; // the fault of its file is reported already
     reader.fault('DATABASE_URL', 'is missing: a PostgreSQL address (npm start without it brings its own PostgreSQL)');
     return undefined;
   }
@@ -301,7 +305,7 @@ function findMasterKeys(reader: EnvironmentReader, settings: Settings): MasterKe
   return undefined;
 }
 
-// Production names its key: a file that npm start once made in some folder is no place to find it by chance.
+// A production process must name its key. A file that npm start once made must not be used by accident.
 function readMadeKey(settings: Settings): string | undefined {
   if (settings.mode === 'production') return undefined;
   try {

@@ -1,5 +1,5 @@
-// Reads variables one by one and remembers every fault, so that an operator mends them in one go. A value is never echoed:
-// some of them are secrets.
+// Reads variables and collects all faults, so that an operator can correct them at once. Values are never printed,
+// because some are secrets.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
@@ -33,7 +33,7 @@ export class EnvironmentReader {
     if (this.#faults.length > 0) throw new ConfigError(this.#faults);
   }
 
-  /** An empty variable counts as absent: compose and systemd files leave such lines behind. */
+  /** An empty variable counts as absent, because compose and systemd files contain such lines. */
   text(variable: string): string | undefined {
     const value = this.#env[variable]?.trim();
     return value === '' ? undefined : value;
@@ -43,7 +43,10 @@ export class EnvironmentReader {
     return this.text(variable) !== undefined;
   }
 
-  /** A variable that tells a password, or else the file that `<variable>_FILE` names: a file is not inherited, nor shown by `ps`. */
+  /**
+   * Reads a variable that contains a password, or the file that `<variable>_FILE` names. Unlike a variable, a file is
+   * not inherited by processes or shown by `ps`.
+   */
   secret(variable: string): string | undefined {
     const value = this.text(variable);
     if (value !== undefined || !this.given(`${variable}_FILE`)) return value;

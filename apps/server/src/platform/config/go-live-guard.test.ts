@@ -15,14 +15,14 @@ const guarded = (productionUrl: string, guard?: string) =>
 
 describe('the guard of production', () => {
   it.each(['https://cel.sri.gob.ec', 'https://CEL.SRI.GOB.EC', 'https://cel.sri.gob.ec.', 'https://sri.gob.ec'])(
-    'stands by itself at %s, and falls when the operator says so',
+    'is on by default at %s, and off if the operator switches it off',
     (url) => {
       expect([guarded(url), guarded(url, 'off')]).toEqual([true, false]);
     },
   );
 
   it.each(['http://127.0.0.1:4000', 'https://cel.sri.gob.ec.example.com', 'https://notsri.gob.ec'])(
-    'does not stand by itself at %s, and does when the operator says so',
+    'is off by default at %s, and on if the operator switches it on',
     (url) => {
       expect([guarded(url), guarded(url, 'on')]).toEqual([false, true]);
     },

@@ -1,21 +1,22 @@
-// TALONARIO_GO_LIVE_GUARD: whether a business must finish its switch to production before keys and batches issue there.
+// TALONARIO_GO_LIVE_GUARD: whether a business must finish its switch to production before keys and batches may issue
+// there.
 import type { Settings } from './config.ts';
 
 type Guard = Pick<Settings, 'goLiveGuard' | 'sri'>;
 
-/** `auto`: where production is SRI itself. What a simulator authorises binds nobody. */
+/** `auto` means on if production is the real SRI, because authorisations of a simulator have no legal effect. */
 export function isGuarded({ goLiveGuard, sri }: Guard): boolean {
   return goLiveGuard === 'auto' ? isSri(sri.productionUrl) : goLiveGuard === 'on';
 }
 
-/** Everything else is taken for a simulator. */
+/** All other hosts count as simulators. */
 export function isSri(origin: string): boolean {
   // `cel.sri.gob.ec.` is the same host.
   const host = new URL(origin).hostname.replace(/\.$/, '');
   return host === 'sri.gob.ec' || host.endsWith('.sri.gob.ec');
 }
 
-/** As the doctor and the start say it. */
+/** Sentence for `talonario doctor` and the start. */
 export function describeGuard(guard: Guard): string {
   const why = guard.goLiveGuard === 'auto' ? 'TALONARIO_GO_LIVE_GUARD is auto' : 'TALONARIO_GO_LIVE_GUARD says so';
   if (!isGuarded(guard)) return `off: keys and batches issue in production at once (${why})`;

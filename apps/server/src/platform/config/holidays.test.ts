@@ -37,7 +37,7 @@ const extension = {
   until: [{ group: 'general', digits: '12', day: '2027-04-01' }],
 };
 
-it('reads days of rest and extensions', () => {
+it('reads holidays and extensions', () => {
   const content = { holidays: [holiday], extensions: [extension] };
   expect(readWith(content).calendar).toEqual(content);
   expect(readWith({}).calendar).toEqual({ holidays: [], extensions: [] });
@@ -55,6 +55,6 @@ it.each([
   [{ extensions: [{ ...extension, periods: ['2027-13'] }] }, 'extensions[0]: periods'],
   [{ extensions: [{ ...extension, places: ['Quito'] }] }, 'extensions[0]: places'],
   [{ extensions: [{ ...extension, until: [{ group: 'all', day: '2027-04-01' }] }] }, 'extensions[0]: until'],
-])('says what is wrong in the file: %j', (content, fault) => {
+])('reports faults of the file: %j', (content, fault) => {
   expect(faultsOf(content)).toContain(fault);
 });

@@ -1,4 +1,4 @@
-// TALONARIO_HOLIDAYS_FILE: days of rest and extensions that came after this version, as JSON (docs/calendar.md).
+// TALONARIO_HOLIDAYS_FILE: holidays and extensions that are newer than this version, as JSON (docs/calendar.md).
 import {
   type CalendarFacts,
   type DecreedHoliday,

@@ -1,3 +1,3 @@
-// What an operator reads at start and in the doctor until it is set.
+// Sentence shown at start and by `talonario doctor` until it is set.
 export const providerRucMissing =
   'TALONARIO_PROVIDER_RUC is not set: SRI asks for "RUC Proveedor" in every document since 2026-09-26';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of the service. Built code and source lie equally deep below the package. */
+/** Version of the service. The path is the same from built code and from sources. */
 export const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   readonly version: string;
 };

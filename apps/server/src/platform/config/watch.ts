@@ -1,16 +1,16 @@
-// From when on something is worth an operator's look.
+// Thresholds for alerts to operators.
 import { type EnvironmentReader, parseUrl } from './environment.ts';
 
 export interface WatchSettings {
-  /** How long a row may be due that nobody takes. */
+  /** Minutes that a row may be due before a worker claims it. */
   readonly queueMinutes: number;
-  /** How long SRI may be silent. */
+  /** Minutes that SRI may not answer. */
   readonly sriMinutes: number;
-  /** How much of a disk must be free. */
+  /** Minimum free space of a disk, in percent. */
   readonly diskPercent: number;
-  /** How old the last backup may be; undefined: nobody watches it. */
+  /** Maximum age of the last backup; undefined: not checked. */
   readonly backupHours: number | undefined;
-  /** Where alerts are posted, beside the mail to each operator. */
+  /** Address that alerts are posted to, in addition to the mail to each operator. */
   readonly webhookUrl: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function readWatch(reader: EnvironmentReader, production: boolean): Watch
   };
 }
 
-// Its path is often the secret itself.
+// Its path often contains a secret.
 function readWebhookUrl(reader: EnvironmentReader): string | undefined {
   const text = reader.secret('TALONARIO_ALERT_WEBHOOK_URL');
   if (text === undefined) return undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeAddress, listHosts, loginOf } from './address.ts';
 
 describe('a database address', () => {
-  it('with one host is left as it is', () => {
+  it('with one host is unchanged', () => {
     for (const url of [
       'postgresql://u:p%40@db/x',
       'postgresql:///x?host=/run/postgresql',
@@ -11,7 +11,7 @@ describe('a database address', () => {
       expect(listHosts(url)).toEqual([url]);
   });
 
-  it('with several is one address for each', () => {
+  it('with several hosts is one address for each', () => {
     const url = 'postgresql://u:p@one:5432,two,[::1]:5434/x?sslmode=require&target_session_attrs=read-write';
     expect(listHosts(url)).toEqual([
       'postgresql://u:p@one:5432/x?sslmode=require',

@@ -1,8 +1,8 @@
-// The address of the database: one host, or all hosts of a cluster of which one at a time takes writes.
+// Addresses of the database: one host, or all hosts of a cluster of which one at a time accepts writes.
 
 /**
- * One address per host. `postgresql://user:password@one:5432,two:5432/database?target_session_attrs=read-write` names two; the host
- * that takes writes is always the one wanted, so `target_session_attrs` says nothing new and is left out.
+ * Returns one address per host. `postgresql://user:password@one:5432,two:5432/database?target_session_attrs=read-write`
+ * names two. `target_session_attrs` is removed, because the service always needs the host that accepts writes.
  */
 export function listHosts(databaseUrl: string): readonly [string, ...string[]] {
   const parts = /^([a-z]+:\/\/(?:[^/]*@)?)([^/?#]*)(.*)$/s.exec(databaseUrl);
@@ -13,14 +13,14 @@ export function listHosts(databaseUrl: string): readonly [string, ...string[]] {
   return [first, ...others];
 }
 
-/** What may be shown of it: never the password. */
+/** Address for logs and messages, without its password. */
 export function describeAddress(databaseUrl: string): string {
   const urls = listHosts(databaseUrl).map((url) => new URL(url));
   const hosts = urls.map(({ hostname }) => hostname || 'a socket');
   return `PostgreSQL${urls[0]?.pathname} on ${hosts.join(', ')}`;
 }
 
-/** The role that logs in. */
+/** Role that logs in. */
 export function loginOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(listHosts(databaseUrl)[0]).username);
 }

@@ -1,4 +1,5 @@
-// Batches: every item has one result, a failure costs the other items nothing, and equal marks never share a batch.
+// Batches: every item has one result, a failure does not affect other items, and items with equal conflict keys never
+// share a batch.
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { Again, Batcher } from './batcher.ts';
@@ -8,11 +9,11 @@ interface Item {
   readonly name: number;
   readonly mark?: string | undefined;
   readonly faulty?: boolean;
-  /** What it is told before its result, one after the other. */
+  /** Results `Again` before the final one, in order. */
   readonly again?: readonly Again[];
 }
 
-/** Notes which items each batch has. */
+/** Records the items of each batch. */
 function scene(fail?: (items: readonly Item[]) => Error | undefined) {
   const runs: number[][] = [];
   const tries = new Map<number, number>();
@@ -43,7 +44,7 @@ const ask = (batcher: Batcher<string, Item, string>, items: readonly Item[]) =>
   Promise.allSettled(items.map((item) => batcher.add('key', item)));
 
 describe('an item of a queue', () => {
-  test('shares a run with what comes in the same moment, and the next one when it has to wait', async () => {
+  test('shares a run with items of the same moment, and the next run if it has to wait', async () => {
     const { runs, batcher } = scene();
     await ask(
       batcher,
@@ -60,20 +61,20 @@ describe('an item of a queue', () => {
     expect([await alone, runs.at(-1)]).toEqual(['done 8', [9, 10]]);
   });
 
-  test('is done apart from what has the same mark, and after it', async () => {
+  test('does not share a run with an item that has the same conflict key, and runs after it', async () => {
     const { runs, batcher } = scene();
     const twins = [2, 3, 4].map((name) => ({ name, mark: 'same' }));
     await ask(batcher, [{ name: 1 }, ...twins, { name: 5 }]);
     expect(runs).toEqual([[1, 2, 5], [3], [4]]);
   });
 
-  test('does not pay for the fault of another one', async () => {
+  test('is not affected by the failure of another one', async () => {
     const { batcher } = scene();
     const outcomes = await ask(batcher, [{ name: 1 }, { name: 2 }, { name: 3, faulty: true }, { name: 4 }]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('is told at once when the database is out of reach, and may come again', async () => {
+  test('is rejected at once when the database is unreachable, and may be added again', async () => {
     let down = true;
     const clock = vi.spyOn(performance, 'now');
     const { runs, batcher } = scene(() => {
@@ -104,7 +105,7 @@ describe('an item of a queue', () => {
         [5, 6],
       ],
     ],
-  ] as const)('goes on after a connection that broke: %o', async (Failure, first, expected) => {
+  ] as const)('continues after a broken connection: %o', async (Failure, first, expected) => {
     let broken = true;
     const { runs, batcher } = scene(() => {
       const failure = broken ? new Failure(new Error('terminated')) : undefined;
@@ -119,7 +120,7 @@ describe('an item of a queue', () => {
     expect(runs).toEqual(expected);
   });
 
-  test('that was passed over is first in the next batch', async () => {
+  test('that was postponed is first in the next batch', async () => {
     const { runs, batcher } = scene();
     await ask(batcher, [{ name: 1 }, { name: 2, again: [new Again(0)] }, ...[3, 4, 5, 6].map((name) => ({ name }))]);
     expect(runs).toEqual([
@@ -128,7 +129,7 @@ describe('an item of a queue', () => {
     ]);
   });
 
-  test('that has to pause holds up no other, and comes back in its place', async () => {
+  test('that has to pause does not delay others, and returns to its position', async () => {
     const { runs, batcher } = scene();
     const paused = batcher.add('key', { name: 1, again: [new Again(5)] });
     await ask(
@@ -140,7 +141,7 @@ describe('an item of a queue', () => {
     expect(runs.at(-1)).toEqual([1]);
   });
 
-  test('that goes alone from now on shares no batch, neither as the first nor as a later one', async () => {
+  test('that must run alone shares no batch, neither as the first nor as a later one', async () => {
     const { runs, batcher } = scene();
     await ask(batcher, [
       { name: 1, again: [new Again(0)] },
@@ -150,7 +151,7 @@ describe('an item of a queue', () => {
     expect(runs).toEqual([[1, 2, 3], [1], [2]]);
   });
 
-  test('has its own outcome, whichever other items come', async () => {
+  test('has its own result, whichever other items arrive', async () => {
     const again = fc
       .tuple(fc.integer({ min: 0, max: 2 }), fc.boolean())
       .map(([afterMs, alone]) => new Again(afterMs, { alone }));

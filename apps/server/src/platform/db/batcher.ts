@@ -1,26 +1,27 @@
-// Batching: items of one queue that arrive while a batch of that queue is under way go together in the next batch, which is one
-// transaction. An item that finds an empty queue starts at the end of the current turn of the event loop, so that items of the same
-// turn share its batch. There is at most one batch of a queue under way.
+// Batches items that would have to wait anyway. While a batch of a queue is running, new items of that queue wait; the
+// next batch handles all of them in one transaction. An item that finds an empty queue starts at the end of the current
+// turn of the event loop, so that items of the same turn share its batch. A queue never runs two batches at once.
 import { DatabaseUnavailable, OutcomeUnknown } from './failures.ts';
 import type { Database } from './pool.ts';
 
 export interface BatcherOptions<Key, Item, Result> {
   /**
-   * Does a batch: all or nothing. It gives one result for each item, in their order. What it throws undoes the whole batch; then each of
-   * its items is tried by itself, and only the item that caused the failure gets the error.
+   * Runs a batch, completely or not at all, and returns one result for each item, in their order. An exception rolls
+   * back the whole batch. Then each of its items is run alone, and only the item that caused the failure gets the
+   * error.
    */
   run(items: readonly Item[], key: Key): Promise<readonly (Result | Again)[]>;
-  /** Items of one batch at most. */
+  /** Maximum number of items in a batch. */
   readonly maxPerRun?: number;
-  /** Two items with the same mark never share a batch: the later one must see what the earlier one did. */
+  /** Two items with the same key never share a batch, because the later one must see the result of the earlier one. */
   conflictKey(item: Item): string | undefined;
 }
 
-/** Instead of a result: nothing was done for the item, and it goes back to its place in the queue. */
+/** Returned instead of a result: nothing was done for the item, and it returns to its position in the queue. */
 export class Again {
-  /** The item stays out of the queue for so long. */
+  /** Delay before the item is in the queue again. */
   readonly afterMs: number;
-  /** From now on it shares no batch. */
+  /** From now on the item shares no batch. */
   readonly alone: boolean;
 
   constructor(afterMs: number, { alone = false } = {}) {
@@ -41,9 +42,9 @@ interface Entry<Item, Result> {
 interface Queue<Item, Result> {
   /** In order of arrival. */
   readonly waiting: Entry<Item, Result>[];
-  /** A batch is under way, or about to be picked. */
+  /** A batch is running or about to be picked. */
   running: boolean;
-  /** How many items come back after a pause. */
+  /** Number of items that return after a delay. */
   pausing: number;
 }
 
@@ -79,7 +80,7 @@ export class Batcher<Key, Item, Result> {
     if (queue.pausing === 0) this.#queues.delete(key);
   }
 
-  /** The first item by itself if it goes alone; else the first ones in order that may share a batch. */
+  /** Picks the first item alone if it must run alone, otherwise the first items that may share a batch. */
   #pick({ waiting }: Queue<Item, Result>): Entry<Item, Result>[] {
     const { maxPerRun: most = usualMost } = this.#options;
     const batch = waiting.splice(0, 1);
@@ -144,18 +145,23 @@ function putBack<Item, Result>({ waiting }: Queue<Item, Result>, entries: readon
   waiting.sort((a, b) => a.arrival - b.arrival);
 }
 
-/** The items that wait have waited as long as the batch, and would only wait as long again. Nothing of theirs was begun. */
+/**
+ * Rejects the queued items too. They have waited as long as the failed run and would only time out again. No work was
+ * started for them.
+ */
 function rejectAll<Item, Result>({ waiting }: Queue<Item, Result>, { cause }: DatabaseUnavailable): void {
   for (const { reject } of waiting.splice(0)) reject(new DatabaseUnavailable(cause));
 }
 
-/** A connection that fails sooner was ended, and the next one may work; after so long the database is out of reach. */
+/**
+ * A connection that fails sooner was closed, and the next one may work. After this time the database is unreachable.
+ */
 const goneMs = 1_000;
 
-// As many as two cores sign in some thirty milliseconds: other processes wait for the same counter.
+// Two cores sign about as many documents in 30 ms. A longer batch would make other processes wait for its counters.
 const usualMost = 16;
 
-/** The batcher of a database, made when it is first asked for. */
+/** Returns the batcher of a database. It is created on first use. */
 export function batcherOn<Key, Item, Result>(
   optionsOf: (db: Database) => BatcherOptions<Key, Item, Result>,
 ): (db: Database) => Batcher<Key, Item, Result> {

@@ -1,23 +1,23 @@
-// Inside an account: who works in a transaction, and what they are limited to. The database holds it (policies `within_limits`): a limited
-// transaction runs as a role of its own, whose policies no query can forget.
+// Scope of a caller inside an account. The database enforces it (policies `within_limits`): a limited transaction runs
+// as a separate role, so no query can forget the limits.
 
 export interface Limits {
-  /** The only businesses there are for them. */
+  /** Businesses that the caller may see. */
   readonly businessIds: readonly number[];
-  /** The only emission points, with what was issued there. Null: all of those businesses. */
+  /** Emission points that the caller may see, with their documents. Null: all points of those businesses. */
   readonly emissionPointIds: readonly number[] | null;
-  /** The only documents are those this person made. Null: everybody's. */
+  /** Set if the caller may see only documents made by this user. Null: documents of all users. */
   readonly authorId: number | null;
 }
 
 export interface CallerScope {
-  /** The person; null for a key. */
+  /** The user; null for a key. */
   readonly userId: number | null;
-  /** Null: nothing but the account. */
+  /** Null: limited to the account only. */
   readonly limits: Limits | null;
 }
 
-/** What a transaction of theirs begins with; nothing for a key that sees the whole account. */
+/** Statements that open a transaction of the caller; none for a key without limits. */
 export function scopeStatements({ userId, limits }: CallerScope): readonly string[] {
   const user = userId === null ? [] : [setLocal('user_id', String(wholeNumber(userId)))];
   if (limits === null) return user;
@@ -35,7 +35,7 @@ function setLocal(name: string, value: string): string {
   return `set local talonario.${name} = '${value}'`;
 }
 
-// An empty list would read as none given; no record has the id 0.
+// An empty list would mean "no limit". No record has the id 0.
 function listed(ids: readonly number[]): string {
   return ids.length === 0 ? '0' : ids.map(wholeNumber).join(',');
 }

@@ -1,9 +1,12 @@
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair, in texts and in JSON alike; what people upload may have both. */
+/**
+ * Removes U+0000 and unpaired surrogates, which PostgreSQL stores neither in texts nor in JSON. Uploads may contain
+ * them.
+ */
 export function cleanText(text: string): string {
   return text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** As JSON, with every text in it cleaned. */
+/** JSON of the value, with every text in it cleaned. */
 export function cleanJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? cleanText(inner) : inner));
 }

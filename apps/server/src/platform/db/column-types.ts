@@ -1,9 +1,9 @@
-// Kinds of columns that `tables.generated.ts` is made of.
+// Column types that `tables.generated.ts` uses.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Has a default, and may be given or changed. */
+/** Has a default, may be set and changed. */
 export type WithDefault<T> = ColumnType<T, T | undefined, T>;
-/** Set once, when the row is written. */
+/** Set once, when the row is inserted. */
 export type Fixed<T> = ColumnType<T, T, never>;
 /** Set once, with a default. */
 export type FixedWithDefault<T> = ColumnType<T, T | undefined, never>;

@@ -7,7 +7,7 @@ import { openDatabase } from './pool.ts';
 
 const scene = useScene({ api: false });
 
-/** The address with these hosts before and after its own. */
+/** Address with these hosts before and after its own host. */
 function amid(before: string[], after: string[]): string {
   const { host } = new URL(scene.database.adminUrl);
   return scene.database.adminUrl.replace(host, [...before, host, ...after].join(','));
@@ -19,7 +19,7 @@ describe('of several hosts', () => {
   it.each([
     ['first', [], [nobody, nobody]],
     ['last', [nobody, nobody], []],
-  ])('the one that takes writes is found where it is %s', async (_, before, after) => {
+  ])('the one that accepts writes is found if it is %s', async (_, before, after) => {
     const databaseUrl = `${amid(before, after)}?target_session_attrs=read-write`;
     const db = openDatabase({ databaseUrl, databasePoolSize: 2 });
     expect(await db.forAccount(1, async () => 'fine')).toBe('fine');
@@ -27,7 +27,7 @@ describe('of several hosts', () => {
     await db.close();
   });
 
-  it('it is looked for again when a connection has ended', async () => {
+  it('it is searched again after a connection ends', async () => {
     const db = openDatabase({ databaseUrl: amid([nobody], []), databasePoolSize: 1 });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.system);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(scene.owner);
@@ -35,14 +35,14 @@ describe('of several hosts', () => {
     await db.close();
   });
 
-  it('none is DatabaseUnavailable, now and the next time', async () => {
+  it('without one the error is DatabaseUnavailable, now and the next time', async () => {
     const db = openDatabase({ databaseUrl: 'postgresql://a:b@127.0.0.1:1,127.0.0.1:2/c', databasePoolSize: 1 });
     for (let tries = 0; tries < 2; tries += 1)
       await expect(db.forAccount(1, async () => 1)).rejects.toBeInstanceOf(DatabaseUnavailable);
     await db.close();
   });
 
-  it('one that takes no writes is not it', async () => {
+  it('a host that accepts no writes is skipped', async () => {
     const name = new URL(scene.database.adminUrl).pathname.slice(1);
     const open = () => openDatabase({ databaseUrl: amid([nobody], []), databasePoolSize: 1 });
     await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(scene.owner);

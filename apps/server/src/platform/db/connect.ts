@@ -1,11 +1,12 @@
-// Opening connections. Of several hosts, the one that takes writes is looked for when it is not known, or is not there any more.
+// Opens connections. With several hosts, the host that accepts writes is searched when it is unknown or does not accept
+// writes any more.
 import pg from 'pg';
 import { listHosts } from './address.ts';
 import { ReadOnlyHost } from './failures.ts';
 
 /**
- * Says its time zone when it connects. A pooler remembers the one it heard of PostgreSQL first, perhaps before the login role brought its
- * settings, and would give that to everybody who says nothing.
+ * Sets its time zone when it connects. A pooler passes on the time zone of its first server connection to clients that
+ * set none, and that one may lack the settings of the login role.
  */
 class UtcClient extends pg.Client {
   getStartupConf(): Record<string, unknown> {
@@ -44,7 +45,7 @@ export function clientFor(databaseUrl: string): new (config?: pg.ClientConfig) =
     async #connectToWritable(): Promise<pg.Client> {
       const { hostname, port } = new URL(await finder.find());
       Object.assign(this, { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 5432) });
-      this.once('end', () => finder.forget()); // whatever ended it: the next one looks again
+      this.once('end', () => finder.forget()); // whatever ended it, the next connection searches again
       try {
         return await super.connect();
       } catch (error) {
@@ -57,7 +58,7 @@ export function clientFor(databaseUrl: string): new (config?: pg.ClientConfig) =
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** Which host takes writes. All are asked at once; the first that says so is it. */
+/** Finds the host that accepts writes. All hosts are asked at once; the first that confirms is used. */
 class HostFinder {
   readonly #hosts: readonly string[];
   #search: Promise<string> | undefined;

@@ -1,22 +1,22 @@
-// Whether PostgreSQL has room to write. It goes on answering questions when it has none, so only a write that failed tells; and only a
-// write that needs new pages tells that there is room again.
+// Detects whether PostgreSQL has disk space for writes. A full server still answers queries, so only a failed write
+// shows it, and only a write that needs new pages shows that there is space again.
 import type pg from 'pg';
 
 export interface DiskRoom {
-  /** A write failed for want of room, and none has found room since. */
+  /** A write failed for lack of space, and none has succeeded since. */
   isFull(): boolean;
-  /** Writes that failed for want of room. */
+  /** Number of writes that failed for lack of space. */
   failures(): number;
   noteFailure(): void;
-  /** Tries to write a little that is thrown away; gives whether there is room. */
+  /** Tries a write that is rolled back. Returns whether there is space. */
   tryAgain(): Promise<boolean>;
-  /** A write failed for want of room, and a trial fails as well. */
+  /** A write failed for lack of space, and a trial fails as well. */
   isStillFull(): Promise<boolean>;
 }
 
 const rooms = new WeakMap<object, DiskRoom>();
 
-/** What is known of the disk behind a pool of connections. */
+/** State of the disk behind a connection pool. */
 export function diskRoomOf(pool: Pick<pg.Pool, 'query'>): DiskRoom {
   const known = rooms.get(pool);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function diskRoomOf(pool: Pick<pg.Pool, 'query'>): DiskRoom {
   return room;
 }
 
-/** Whether a trial write succeeds on this connection. */
+/** Returns whether a trial write succeeds on this connection. */
 export async function hasRoom(query: (text: string) => Promise<unknown>): Promise<boolean> {
   return await query(someRoom).then(
     () => true,
@@ -47,6 +47,6 @@ export async function hasRoom(query: (text: string) => Promise<unknown>): Promis
   );
 }
 
-// 256 pages of a table nobody else sees, gone with the transaction.
+// 256 pages of a temporary table, dropped with the transaction.
 const someRoom = `
   create temporary table room on commit drop as select repeat(md5(n::text), 200) as filler from generate_series(1, 256) as n`;

@@ -1,4 +1,4 @@
-// Stored functions ask for types by what is true of them (functions/0-document-types.generated.sql).
+// SQL functions select document types by their traits (functions/0-document-types.generated.sql).
 import { documentTraits } from '@talonario/sri';
 import { sql } from 'kysely';
 import { describe, expect, it, test } from 'vitest';
@@ -6,7 +6,7 @@ import { useScene } from '../../../test/scene.ts';
 
 const scene = useScene({ api: false });
 
-it('the database knows every type by its id, its code and its place in lists', async () => {
+it('the database knows every type by its id, its code and its position in lists', async () => {
   for (const { id, code, listPlace } of documentTraits) {
     const { rows } = await sql`
       select type_code(${id}) as code, type_of_code(${code}) as id, type_place(${id}::smallint) as place`.execute(
@@ -17,7 +17,7 @@ it('the database knows every type by its id, its code and its place in lists', a
   expect(new Set(documentTraits.map(({ listPlace }) => listPlace)).size).toBe(documentTraits.length);
 });
 
-describe('a query that asks for types so finds the index of theirs', () => {
+describe('a query with such a condition uses the index of these types', () => {
   test.each([
     ['credit_note', 'documents_credited_idx'],
     ['debit_note', 'documents_debited_idx'],

@@ -1,5 +1,5 @@
-// Kysely's way to a pool of ours. It differs from the stock driver in that failures are sorted, a connection in an unknown
-// state is thrown away instead of reused, and a commit that PostgreSQL turned into a rollback is an error.
+// Kysely driver for a pool of this service. Unlike the stock driver, it classifies failures, discards connections in an
+// unknown state instead of reusing them, and treats a commit that PostgreSQL turned into a rollback as an error.
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
 import type { WakeScope } from '../queue/wakeups.ts';
@@ -11,7 +11,7 @@ export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #answerMs: number | undefined;
 
-  /** Whoever has a connection waits so long for all its answers together, and for the connection; undefined: for each of them. */
+  /** `answerMs`: time limit for a connection and all its answers together; undefined: the limit of each statement. */
   constructor(pool: pg.Pool, answerMs?: number) {
     this.#pool = pool;
     this.#answerMs = answerMs;
@@ -19,7 +19,7 @@ export class PoolDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  /** `waitedMs`: what of its patience the caller has used up already. */
+  /** `waitedMs`: time that the caller has used up already. */
   async acquireConnection(waitedMs = 0): Promise<PoolConnection> {
     const began = performance.now();
     try {
@@ -53,13 +53,13 @@ export class PoolDriver implements Driver {
   }
 }
 
-/** A statement written once and prepared once on each connection, under its name. */
+/** A named statement that is prepared once on each connection. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** It changes nothing, so nothing is unknown when its answer is lost. */
+  /** The statement changes nothing, so nothing is unknown if its answer is lost. */
   readonly readsOnly?: true;
-  /** For whom what it writes is work; everybody unless told. */
+  /** Processes to wake because of what it writes; all by default. */
   readonly wakes?: WakeScope;
 }
 
@@ -80,7 +80,7 @@ export class PoolConnection implements DatabaseConnection {
     this.#room = room;
   }
 
-  /** Whom it concerns that a statement that changes rows was run, or a stored function that may; undefined: none was. */
+  /** Processes to wake because of the statements that ran; undefined if none of them writes. */
   get wakes(): WakeScope | undefined {
     return this.#wakes;
   }
@@ -101,7 +101,7 @@ export class PoolConnection implements DatabaseConnection {
     await this.#ask(sql, []);
   }
 
-  /** Several statements without parameters in one message. Gives the rows of each. */
+  /** Runs several statements without parameters in one message. Returns the rows of each. */
   async runTogether(statements: readonly string[]): Promise<object[][]> {
     const results: unknown = await this.#ask(statements.join('; '), []);
     return (Array.isArray(results) ? results : [results]).map(({ rows }: { rows: object[] }) => rows);
@@ -112,7 +112,7 @@ export class PoolConnection implements DatabaseConnection {
     return (await this.#ask(text, values, name)).rows as Row[];
   }
 
-  /** A call that is a transaction of its own: when its answer is lost, so is whether it was done. */
+  /** A call in a transaction of its own. If its answer is lost, it is unknown whether it was done. */
   async callAlone<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     try {
       return await this.call(statement, values);
@@ -123,9 +123,10 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends the last statement of a transaction and, without waiting for its answer, the commit. If PostgreSQL refuses the statement, it
-   * answers the commit with a rollback. If pg refuses it before sending (a value that cannot be serialised), the commit is sent all the
-   * same and commits what came before: callers may only have taken locks until then.
+   * Sends the last statement of a transaction and, without waiting for its answer, the commit. If PostgreSQL refuses
+   * the statement, it answers the commit with a rollback. If pg refuses it before sending (a value that cannot be
+   * serialised), the commit is sent all the same and commits the statements before: callers may only have taken locks
+   * until then.
    */
   async callAndCommit<Row>({ name, text, readsOnly, wakes }: Statement, values: readonly unknown[]): Promise<Row[]> {
     if (readsOnly !== true) this.#note(wakes);
@@ -140,7 +141,8 @@ export class PoolConnection implements DatabaseConnection {
       return written.value.rows as Row[];
     }
     const error: unknown = written.status === 'rejected' ? written.reason : ended.reason;
-    // Without an answer to the commit the outcome is unknown, unless PostgreSQL refused the statement on a connection that goes on.
+    // Without an answer to the commit the result is unknown, unless PostgreSQL refused the statement on a connection
+    // that still works.
     const unknown = readsOnly !== true && this.#broken && error instanceof DatabaseUnavailable;
     throw unknown ? new OutcomeUnknown(error.cause) : error;
   }
@@ -154,7 +156,7 @@ export class PoolConnection implements DatabaseConnection {
     requireCommit(command);
   }
 
-  /** Never throws: whoever rolls back is already reporting the error that made it necessary. */
+  /** Never throws, because the caller is already reporting the error that caused the rollback. */
   async rollback(): Promise<void> {
     if (this.#broken || this.#ended) return;
     await this.#ask('rollback', []).catch(() => {
@@ -166,7 +168,7 @@ export class PoolConnection implements DatabaseConnection {
     this.#client.release(this.#broken);
   }
 
-  /** Where some of what is written is everybody's work, all of it is said to be. */
+  /** If statements of a transaction have different scopes, all processes are woken. */
   #note(wakes: WakeScope = 'cluster'): void {
     this.#wakes = this.#wakes === undefined || this.#wakes === wakes ? wakes : 'cluster';
   }
@@ -182,7 +184,7 @@ export class PoolConnection implements DatabaseConnection {
       const { leftMs } = this.#patience;
       return await send(leftMs === undefined ? {} : { query_timeout: leftMs });
     } catch (error) {
-      // Only an error that the server sent, and that is not its last word, tells us where the conversation stands.
+      // Only a non-fatal error sent by the server leaves the connection in a known state.
       if (endsConnection(error)) this.#broken = true;
       const failure = sortFailure(error);
       if (failure instanceof DatabaseFull) this.#room.noteFailure();
@@ -194,8 +196,8 @@ export class PoolConnection implements DatabaseConnection {
 }
 
 /**
- * How long whoever has a connection goes on waiting, over all its statements: a turn that came late, a connection that was slow and a
- * commit that hangs would else add up to more than a caller waits. Each statement has a fair chance all the same.
+ * Remaining time of a connection's user, over all its statements. Otherwise a late slot, a slow connection and a
+ * hanging commit would add up to more than a caller waits. Each statement still gets a minimum.
  */
 class QueryTimeouts {
   readonly #ms: number | undefined;
@@ -206,7 +208,7 @@ class QueryTimeouts {
     this.#waitedMs = waitedMs;
   }
 
-  /** As pg takes it: undefined leaves it to the connection. */
+  /** In the form that pg takes: undefined means the limit of the connection. */
   get leftMs(): number | undefined {
     if (this.#ms === undefined) return undefined;
     return Math.ceil(Math.max(Math.min(leastMs, this.#ms), this.#ms - this.#waitedMs));
@@ -233,7 +235,7 @@ function requireCommit(command: string | undefined): void {
 
 type StatementNames = ReturnType<typeof makeStatementNames>;
 
-// A connection knows a statement by its name, whichever driver of its pool gave it.
+// A connection remembers a prepared statement by name, also if another driver of the same pool prepared it.
 const namesByPool = new WeakMap<pg.Pool, StatementNames>();
 
 function namesOf(pool: pg.Pool): StatementNames {

@@ -1,11 +1,11 @@
-// Lists that are read to their end: so many at a time, each page from where the one before ended.
+// Reads complete lists in pages. Each page continues where the previous one ended.
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import { cutPage, type Order, type Placed } from './page-query.ts';
 import type { Trx } from './transaction.ts';
 
 export const exportPageSize = 1000;
 
-/** The next page of a query, in an order that its list can have. */
+/** Returns the next page of a query, in one of the orders of its list. */
 export function nextExportPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   id: ReferenceExpression<DB, Tables> & string,
@@ -21,7 +21,7 @@ export interface ExportOrder {
   readonly sortDir: 'asc' | 'desc';
 }
 
-/** Whether a query has more rows than that; none beyond is looked at. */
+/** Returns whether a query has more than `most` rows, without reading further. */
 export async function hasMoreThan<DB, Tables extends keyof DB, Row>(
   trx: Trx,
   query: SelectQueryBuilder<DB, Tables, Row>,

@@ -15,7 +15,7 @@ import type { Trx } from './transaction.ts';
 const scene = useScene({ api: false });
 
 describe('a conflict between transactions', () => {
-  it('is settled by running the loser again', async () => {
+  it('is resolved by running the loser again', async () => {
     await sql`create table counter as select 0 as n`.execute(scene.owner);
     const add = () =>
       retryOnConflict(
@@ -34,7 +34,7 @@ describe('a conflict between transactions', () => {
     expect(rows).toEqual([{ n: 8 }]);
   });
 
-  it('is reported when it does not go away, and nothing else is tried again', async () => {
+  it('is reported if it persists, and other errors are not retried', async () => {
     let runs = 0;
     const failing = (code: string) => () => {
       runs += 1;
@@ -52,7 +52,7 @@ describe('a lost answer', () => {
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows[0]?.pid ?? 0;
   const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(scene.owner);
 
-  it('to a commit leaves unknown whether it was done; before the commit nothing was', async () => {
+  it('of a commit leaves its result unknown; before the commit nothing was done', async () => {
     const work = scene.db.forAccount(1, async (trx) => {
       await end(await backendOf(trx));
     });
@@ -66,7 +66,7 @@ describe('a lost answer', () => {
     );
   });
 
-  it('is not waited for longer than was said, and the connection is not used again', async () => {
+  it('is not waited for beyond the limit, and the connection is not used again', async () => {
     const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1, databaseAnswerMs: 300 });
     let frozen = 0;
     const work = db.forAccount(1, async (trx) => {
@@ -82,7 +82,7 @@ describe('a lost answer', () => {
     }
   });
 
-  it('is waited for as long as was said over all statements of a transaction, so that slow ones do not add up', async () => {
+  it('has one limit over all statements of a transaction, so that slow ones do not add up', async () => {
     const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1, databaseAnswerMs: 3_000 });
     const slow = db.forAccount(1, async (trx) => {
       for (let each = 0; each < 3; each += 1) await sql`select pg_sleep(2.5)`.execute(trx);
@@ -91,7 +91,7 @@ describe('a lost answer', () => {
     await db.close();
   });
 
-  it('to a call of its own leaves that unknown, unless it only reads', async () => {
+  it('of a separate call leaves its result unknown, unless the call only reads', async () => {
     const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1, databaseAnswerMs: 200 });
     const call = { name: 'silent', text: 'select pg_sleep(2)' };
     await expect(db.callFor(1)(call, [])).rejects.toBeInstanceOf(OutcomeUnknown);
@@ -100,12 +100,12 @@ describe('a lost answer', () => {
   });
 });
 
-describe('a last statement that takes its commit along', () => {
+describe('a last statement sent together with its commit', () => {
   const nameOf = async (id: number) =>
     (await scene.owner.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirst())?.name;
   const rename = { name: 'rename', text: 'update accounts set name = $2 where id = $1 returning name' };
 
-  it('is committed with it, in one message; one that fails commits nothing, and the connection goes on', async () => {
+  it('is committed in one message; a failed one commits nothing, and the connection is usable', async () => {
     const plan = await scene.owner.selectFrom('plans').select('id').executeTakeFirstOrThrow();
     const made = { name: 'first', plan_id: plan.id };
     const { id } = await scene.owner.insertInto('accounts').values(made).returning('id').executeTakeFirstOrThrow();
@@ -123,7 +123,7 @@ describe('a last statement that takes its commit along', () => {
     await db.close();
   });
 
-  it('that pg itself refuses is not sent, and the commit behind it commits no number', async () => {
+  it('that pg refuses is not sent, and the commit after it commits no number', async () => {
     const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1 });
     const circular: Record<string, unknown> = {};
     circular.self = circular;
@@ -135,7 +135,7 @@ describe('a last statement that takes its commit along', () => {
     await db.close();
   });
 
-  it('whose connection ends before its answer leaves unknown what became of it, and the next call works', async () => {
+  it('whose connection ends before the answer has an unknown result, and the next call works', async () => {
     const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1 });
     const slow = { name: 'slow', text: 'select pg_sleep(30)' };
     const lost = db.beginWith(1, [], (_, last) => last(slow, []));
@@ -151,7 +151,7 @@ describe('a last statement that takes its commit along', () => {
     await db.close();
   });
 
-  it('whose answer is lost leaves unknown what became of it', async () => {
+  it('without an answer has an unknown result', async () => {
     const db = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1, databaseAnswerMs: 200 });
     const silent = { name: 'silent', text: 'select pg_sleep(3)' };
     await expect(db.beginWith(1, [], (_, last) => last(silent, []))).rejects.toBeInstanceOf(OutcomeUnknown);
@@ -159,8 +159,8 @@ describe('a last statement that takes its commit along', () => {
   });
 });
 
-describe('failures', () => {
-  it('tells violations apart by kind and constraint', async () => {
+describe('classification of failures', () => {
+  it('distinguishes violations by kind and constraint', async () => {
     const plan = {
       name: 'free',
       api_access: true,
@@ -184,7 +184,7 @@ describe('failures', () => {
     expect(isUniqueViolation(orphan)).toBe(false);
   });
 
-  it('takes a statement that ran out of time for a database out of reach, and a wrong statement for a bug', async () => {
+  it('classifies a statement timeout as an unreachable database, and a wrong statement as a bug', async () => {
     const slow = scene.db.forAccount(1, async (trx) => {
       await sql`set local statement_timeout = 20`.execute(trx);
       await sql`select pg_sleep(5)`.execute(trx);
@@ -194,7 +194,7 @@ describe('failures', () => {
     await expect(wrong).rejects.not.toBeInstanceOf(DatabaseUnavailable);
   });
 
-  it('knows every way a server is not there', () => {
+  it('recognises every way in which a server is unreachable', () => {
     const codes = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P03', '53300', '08006'];
     for (const code of codes)
       expect(sortFailure(Object.assign(new Error('x'), { code })), code).toBeInstanceOf(DatabaseUnavailable);

@@ -1,6 +1,9 @@
-// What can go wrong between us and PostgreSQL, sorted by what the caller would do about it.
+// Failures of PostgreSQL, classified by what the caller can do about them.
 
-/** The database did not answer, refused us for now, or gave up on a statement. The same call may succeed later. */
+/**
+ * The database did not answer, refused the connection for now, or cancelled a statement. The same call may succeed
+ * later.
+ */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`the database is out of reach: ${describe(cause)}`, { cause });
@@ -9,8 +12,9 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * The answer to a commit was lost: what it wrote is there or is not, and only the database knows. It must be looked up, never simply
- * done again: a client's repeat finds it by its Idempotency-Key or its content, the worker finds documents by their rows.
+ * The answer to a commit was lost, so only the database knows whether it was done. It must be looked up, never just
+ * repeated: the repeat of a client finds it by its Idempotency-Key or its content, the worker finds documents by their
+ * rows.
  */
 export class OutcomeUnknown extends DatabaseUnavailable {
   constructor(cause: unknown) {
@@ -19,7 +23,7 @@ export class OutcomeUnknown extends DatabaseUnavailable {
   }
 }
 
-/** It answers, and has no room left to write. */
+/** It answers, but has no disk space to write. */
 export class DatabaseFull extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause);
@@ -27,7 +31,7 @@ export class DatabaseFull extends DatabaseUnavailable {
   }
 }
 
-/** A standby that answers: another host of the cluster takes writes, or soon will. */
+/** A standby answered. Another host of the cluster accepts writes, or will soon. */
 export class ReadOnlyHost extends Error {
   constructor() {
     super('this host takes no writes');
@@ -35,15 +39,15 @@ export class ReadOnlyHost extends Error {
   }
 }
 
-/** Passes every error on as it is, except that "out of reach" becomes DatabaseUnavailable. */
+/** Returns every error unchanged, except that errors of an unreachable database become DatabaseUnavailable. */
 export function sortFailure(error: unknown): unknown {
   if (codeOf(error) === '53100') return new DatabaseFull(error);
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 
 /**
- * Runs work again when PostgreSQL undid it because of a concurrent transaction: the two got into each other's way, or what it points
- * at was deleted after it was read. The work must have no other effect.
+ * Runs work again if PostgreSQL rolled it back because of a concurrent transaction, or because a referenced row was
+ * deleted after it was read. The work must have no other effects.
  */
 export async function retryOnConflict<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -64,7 +68,7 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return isViolation(error, '23503', constraint);
 }
 
-/** A lock was not had within `lock_timeout`; nothing was done. */
+/** A lock was not available within `lock_timeout`, and nothing was done. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && codeOf(error.cause) === '55P03';
 }
@@ -81,18 +85,18 @@ function isConflict(error: unknown): boolean {
 
 const unreachable = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOENT', 'EACCES'], // a Unix socket that is not there yet
+  ...['ENOENT', 'EACCES'], // a Unix socket that does not exist yet
   ...['57P01', '57P02', '57P03', '57P05'], // shutting down, crashed, starting up, idle session ended
   ...['53300', '53200'], // too many connections, out of memory
-  ...['57014', '55P03', '25P03', '25P04'], // our own statement, lock and transaction timeouts
-  '25006', // read-only: a standby that was asked before it was promoted
+  ...['57014', '55P03', '25P03', '25P04'], // the service's statement, lock and transaction timeouts
+  '25006', // read-only: a standby that was queried before its promotion
 ]);
 
 // pg raises these without a code.
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection ended unexpectedly)/;
 
-/** Whether the connection that gave this error is of no use any more: it ended, or leads to where nothing is written. */
+/** Whether the connection is unusable after this error: it ended, or its host accepts no writes. */
 export function endsConnection(error: unknown): boolean {
   const { code = '', severity } = (error ?? {}) as { code?: string; severity?: string };
   return severity === undefined || severity === 'FATAL' || severity === 'PANIC' || /^08|^57P|^25006$/.test(code);
@@ -102,7 +106,7 @@ function isUnavailable(error: unknown): boolean {
   if (error instanceof ReadOnlyHost) return true;
   const code = codeOf(error);
   if (code !== undefined && (unreachable.has(code) || code.startsWith('08'))) return true;
-  // Happy Eyeballs reports every address it tried in one AggregateError, whose own message is empty.
+  // Happy Eyeballs reports all tried addresses in one AggregateError, whose own message is empty.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   return error instanceof Error && lostConnection.test(error.message);
 }

@@ -1,24 +1,27 @@
-// Which rows are on a page of a long list, and how many there are in all. The planner is not asked to choose between "few, so sort
-// them" and "many, so read the order until the page is full": it guesses from averages, and a wrong guess reads a million
-// rows. Here it is looked up, with reads that end at a bound.
+// Finds the rows of a page of a long list, and the number of all rows. The planner is not asked to choose between "few
+// rows, so sort them" and "many rows, so read the index until the page is full". It estimates from averages, and a
+// wrong estimate reads a million rows. Instead, bounded reads find out which one applies.
 import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { cutPage, type Order, type PageCut, type Placed } from './page-query.ts';
 import type { Tables } from './tables.ts';
 
 export interface Filter {
-  /** About the row `d`. */
+  /** Condition on the row `d`. */
   readonly condition: RawBuilder<boolean>;
-  /** What finds its rows: the date, an index that has them in the order of the date, one that has not, when they changed, or a lookup. */
+  /**
+   * Access path of the filter: the date, an index sorted by the date, another index, the time of change, or a lookup.
+   */
   readonly by: 'date' | 'dated index' | 'index' | 'update' | Lookup;
 }
 
 /**
- * A call of a stored function that asks as the owner: ids of all rows that meet the condition and maybe a few more, null where they are
- * more than `most`. For what no index finds under row-level security: texts and amounts, whose operators are not leakproof.
+ * Call of an SQL function that runs as the owner. It returns ids of all rows that meet the condition and possibly a few
+ * more, or null if there are more than `most`. Used where row-level security prevents the use of an index: for texts
+ * and amounts, whose operators are not leakproof.
  */
 export type Lookup = (most: number) => RawBuilder<readonly number[] | null>;
 
-/** Changed at the instant or later. */
+/** Filter for rows changed at the instant or later. */
 export function updatedFrom(instant: string | undefined): Filter | undefined {
   return instant === undefined ? undefined : { condition: sql`d.updated_at >= ${new Date(instant)}`, by: 'update' };
 }
@@ -29,21 +32,27 @@ export interface PageResult {
 }
 
 export interface CountLimits {
-  /** Up to here rows are counted, and what is counted is exact; beyond, the total is what the planner expects. Five times as many are read where the page does not fill up. */
+  /**
+   * Up to this number rows are counted exactly; above it, the total is the planner's estimate. If the page is not full,
+   * five times as many are read.
+   */
   readonly few: number;
-  /** How far an order is read in the hope that the page fills up; ten times as far before giving up. */
+  /** Number of rows of an order that are read to fill the page; ten times as many before giving up. */
   readonly scan: number;
 }
 
 export const usualBounds: CountLimits = { few: 10_000, scan: 5_000 };
 
-/** A table of documents of businesses, as lists of it are read. */
+/** Definition of a list over a table of documents. */
 export interface ListDefinition<SortBy extends string> {
   readonly table: 'documents' | 'received_documents';
   readonly orders: Readonly<Record<SortBy, Order>>;
-  /** What filters and orders look at, of the row `d`. */
+  /** Columns of the row `d` that filters and orders use. */
   readonly columns: readonly string[];
-  /** Stored functions: `sample(business)`, and for orders by an amount, which are called as its column is, `after(business, column, descending, amount, id, most)`. */
+  /**
+   * SQL functions: `sample(business)`, and for orders by an amount, which have the name of its column, `after(business,
+   * column, descending, amount, id, most)`.
+   */
   readonly sample: string;
   readonly after: string;
 }
@@ -76,7 +85,7 @@ export async function findPage<SortBy extends string>(
   );
 }
 
-/** All rows of the list as a part of a statement, where they are few enough to be read at once; undefined where they are not. */
+/** All rows of the list as a subquery if they are few enough to be read at once; otherwise undefined. */
 export async function findAll<SortBy extends string>(
   trx: Transaction<Tables>,
   list: ListDefinition<SortBy>,
@@ -101,13 +110,13 @@ async function startSearch<SortBy extends string>(
   bounds: CountLimits,
 ): Promise<Search> {
   const own = rowsOf(trx, list.table).where('d.account_id', '=', accountId).where('d.business_id', '=', businessId);
-  // A scan of the table may look cheap because of a LIMIT, and then pass by a million rows of others.
+  // A scan of the table may look cheap because of a LIMIT, and then skip a million rows of other businesses.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(trx);
   const { sortBy } = paging;
   return { trx, list, own, businessId, filters, paging, sortBy, order: list.orders[sortBy], bounds };
 }
 
-// What every such table has; the rest of its columns is named by text.
+// Columns that every such table has. The others are named by text.
 type Rows = SelectQueryBuilder<
   Tables & { d: Pick<Tables['documents'], 'id' | 'account_id' | 'business_id'> },
   'd',
@@ -117,7 +126,7 @@ type Rows = SelectQueryBuilder<
 interface Search {
   readonly trx: Transaction<Tables>;
   readonly list: Omit<ListDefinition<string>, 'orders'>;
-  /** The rows of the business. */
+  /** Rows of the business. */
   readonly own: Rows;
   readonly businessId: number;
   readonly filters: readonly Filter[];
@@ -127,7 +136,9 @@ interface Search {
   readonly bounds: CountLimits;
 }
 
-/** Whether one index has exactly the rows of the list, in its order: one filter and a range of dates fit into one. */
+/**
+ * Whether one index contains exactly the rows of the list in its order: one filter and a range of dates are possible.
+ */
 function isInOrder(filters: readonly Filter[], sortBy: string): boolean {
   if (filters.length === 0) return true;
   if (sortBy === 'updatedAt') return filters.every(({ by }) => by === 'update');
@@ -135,7 +146,10 @@ function isInOrder(filters: readonly Filter[], sortBy: string): boolean {
   return sortBy === 'date' && others.length <= 1 && others.every(({ by }) => by === 'dated index');
 }
 
-/** Without an exact total: exact where the page shows the end of the list, else an estimate, and never less than was seen. */
+/**
+ * Without an exact total: the total is exact if the page shows the end of the list, otherwise an estimate, and at least
+ * the number of rows read.
+ */
 async function readInOrder(search: Search, known: PageResult['total'] | undefined): Promise<PageResult> {
   const { own, filters, paging, order } = search;
   const matching = filters.reduce((rows, { condition }) => rows.where(condition), own);
@@ -161,13 +175,15 @@ function countUpTo(rows: Rows, most: number): RawBuilder<number> {
   return sql`(select count(*) from (${rows.select(sql`1`.as('one')).limit(most)}) as counted)`;
 }
 
-/** What the planner expects, of filters that it has figures about. */
+/** Estimate of the planner, for filters with statistics. */
 async function expectedCount(rows: Rows): Promise<number> {
   const [plan] = await rows.select('d.id').explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-/** From a sample of the business: row-level security keeps the planner's figures from it where a text is searched. */
+/**
+ * Estimate from a sample of the business, because row-level security hides the planner's statistics of searched texts.
+ */
 async function estimate(search: Search, atLeast: number): Promise<{ estimate: number }> {
   const { trx, own, list, businessId, filters } = search;
   const { rows } = await sql<{ hits: number; size: number }>`
@@ -180,7 +196,7 @@ async function estimate(search: Search, atLeast: number): Promise<{ estimate: nu
   return { estimate: Math.max(Math.round(((await expectedCount(own)) * hits) / Math.max(size, 1)), atLeast) };
 }
 
-/** A condition that few rows meet, the fewest of all the filters; undefined when each has many. */
+/** Condition that the fewest rows meet, if they are few; undefined if each filter has many rows. */
 async function findFew(search: Search): Promise<RawBuilder<boolean> | undefined> {
   const { few } = search.bounds;
   const [whole, ...indexed] = await countEach(search, [sql`true`, ...indexedIn(search)], few);
@@ -194,7 +210,10 @@ async function findFew(search: Search): Promise<RawBuilder<boolean> | undefined>
   return found.sort((one, other) => one.count - other.count)[0]?.condition;
 }
 
-/** More than few, and the page did not fill up soon: to read and sort these is less than to go on along the order. */
+/**
+ * There are more than few rows, and the page was not full soon. Reading and sorting these is less work than continuing
+ * along the order.
+ */
 async function readSome(search: Search): Promise<PageResult | undefined> {
   const conditions = indexedIn(search);
   if (conditions.length === 0) return undefined;
@@ -205,8 +224,8 @@ async function readSome(search: Search): Promise<PageResult | undefined> {
 }
 
 /**
- * What is looked up and was not where the order begins: the number of an old document, or its day in the access key. Reading many of
- * them is slow, and still far from reading everything before the first.
+ * Rows found by a lookup that are not at the start of the order, such as the number of an old document. Reading many of
+ * them is slow, but still less than reading all rows before the first one.
  */
 async function readLookedUp(search: Search): Promise<PageResult | undefined> {
   for (const { by } of search.filters) {
@@ -225,7 +244,7 @@ function indexedIn({ filters }: Search): RawBuilder<boolean>[] {
   return filters.filter(({ by }) => typeof by === 'string').map(({ condition }) => condition);
 }
 
-/** Up to one more than `most`. */
+/** Counts up to one more than `most`. */
 async function countEach(
   { trx, own }: Search,
   conditions: readonly RawBuilder<boolean>[],
@@ -241,27 +260,27 @@ async function lookUp({ trx }: Search, by: Lookup, most: number): Promise<readon
   return rows[0]?.ids ?? null;
 }
 
-/** Reads all that meet the condition, keeps those of the list, sorts them. */
+/** Reads all rows that meet the condition, keeps those of the list, and sorts them. */
 async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<PageResult> {
   const { trx, own, filters, paging, order } = search;
   const few = listed(search, own.where(condition));
   const placed = { ...order, by: sql.ref('d.place') };
   const page = cutPage(rowsOf(trx, 'matching').select('d.id'), 'd.id', placed, paging);
-  // `offset 0`: so that they are found by the condition, and only what a page needs of them is kept.
+  // `offset 0` makes the planner find them by the condition and keep only the columns that a page needs.
   const { rows } = await sql<Placed & { total: number; found: boolean }>`
     with matching as materialized (
            select d.id, ${order.by} as place from (${few} offset 0) as d where ${every(filters)}),
          page as (${page})
     select page.cursor_key, page.cursor_id, page.id is not null as found, counted.total
       from (select count(*) as total from matching) as counted left join page on true`.execute(trx);
-  // Only the place of a row goes on: a count beside it would be taken for the total of the document.
+  // Only the position of a row is returned. A column with the count could be mistaken for the total of the document.
   const places = rows.filter(({ found }) => found).map(({ cursor_key, cursor_id }) => ({ cursor_key, cursor_id }));
   return { rows: places, total: rows[0]?.total ?? 0 };
 }
 
 /**
- * The rows whose order is read. By date they are those of its range, a month of last year is not looked for among the newest, and of one
- * filter that has an index in this order: where there are several the one that the planner expects the fewest of.
+ * Rows whose order is read. By date, only those of the range, so that a month of last year is not searched among the
+ * newest. Otherwise those of one filter with an index in this order, the one with the fewest rows by estimate.
  */
 async function narrowOrder({ own, filters, sortBy }: Search): Promise<Rows> {
   const ranged = filters
@@ -275,7 +294,7 @@ async function narrowOrder({ own, filters, sortBy }: Search): Promise<Rows> {
   return expected.sort((one, other) => one.count - other.count)[0]?.rows ?? ranged;
 }
 
-/** Reads the order of the places a bounded way. Undefined when the page did not fill up. */
+/** Reads a bounded part of the order. Returns undefined if the page is not full. */
 async function scanOrder(search: Search, places: Rows, steps: number): Promise<PageResult | undefined> {
   const { paging } = search;
   const rows = await readWay(search, places, steps);
@@ -284,8 +303,8 @@ async function scanOrder(search: Search, places: Rows, steps: number): Promise<P
 }
 
 /**
- * What is on the page of so many rows of the order. The way is made of what the index holds and each row is looked up on it: asked
- * for both at once, the planner may read the ids of all businesses together.
+ * Returns the rows of the page among so many rows of the order. The order is read from the index, and each row is
+ * looked up. If both were asked in one query, the planner might read the ids of all businesses.
  */
 async function readWay(search: Search, places: Rows, steps: number): Promise<readonly Placed[]> {
   const { trx, own, filters, paging, order } = search;
@@ -308,7 +327,10 @@ function isAfterAmount({ order, paging }: Search): boolean {
   return order.type === 'numeric' && paging.after !== undefined;
 }
 
-/** Comparing amounts is not leakproof: under row-level security no index begins at one, and a page far down would pass by all before it. */
+/**
+ * Comparing amounts is not leakproof, so under row-level security no index can start at an amount. A page far down
+ * would read all rows before it.
+ */
 function wayAfterAmount({ list, businessId, paging, sortBy }: Search, steps: number): RawBuilder<unknown> {
   const { after, sortDir } = paging;
   return sql`

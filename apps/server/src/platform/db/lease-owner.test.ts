@@ -10,13 +10,13 @@ import { freeLeases, leasesOfThisProcess, newOwner } from './lease-owner.ts';
 
 const scene = useScene({ api: false });
 
-it('owners differ, and all begin with their process', () => {
+it('owners differ, and all of a process share its prefix', () => {
   const owners = Array.from({ length: 100 }, newOwner);
   expect(new Set(owners).size).toBe(100);
   for (const owner of owners) expect(owner.replaceAll('-', '').startsWith(leasesOfThisProcess())).toBe(true);
 });
 
-it('what a dead process held is free, what others hold is not, and an answer stays', async () => {
+it('rows of a dead process are freed, those of others are not, and answers stay', async () => {
   const { id } = await makeTestAccount(scene.database);
   const keys = { mine: newOwner(), 'mine too': newOwner(), theirs: randomUUID() };
   for (const [key, owner] of Object.entries(keys))
@@ -39,7 +39,7 @@ it('what a dead process held is free, what others hold is not, and an answer sta
   ]);
 });
 
-it('workers that listen are notified of the leases that were freed', async () => {
+it('listening workers are notified of the freed leases', async () => {
   const listener = new (clientFor(scene.database.adminUrl))();
   await listener.connect();
   try {

@@ -9,7 +9,7 @@ import { readMigrationState } from './migration-history.ts';
 const one: Migration = { name: '0001_one', sql: 'create table one (n int); insert into one values (1)', checksum: 'a' };
 const two: Migration = { name: '0002_two', sql: 'alter table one add column m int', checksum: 'b' };
 
-describe('on an empty database', () => {
+describe('migrate', () => {
   let test: TestDatabase;
   beforeEach(async () => {
     test = await createTestDatabase({ empty: true });
@@ -34,7 +34,7 @@ describe('on an empty database', () => {
     expect(await count('one')).toBe(1);
   });
 
-  it('applies stored functions after the migrations, and again whenever their text has changed', async () => {
+  it('applies SQL functions after the migrations, and again when their text has changed', async () => {
     const functions = (n: number): Migration[] => [
       {
         name: 'answers',
@@ -49,7 +49,7 @@ describe('on an empty database', () => {
     expect(await answer()).toBe(42);
     await sql`create or replace function answer() returns int return 0`.execute(test.owner);
     await migrate(test.adminUrl, [one], functions(42));
-    expect(await answer()).toBe(0); // nothing changed, nothing was touched
+    expect(await answer()).toBe(0); // nothing changed, so nothing was applied
   });
 
   it('refuses a migration that was changed after it was applied', async () => {
@@ -67,7 +67,7 @@ describe('on an empty database', () => {
     await expect(migrate(test.adminUrl, [one, two])).rejects.toThrow('give it a higher number');
   });
 
-  it('undoes a migration that fails half way, and the ones before it stay', async () => {
+  it('rolls back a migration that fails half way, and keeps those before it', async () => {
     const broken: Migration = { name: '0002_broken', sql: 'create table half (n int); select 1 / 0', checksum: 'c' };
     await expect(migrate(test.adminUrl, [one, broken])).rejects.toThrow(
       /0002_broken failed and was undone: division by zero/,
@@ -79,7 +79,7 @@ describe('on an empty database', () => {
 });
 
 describe('the migrations of this version', () => {
-  it('lead from nothing to a database the service finds up to date', async () => {
+  it('lead from an empty database to one that is up to date', async () => {
     const test = await createTestDatabase({ empty: true });
     const names = (await readMigrations()).map(({ name }) => name);
     expect(await migrate({ databaseUrl: test.url, databaseAdminUrl: test.adminUrl })).toEqual(names);
@@ -93,33 +93,36 @@ describe('the migrations of this version', () => {
     await Promise.all(tests.map(({ drop }) => drop()));
   });
 
-  it.each(['0001_accounts', '0034_start'])('refuse a database of a preview (%s) and write nothing', async (name) => {
-    const test = await createTestDatabase({ empty: true });
-    await sql`create table schema_migrations (name text primary key, checksum text not null)`.execute(test.owner);
-    await sql`insert into schema_migrations values (${name}, 'x'), ('0065_last', 'y')`.execute(test.owner);
-    const everything = async () => [
-      (await sql`select * from schema_migrations order by name`.execute(test.owner)).rows,
-      (
-        await sql`select relname, relnatts, relacl from pg_class where relnamespace = 'public'::regnamespace order by 1`.execute(
-          test.owner,
-        )
-      ).rows,
-    ];
-    const before = await everything();
-    await expect(migrate(test.adminUrl)).rejects.toThrow(
-      'the database was made by a version before 1.0.0, which 1.0.0 does not take over; nothing in it was changed',
-    );
-    await expect(migrate(test.adminUrl)).rejects.toBeInstanceOf(MigrationError);
-    expect(await everything()).toEqual(before);
-    await test.drop();
-  });
+  it.each(['0001_accounts', '0034_start'])(
+    'refuse a database of a version before 1.0.0 (%s) and write nothing',
+    async (name) => {
+      const test = await createTestDatabase({ empty: true });
+      await sql`create table schema_migrations (name text primary key, checksum text not null)`.execute(test.owner);
+      await sql`insert into schema_migrations values (${name}, 'x'), ('0065_last', 'y')`.execute(test.owner);
+      const everything = async () => [
+        (await sql`select * from schema_migrations order by name`.execute(test.owner)).rows,
+        (
+          await sql`select relname, relnatts, relacl from pg_class where relnamespace = 'public'::regnamespace order by 1`.execute(
+            test.owner,
+          )
+        ).rows,
+      ];
+      const before = await everything();
+      await expect(migrate(test.adminUrl)).rejects.toThrow(
+        'the database was made by a version before 1.0.0, which 1.0.0 does not take over; nothing in it was changed',
+      );
+      await expect(migrate(test.adminUrl)).rejects.toBeInstanceOf(MigrationError);
+      expect(await everything()).toEqual(before);
+      await test.drop();
+    },
+  );
 
-  it('are not attempted on a server that is not there', async () => {
+  it('are not tried on a server that is unreachable', async () => {
     await expect(migrate('postgresql://a:b@127.0.0.1:1/c')).rejects.toBeInstanceOf(DatabaseUnavailable);
   });
 });
 
-it('finds every stored function in one file only: of two, whichever is applied last would win', async () => {
+it('find every SQL function in one file only, because the file applied last would win', async () => {
   const names = (await readFunctions()).flatMap(({ sql: text }) =>
     [...text.matchAll(/create or replace function (\w+)/g)].map(([, name]) => name),
   );

@@ -1,9 +1,9 @@
-// Forward-only SQL migrations: db/migrations/NNNN_name.sql, one transaction each, as the owner of the database. Any number
-// of processes may call this at once; the advisory lock makes one of them do the work and the others find it done. The first one is
-// the schema of 1.0.0.
-// Stored functions stand in db/functions/*.sql and are applied after the migrations whenever their text has changed. One whose
-// signature changes gets a new name: processes of the version before go on calling the old one. A version that is older than
-// the database touches neither, or its restart would put old functions under the newer code.
+// Forward-only SQL migrations: db/migrations/NNNN_name.sql, each in one transaction, as the owner of the database.
+// Several processes may call this at once: an advisory lock makes one of them migrate, and the others find it done. The
+// first migration is the schema of 1.0.0. SQL functions are in db/functions/*.sql and are applied after the migrations
+// when their text has changed. A function whose signature changes gets a new name, because processes of the version
+// before still call the old one. A version older than the database changes neither migrations nor functions: its
+// restart would otherwise put old functions under newer code.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { loginOf } from './address.ts';
@@ -14,13 +14,15 @@ import { type MigrationState, readMigrationState } from './migration-history.ts'
 import { prepareServiceLogin } from './service-login.ts';
 import { isDirect } from './session.ts';
 
-/** Where the service reaches its database, and where its owner does: PostgreSQL itself, when a pooler stands between. */
+/**
+ * Address of the database for the service, and for its owner: PostgreSQL itself, if the first one points to a pooler.
+ */
 export interface DatabaseAddresses {
   readonly databaseUrl: string;
   readonly databaseAdminUrl?: string | undefined;
 }
 
-/** Brings the database to the newest version and returns the names of what was applied now. */
+/** Migrates the database to the newest version and returns the names of the applied migrations. */
 export async function migrate(
   addresses: string | DatabaseAddresses,
   migrations?: readonly Migration[],
@@ -31,8 +33,9 @@ export async function migrate(
   const stored = functions ?? (migrations === undefined ? await readFunctions() : []);
   return await withOwner(databaseAdminUrl ?? databaseUrl, async (client, direct) => {
     if (!direct || !(await ownsSchema(client))) return await refusePending(client, direct, files, stored);
-    await client.query('select pg_advisory_lock($1)', [lockKey]); // released when this session ends, however it ends
-    // From here on a lock that cannot be had must not queue the whole service behind us: the service waits as long as we do.
+    await client.query('select pg_advisory_lock($1)', [lockKey]); // released when this session ends, in any way
+    // From here on, waiting for a lock must not block the service: all later queries of a table wait behind this
+    // session.
     await client.query("set lock_timeout = '2s'");
     const { pending, newer, faults } = await readMigrationState(client, files);
     if (faults.length > 0) throw new MigrationError(faults.join('\n'));
@@ -49,12 +52,14 @@ export async function migrate(
 
 export interface MigrationWait {
   readonly maxWaitMs: number;
-  /** Told once, when there is something to wait for. */
+  /** Called once, if the process has to wait. */
   readonly onWait?: (error: Error) => void;
   readonly migrations?: readonly Migration[];
 }
 
-/** As migrate, for a process that may come up before its database does, or before whoever may migrate it has done so. */
+/**
+ * Like migrate, for a process that may start before its database, or before the owner of the database has migrated it.
+ */
 export async function migrateWhenReachable(
   addresses: DatabaseAddresses,
   { maxWaitMs: patienceMs, onWait, migrations }: MigrationWait,
@@ -76,7 +81,7 @@ export async function inspectMigrations(databaseUrl: string): Promise<MigrationS
   return await withOwner(databaseUrl, (client) => readMigrationState(client));
 }
 
-// On an empty database whoever is let in may try.
+// On an empty database every login may try.
 async function ownsSchema(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ owns: boolean }>(
     "select pg_has_role(c.relowner, 'usage') as owns from pg_class c where c.oid = to_regclass('public.schema_migrations')",
@@ -84,8 +89,8 @@ async function ownsSchema(client: pg.Client): Promise<boolean> {
   return rows[0]?.owns ?? true;
 }
 
-// Behind a pooler nothing is migrated: the lock that lets one process do it would stay with a connection that is somebody else's
-// a moment later. Nor by a login that owns nothing. A database that is as it should be needs no migration.
+// Refuses pending migrations behind a pooler, where the lock of this session would belong to another client a moment
+// later, and for a login that does not own the tables. A database that is up to date needs no migration.
 async function refusePending(
   client: pg.Client,
   direct: boolean,
@@ -103,7 +108,7 @@ async function refusePending(
   );
 }
 
-// All in one transaction: a file calls what another one makes, and nodes that work meanwhile must see both or neither.
+// All functions in one transaction: they call each other across files, and running nodes must see all changes or none.
 async function applyFunctions(client: pg.Client, files: readonly Migration[]): Promise<void> {
   const changed = await listChanged(client, files);
   if (changed.length === 0) return;
@@ -121,7 +126,7 @@ async function listChanged(client: pg.Client, files: readonly Migration[]): Prom
   return files.filter(({ name, checksum }) => applied.get(name) !== checksum);
 }
 
-/** What is written about a script in the transaction that applies it. */
+/** Records a script in the transaction that applies it. */
 type Note = (client: pg.Client, script: Migration) => Promise<unknown>;
 
 const noteMigration: Note = async (client, { name, checksum, needs = null }) =>
@@ -148,7 +153,7 @@ async function apply(client: pg.Client, migration: Migration, note = noteMigrati
   } catch (error) {
     await client.query('rollback').catch(() => {});
     if (triesLeft > 0 && isCollision(error)) {
-      await sleep(500); // whoever had to wait behind us goes first
+      await sleep(500); // transactions that waited behind this one run first
       return await apply(client, migration, note, triesLeft - 1);
     }
     const why = error instanceof Error ? error.message : String(error);
@@ -157,8 +162,8 @@ async function apply(client: pg.Client, migration: Migration, note = noteMigrati
   }
 }
 
-// A lock that somebody else has, or who waits for one of ours; or, since roles belong to the whole server, a neighbour database being migrated that grants to
-// the same role this moment.
+// A lock held by another transaction, a deadlock, or, because roles belong to the whole server, a concurrent migration
+// of another database that grants to the same role.
 function isCollision(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -192,7 +197,7 @@ async function withOwner<T>(databaseUrl: string, work: Work<T>): Promise<T> {
   }
 }
 
-const lockKey = 7_461_015_502_001; // any number nobody else of this database uses
+const lockKey = 7_461_015_502_001; // a number that no other code of this database uses
 
 const historyTables = `
   create table if not exists public.schema_migrations (
@@ -207,8 +212,8 @@ const historyTables = `
     applied_at timestamptz not null default now()
   );`;
 
-// The service tells by its history whether it is ready, and works as a role the owner must be a member of: a database that
-// was restored on another server has the role but not the membership.
+// The service reads the history to decide whether it is ready, and works as a role of which the owner must be a member.
+// A database restored on another server has the role, but not the membership.
 const letServiceIn = `
   do $$ begin
     if exists (select from pg_roles where rolname = 'talonario_app') then

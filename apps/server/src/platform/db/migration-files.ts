@@ -1,5 +1,5 @@
-// The scripts a version brings: db/migrations/NNNN_name.sql or, of several files that are applied as one, db/migrations/NNNN_name/*.sql;
-// and db/functions/name.sql.
+// Scripts of a version: db/migrations/NNNN_name.sql or, for several files applied as one migration,
+// db/migrations/NNNN_name/*.sql; and db/functions/name.sql.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,19 +8,19 @@ export interface Migration {
   readonly name: string; // 0001_start
   readonly sql: string;
   readonly checksum: string;
-  /** Of a contract: the number of the migration that code must know to go on beside this one. */
+  /** Set for a contract: number of the migration that code must know to run beside this one. */
   readonly needs?: string | undefined;
 }
 
-/** A row of the history of a database. */
+/** Row of the history of a database. */
 export interface AppliedMigration {
   readonly name: string;
   readonly checksum: string;
-  /** Code must know the migration of this number to work beside this one; null: any code that worked before. */
+  /** Number of the migration that code must know to run beside this one; null: all code that ran before. */
   readonly needs: string | null;
 }
 
-/** What its first line says a migration is. */
+/** Kind of a migration, according to its first line. */
 export function readKind(sql: string): { readonly kind: 'expand' | 'contract'; readonly needs?: string } | undefined {
   const [first = ''] = sql.split('\n', 1);
   if (/^-- expand\b/.test(first)) return { kind: 'expand' };
@@ -32,7 +32,7 @@ export class MigrationError extends Error {
   override readonly name: string = 'MigrationError';
 }
 
-/** The migrations of this version must still be applied by the owner of the tables. Worth another try, unlike its parent. */
+/** The owner of the tables must still apply the migrations of this version. Unlike its parent, worth another try. */
 export class SchemaBehind extends MigrationError {
   override readonly name = 'SchemaBehind';
 }
@@ -65,7 +65,7 @@ async function readScripts(folder: URL): Promise<readonly Migration[]> {
 }
 
 async function readScript(file: URL, name: string): Promise<Migration> {
-  // A checkout with CRLF line ends is the same script.
+  // A checkout with CRLF line ends contains the same script.
   return asMigration(name.slice(0, -4), (await readFile(file, 'utf8')).replaceAll('\r\n', '\n'));
 }
 

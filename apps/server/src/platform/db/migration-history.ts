@@ -1,27 +1,30 @@
-// Compares the migrations that a database has with those that this version of the code brings. A database may be newer than
-// the code: while a deploy rolls through the nodes, those of the version before go on beside it (docs/decisions/0100).
+// Compares the migrations of a database with those of this version of the code. A database may be newer than the code:
+// during a rolling deploy, nodes of the version before continue (docs/decisions/0100).
 import type pg from 'pg';
 import { type AppliedMigration, type Migration, readMigrations } from './migration-files.ts';
 
 export interface MigrationState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
-  /** Applied by a newer version that lets this one go on. While there are any, this version changes nothing of the schema. */
+  /**
+   * Migrations of a newer version that this version can run beside. While there are any, this version does not change
+   * the schema.
+   */
   readonly newer: readonly string[];
-  /** Why code and database do not belong together; nothing may be migrated while there is a fault. */
+  /** Reasons why code and database do not fit. Nothing may be migrated while there is a fault. */
   readonly faults: readonly string[];
 }
 
 type Reader = Pick<pg.Pool | pg.Client, 'query'>;
 
-/** How the database stands against this version of the code; asks with any client that may read the history. */
+/** Compares the database with this version of the code. Works with any client that may read the history. */
 export async function readMigrationState(client: Reader, migrations?: readonly Migration[]): Promise<MigrationState> {
   const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
   const history = rows[0]?.exists ? await readHistory(client) : [];
   return compareHistories(migrations ?? (await readMigrations()), history);
 }
 
-// The history of a preview may lack the column `needs`.
+// The history of a version before 1.0.0 may lack the column `needs`.
 async function readHistory(client: Reader): Promise<readonly AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     "select name, checksum, to_jsonb(m) ->> 'needs' as needs from public.schema_migrations m order by name",
@@ -52,7 +55,7 @@ export function compareHistories(files: readonly Migration[], history: readonly 
   return { applied, pending, newer: newer.map(({ name }) => name), faults };
 }
 
-// Previews of 1.0.0 began their histories with 0001_accounts or 0034_start.
+// Versions before 1.0.0 began their histories with 0001_accounts or 0034_start.
 function isOfPreview(files: readonly Migration[], applied: readonly string[]): boolean {
   return files[0]?.name === '0001_start' && applied[0] !== undefined && applied[0] !== '0001_start';
 }

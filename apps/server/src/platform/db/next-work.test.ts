@@ -1,4 +1,4 @@
-// When there is work next: as the claims would find it, whoever has leased what.
+// Time of the next work: equal to what the claims would find, with every combination of leases.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/document-rows.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const of = (index: number) => businesses[index] ?? Promise.reject(new Error('no such business'));
 
-/** Seconds from now; a lease is somebody at work. */
+/** Seconds from now; a lease belongs to a process that works on the row. */
 async function makeDue(index: number, due: number, lease?: number): Promise<void> {
   const id = await makeSceneDocument(scene.owner, await of(index));
   await sql`
@@ -37,11 +37,11 @@ const documents = async () => {
 };
 
 describe('next_work()', () => {
-  it('says nothing of queues where nothing waits', async () => {
+  it('returns nothing for empty queues', async () => {
     expect(await readNextWork(scene.db)).toEqual(new Map());
   });
 
-  it('tells the first of all businesses, also when it is in the last of them', async () => {
+  it('returns the first due time of all businesses, also if it is in the last of them', async () => {
     await makeDue(0, 500);
     await makeDue(1, 400);
     await makeDue(2, 300);
@@ -50,7 +50,7 @@ describe('next_work()', () => {
     expect(ms).toBeGreaterThan(200_000);
   });
 
-  it('what somebody works on counts from the end of his lease, what waits behind it does not', async () => {
+  it('counts a leased row from the end of its lease, and a waiting row behind it from its due time', async () => {
     await makeDue(0, -5, 100);
     const leased = (await documents()) ?? 0;
     expect(leased).toBeLessThanOrEqual(100_000);
@@ -59,12 +59,12 @@ describe('next_work()', () => {
     expect(await documents()).toBe(0);
   });
 
-  it('a lease that ran out is due', async () => {
+  it('treats a row with an expired lease as due', async () => {
     await makeDue(1, -60, -20);
     expect(await documents()).toBe(0);
   });
 
-  it('knows events and mails', async () => {
+  it('covers events and mails', async () => {
     const business = await of(0);
     const id = await makeSceneDocument(scene.owner, business);
     const { rows } = await sql<{ id: number }>`

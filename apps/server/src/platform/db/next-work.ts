@@ -1,4 +1,4 @@
-// When there is work next.
+// Reads when each queue has work next.
 import { sql } from 'kysely';
 import type { NextWork, WorkQueue } from '../queue/job.ts';
 import type { Database } from './pool.ts';

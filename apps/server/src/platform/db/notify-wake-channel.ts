@@ -1,5 +1,6 @@
-// Wake-ups across machines: NOTIFY in a transaction of its own, after the commit it tells of (inside an emission's it would make
-// commits wait for each other: decision 0082), and one connection that listens. Through a pooler nobody can listen; then looking is all there is.
+// Wake-ups across machines: NOTIFY in a separate transaction after the commit (inside the transaction of an emission it
+// would serialise commits: decision 0082), and one connection that listens. Through a pooler LISTEN does not work, so
+// workers only poll.
 import type pg from 'pg';
 import { type WakeChannel, wakeChannelName } from '../queue/wakeups.ts';
 import { clientFor } from './connect.ts';
@@ -7,7 +8,7 @@ import { leasesOfThisProcess } from './lease-owner.ts';
 import { isDirect } from './session.ts';
 
 const retryMs = 2_000;
-/** A pooler does not turn into PostgreSQL; its operator may put it away, though. */
+/** A pooler stays a pooler, but its operator may remove it. */
 const retryPooledMs = 300_000;
 
 export function notifyWakeChannel(databaseUrl: string, pool: Pick<pg.Pool, 'query'>): WakeChannel {
@@ -29,7 +30,7 @@ export function notifyWakeChannel(databaseUrl: string, pool: Pick<pg.Pool, 'quer
     const lost = () => {
       if (listening !== client) return;
       listening = undefined;
-      told(); // whatever was said meanwhile
+      told(); // wakes for everything that was sent meanwhile
       again(retryMs);
     };
     client.on('error', lost).on('end', lost);
@@ -41,14 +42,14 @@ export function notifyWakeChannel(databaseUrl: string, pool: Pick<pg.Pool, 'quer
       await client.query(`listen ${wakeChannelName}`);
       if (closed) return await client.end();
       listening = client;
-      told(); // whatever was said before
+      told(); // wakes for everything that was sent before
     } catch {
       await client.end().catch(() => {});
       again(retryMs);
     }
   };
   return {
-    // Nobody waits for it, and one that a crash takes along is made up for by the slow look.
+    // Nothing waits for it, and a wake-up lost in a crash is made up for by the periodic poll.
     send: () => {
       pool.query(`set local synchronous_commit = off; select pg_notify('${wakeChannelName}', '${me}')`).catch(() => {});
     },

@@ -1,20 +1,20 @@
-// A page of a list, cut out of a query. With the position of a row to go on after it reads by keyset, so page 10,000 costs what
-// page 1 costs.
+// Cuts a page out of a query. With the position of the previous row it reads by keyset, so page 10,000 costs as much as
+// page 1.
 import { type Expression, type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 
-/** How a list can be sorted: an expression that is never null, and its type, to read a cursor back. */
+/** Sort order of a list: an expression that is never null, and its type, to parse a cursor. */
 export interface Order {
   readonly by: Expression<unknown>;
   readonly type: 'text' | 'bigint' | 'numeric' | 'date' | 'timestamptz';
 }
 
-/** Columns that carry the position of a row out of the query. */
+/** Columns that return the position of a row. */
 export interface Placed {
   readonly cursor_key: string;
   readonly cursor_id: number;
 }
 
-/** Which part of a list is wanted: a page by its number, or what follows a row. */
+/** Requested part of a list: a page by its number, or the rows after a position. */
 export interface PageCut {
   readonly page: number;
   readonly perPage: number;
@@ -22,7 +22,7 @@ export interface PageCut {
   readonly after: { readonly key: string; readonly id: number } | undefined;
 }
 
-/** Orders a filtered query and cuts the page out of it, and one row more to know whether another page follows. */
+/** Sorts a filtered query and reads the page, plus one row that shows whether another page follows. */
 export function cutPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   id: ReferenceExpression<DB, TB> & string,

@@ -23,26 +23,26 @@ async function createAccount(name: string): Promise<number> {
   return (await scene.owner.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-describe('the second wall', () => {
+describe('row-level security', () => {
   it('shows no row of any account while no account is set', async () => {
     expect(await scene.db.system.selectFrom('accounts').select('id').execute()).toEqual([]);
     const { rows } = await scene.db.pool.query('select id from accounts');
     expect(rows).toEqual([]);
   });
 
-  it('shows only the rows of the account the transaction works for', async () => {
+  it('shows only the rows of the account of the transaction', async () => {
     const seen = await scene.db.forAccount(mine, (trx) => trx.selectFrom('accounts').select(['id', 'name']).execute());
     expect(seen).toEqual([{ id: mine, name: 'Mine' }]);
   });
 
-  it('forgets the account when the transaction ends, on the very same connection', async () => {
+  it('resets the account when the transaction ends, on the same connection', async () => {
     const single = openDatabase({ databaseUrl: scene.database.url, databasePoolSize: 1 });
     await single.forAccount(mine, (trx) => trx.selectFrom('accounts').select('id').execute());
     expect(await single.system.selectFrom('accounts').select('id').execute()).toEqual([]);
     await single.close();
   });
 
-  it('a statement that is planned once shows each account its own rows', async () => {
+  it('shows each account its own rows through a statement that is planned once', async () => {
     const single = openDatabase({ databaseUrl: scene.database.adminUrl, databasePoolSize: 1 });
     const see = (accountId: number) =>
       single.forAccount(accountId, (trx) => trx.selectFrom('accounts').select('id').execute());
@@ -61,13 +61,13 @@ describe('the second wall', () => {
     );
   });
 
-  it('changes nothing of another account even without a where clause', async () => {
+  it('prevents changes of another account even without a where clause', async () => {
     await scene.db.forAccount(mine, (trx) => trx.updateTable('accounts').set({ name: 'Renamed' }).execute());
     const names = await scene.owner.selectFrom('accounts').select('name').orderBy('id').execute();
     expect(names.map(({ name }) => name).sort()).toEqual(['Renamed', 'Theirs']);
   });
 
-  it('works as a role that can neither bypass the policies nor own the tables', async () => {
+  it("applies to the service's role, which can neither bypass the policies nor own the tables", async () => {
     const { rows } = await sql<{ name: string; super: boolean; bypass: boolean }>`
       select current_user as name, rolsuper as super, rolbypassrls as bypass from pg_roles where rolname = current_user
     `.execute(scene.db.system);
@@ -76,7 +76,7 @@ describe('the second wall', () => {
     expect(owned.rowCount).toBe(0);
   });
 
-  it('stands in front of every table with an account that the service may touch', async () => {
+  it('covers every table with an account that the service may use', async () => {
     const { rows } = await scene.db.pool.query(`
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
@@ -85,7 +85,7 @@ describe('the second wall', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is still there when DATABASE_URL brings options of its own', async () => {
+  it('applies also if DATABASE_URL contains options', async () => {
     const db = openDatabase({
       databaseUrl: `${scene.database.adminUrl}?options=-c%20role%3Dnone`,
       databasePoolSize: 1,
@@ -94,14 +94,14 @@ describe('the second wall', () => {
     await db.close();
   });
 
-  it('takes nothing but a positive whole number for an account', async () => {
+  it('accepts only a positive integer as account', async () => {
     for (const id of [0, -1, 1.5, Number.NaN, '1' as unknown as number])
       await expect(scene.db.forAccount(id, async () => 1)).rejects.toThrow('not an account id');
   });
 });
 
 describe('a transaction', () => {
-  it('leaves nothing behind when its work throws', async () => {
+  it('is rolled back when its work throws', async () => {
     const work = scene.db.forAccount(mine, async (trx) => {
       await trx.updateTable('accounts').set({ name: 'Half' }).execute();
       throw new Error('changed my mind');
@@ -115,7 +115,7 @@ describe('a transaction', () => {
     expect(name).not.toBe('Half');
   });
 
-  it('is an error when a swallowed failure made PostgreSQL roll it back', async () => {
+  it('fails if PostgreSQL rolled it back after a swallowed error', async () => {
     const work = scene.db.forAccount(mine, async (trx) => {
       await trx.updateTable('accounts').set({ name: 'Lost' }).execute();
       await sql`select 1 / 0`.execute(trx).catch(() => {});
@@ -123,7 +123,7 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow('nothing was committed');
   });
 
-  it('takes no query after its end, so none can land in the transaction of another account', async () => {
+  it('accepts no query after its end, so that none can run in the transaction of another account', async () => {
     const escaped = await scene.db.forAccount(mine, async (trx) => trx);
     await expect(escaped.selectFrom('accounts').select('id').execute()).rejects.toThrow(
       'after its transaction had ended',
@@ -154,15 +154,15 @@ describe('values', () => {
   });
 });
 
-describe('a database out of reach', () => {
-  it('is DatabaseUnavailable when nobody listens', async () => {
+describe('an unreachable database', () => {
+  it('is DatabaseUnavailable if no server listens', async () => {
     const db = openDatabase({ databaseUrl: 'postgresql://a:b@127.0.0.1:1/c', databasePoolSize: 1 });
     await expect(db.forAccount(1, async () => 1)).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expect(sql`select 1`.execute(db.system)).rejects.toBeInstanceOf(DatabaseUnavailable);
     await db.close();
   });
 
-  it('is DatabaseUnavailable when the connection dies under a transaction, and the next call gets a new one', async () => {
+  it('is DatabaseUnavailable if the connection breaks in a transaction, and the next call gets a new one', async () => {
     const work = scene.db.forAccount(mine, async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(scene.owner);

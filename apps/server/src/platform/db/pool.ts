@@ -1,5 +1,5 @@
-// The way to the data. The service works as talonario_app, a role that row-level security binds: with no account set it
-// sees no row of anybody, whatever a query forgot to say.
+// Access to the database. The service works as talonario_app, a role to which row-level security applies: without an
+// account it sees no row, whatever a query leaves out.
 
 import {
   CompiledQuery,
@@ -22,21 +22,22 @@ import { ownerSession, type SessionSettings, serviceSession, setUpSession } from
 import type { Tables } from './tables.ts';
 import type { Trx } from './transaction.ts';
 
-/** Runs a statement that was written once; nothing is built for the call. */
+/** Runs a named statement, whose text is built once. */
 export type CallStatement = <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
 
 export interface Database {
-  /** One transaction that sees and changes only what belongs to the account. */
+  /** Runs one transaction that can read and change only rows of the account. */
   forAccount<T>(accountId: number, work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
-   * A stored function in one round trip, which is a transaction of its own. It is handed the account, and names it to row-level
-   * security itself.
+   * Calls an SQL function in one round trip and its own transaction. The function gets the account and sets it for
+   * row-level security.
    */
   callFor(accountId: number): CallStatement;
   /**
-   * As forAccount, with first statements (no parameters) in the message that opens the transaction; `work` gets the rows of each.
-   * `callLast` sends the commit together with the statement: nothing can follow it, and what must not be committed has to fail. What was
-   * done before it must be harmless if it is committed alone, so `first` may only lock rows.
+   * Like forAccount, with first statements (without parameters) in the message that opens the transaction; `work` gets
+   * the rows of each. `callLast` sends the commit together with its statement: nothing can follow it, and the statement
+   * must fail if nothing may be committed. Earlier statements may be committed alone in that case, so `first` may only
+   * lock rows.
    */
   beginWith<T>(
     accountId: number,
@@ -44,13 +45,13 @@ export interface Database {
     work: (rows: readonly (readonly object[])[], callLast: CallStatement) => Promise<T>,
   ): Promise<T>;
   /**
-   * The same for one caller: whatever they read or write is bound to what they are limited to, by row-level security. The same object
-   * for the same caller, so that what shares transactions goes on sharing them.
+   * The same for one caller: row-level security applies the caller's limits to all reads and writes. Returns the same
+   * object for the same caller, so that batches are still shared.
    */
   actingAs(acting: CallerScope): Database;
-  /** For the few calls made with no account: security-definer functions and tables that belong to nobody. */
+  /** For calls without an account: security-definer functions, and tables that belong to no account. */
   readonly system: Kysely<Tables>;
-  /** For libraries that bring their own SQL; its connections are set up like all others. */
+  /** For libraries with their own SQL; its connections are configured like all others. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -59,13 +60,16 @@ export interface DatabaseAddress {
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
   /**
-   * How long an answer is waited for. PostgreSQL ends a statement after its own limit, but not a commit that waits for a standby, and
-   * a host that froze ends nothing.
+   * Time limit for an answer. PostgreSQL cancels a statement after its own limit, but not a commit that waits for a
+   * standby, and a frozen host cancels nothing.
    */
   readonly databaseAnswerMs?: number;
 }
 
-/** A write that is tried again when another transaction undid it. The work must have no other effect than its transaction. */
+/**
+ * A write that is tried again if another transaction caused its rollback. The work must have no effects outside its
+ * transaction.
+ */
 export function writeForAccount<T>(
   db: Pick<Database, 'forAccount'>,
   accountId: number,
@@ -74,7 +78,10 @@ export function writeForAccount<T>(
   return retryOnConflict(() => db.forAccount(accountId, work));
 }
 
-/** The database as the service sees it. Connects on first use. `onWritten` hears of each transaction of an account that may have changed something. */
+/**
+ * Opens the database for the service. It connects on first use. `onWritten` is called after each transaction of an
+ * account that may have changed rows.
+ */
 export function openDatabase(
   address: DatabaseAddress,
   processName = 'talonario',
@@ -123,7 +130,7 @@ export function openDatabase(
   const common = { system, pool, close: () => pool.end() };
   const scoped = keepSome((opening) => {
     const transactions = transactionsIn(opening);
-    // What a stored function must be told beforehand needs a transaction around it.
+    // An SQL function that needs scope statements first is called in a transaction.
     const callFor: Database['callFor'] = (accountId) => (statement, values) =>
       transactions.beginWith(accountId, [], (_rows, callLast) => callLast(statement, values));
     return { ...common, ...transactions, callFor, actingAs };
@@ -136,7 +143,7 @@ export function openDatabase(
   return whole;
 }
 
-/** What was made for the same opening before, as long as it is among the last ones. */
+/** Caches the databases of the most recent scopes. */
 function keepSome(make: (opening: readonly string[]) => Database): (opening: readonly string[]) => Database {
   const kept = new Map<string, Database>();
   return (opening) => {
@@ -152,7 +159,10 @@ function keepSome(make: (opening: readonly string[]) => Database): (opening: rea
 
 const mostKept = 500;
 
-/** A connection in the turn of its account; whoever is done says for whom what was written is work. */
+/**
+ * Provides a connection from the account's share; when it is released, wakes the processes for which its writes are
+ * work.
+ */
 function connectionsOf(driver: PoolDriver, turns: FairQueue, onWritten: (scope: WakeScope) => void): WithConnection {
   return async (accountId, work) => {
     refuseOtherIds(accountId);
@@ -181,19 +191,20 @@ function refuseOtherIds(accountId: number): void {
   if (!Number.isSafeInteger(accountId) || accountId <= 0) throw new TypeError(`not an account id: ${accountId}`);
 }
 
-// The pool serves whoever asked first; with a turn of its own no account waits behind another one's flood. Who may ask at all
-// is bounded before (http/admission.ts, the worker's slots).
+// The pool itself serves connections in the order of requests. With one queue per account, an account does not wait
+// behind a flood of another. The number of waiting requests is limited elsewhere (http/admission.ts, the worker's
+// slots).
 function connectionTurns(slots: number, answerMs: number): FairQueue {
   return new FairQueue({ slots, perKey: shareOf(slots), waiting: 10_000, patienceMs: Math.min(15_000, answerMs) });
 }
 
-/** For code that has a transaction: the same statements inside it. */
+/** The same statements inside an open transaction. */
 export function callIn(trx: Trx): CallStatement {
   return async <Row>({ text }: Statement, values: readonly unknown[]) =>
     (await trx.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[];
 }
 
-/** The database as its owner sees it, past row-level security: migrations, the operator's CLI, the first account. */
+/** Opens the database as its owner, without row-level security: migrations, the operator's CLI, the first account. */
 export function openOwnerDatabase(address: DatabaseAddress, processName = 'talonario operator'): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: poolDialect(openPool(address, processName, ownerSession)),
@@ -207,8 +218,8 @@ type InTransaction = <T>(
   work: (rows: readonly (readonly object[])[], lifetime: TransactionLifetime) => Promise<T>,
 ) => Promise<T>;
 
-// A query somebody forgot to await must not land in the next transaction of the same connection, which may be another
-// account's.
+// A query that was not awaited must not run in the next transaction of the same connection, which may belong to another
+// account.
 class TransactionLifetime implements ConnectionProvider {
   readonly #connection: PoolConnection;
   #ended = false;
@@ -256,18 +267,20 @@ function openPool(
     query_timeout: answerMsOf(address),
     keepAlive: true,
     types: columnTypes,
-    // Sent by hand and not as startup options, because a DATABASE_URL with ?options= would replace those.
+    // Sent as a query instead of startup options, because a DATABASE_URL with ?options= would replace those.
     onConnect: async (client) => {
-      client.on('error', () => {}); // a connection lost between two queries fails the next one; unheard it ends the process
+      // a connection lost between two queries makes the next one fail; without a listener the error would end the
+      // process
+      client.on('error', () => {});
       await setUpSession(client, settings);
     },
   });
-  pool.on('error', () => {}); // an idle connection was lost; the pool has dropped it already
+  pool.on('error', () => {}); // an idle connection was lost; the pool has removed it already
   return pool;
 }
 
-// Ids and counts fit a double. Calendar dates stay text: a Date would move them across midnight somewhere. Amounts
-// (numeric) stay text, as pg gives them.
+// Ids and counts fit a double. Calendar dates stay text, because a Date would move them across midnight in some time
+// zones. Amounts (numeric) stay text, as pg returns them.
 const columnTypes = new pg.TypeOverrides();
 const { INT8, DATE } = pg.types.builtins;
 columnTypes.setTypeParser(INT8, toSafeInteger);
@@ -281,7 +294,7 @@ function toSafeInteger(text: string): number {
   return number;
 }
 
-// Only for arrays of plain numbers or dates, which are never quoted and never hold a comma.
+// Only for arrays of plain numbers or dates, which are never quoted and never contain a comma.
 function parseArray<T>(text: string, parse: (item: string) => T): (T | null)[] {
   if (text === '{}') return [];
   return text

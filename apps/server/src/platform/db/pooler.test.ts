@@ -1,4 +1,4 @@
-// Through PgBouncer in transaction mode: a pool of two connections to PostgreSQL, shared by everybody who comes.
+// Through PgBouncer in transaction mode: two connections to PostgreSQL, shared by all clients.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,12 +32,12 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
     await test?.drop();
   });
 
-  it('a login that does not bring its role is refused, also on a connection opened before it does', async () => {
+  it('a login without its role setting is refused, also on a connection opened before the change', async () => {
     const db = openDatabase(address);
     await expect(sql`select 1`.execute(db.system)).rejects.toThrow(/run talonario migrate with DATABASE_ADMIN_URL/);
     await expect(sql`select 1`.execute(db.system)).rejects.toBeInstanceOf(DatabaseUnavailable);
     await migrate({ databaseUrl: address.databaseUrl, databaseAdminUrl: test.adminUrl });
-    // A connection that was ended behind the pooler may be noticed by one call.
+    // One call may notice that a connection behind the pooler was closed.
     await sql`select 1`.execute(db.system).catch(() => {});
     const { rows } = await sql<{ name: string; limit: string }>`
       select current_user as name, current_setting('statement_timeout') as limit`.execute(db.system);
@@ -45,20 +45,22 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
     await db.close();
   });
 
-  it('a cold start on an empty database gets through, whatever the pooler heard of it before', async () => {
+  it('a start on an empty database works, regardless of settings that the pooler stored before', async () => {
     const empty = await createTestDatabase({ empty: true });
     const { pathname } = new URL(empty.adminUrl);
     const zone = `alter database ${pathname.slice(1)} set timezone = 'America/Guayaquil'`;
     await sql.raw(zone).execute(empty.owner);
     const databaseUrl = pooler.urlOf(empty.adminUrl);
-    // Somebody who says nothing of time zones: from now on PgBouncer gives that of the database to everybody else who says nothing.
+    // A client that sets no time zone. From now on PgBouncer passes the database's time zone to all other clients that
+    // set none.
     const early = new pg.Client({ connectionString: databaseUrl });
     await early.connect();
     expect((await early.query('show timezone')).rows).toEqual([{ TimeZone: 'America/Guayaquil' }]);
     await early.end();
     await migrate({ databaseUrl, databaseAdminUrl: empty.adminUrl });
     const db = openDatabase({ databaseUrl, databasePoolSize: 4 });
-    await sql`select 1`.execute(db.system).catch(() => {}); // a connection that was ended behind the pooler may be noticed by one call
+    // one call may notice that a connection behind the pooler was closed
+    await sql`select 1`.execute(db.system).catch(() => {});
     const { rows } = await sql<{ name: string; zone: string }>`
       select current_user as name, current_setting('TimeZone') as zone`.execute(db.system);
     expect(rows).toEqual([{ name: 'talonario_app', zone: 'UTC' }]);
@@ -66,7 +68,7 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
     await empty.drop();
   });
 
-  it('nobody can listen, so words of work are not relied on', async () => {
+  it('LISTEN does not work, so wake-ups are not relied on', async () => {
     const carrier = notifyWakeChannel(address.databaseUrl, test.db.pool);
     carrier.receive(() => {});
     carrier.send();
@@ -75,7 +77,7 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
     await carrier.close();
   });
 
-  it('nobody sees rows of an account that is not set, whoever had the connection before', async () => {
+  it('no transaction sees rows without an account, whatever the connection was used for before', async () => {
     const [mine, theirs] = [await createAccount('Mine'), await createAccount('Theirs')];
     const db = openDatabase(address);
     const see = async (accountId: number) =>
@@ -90,7 +92,7 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
     await db.close();
   });
 
-  it('a statement with a name runs on whichever connection it meets', async () => {
+  it('a named statement works on every connection', async () => {
     const db = openDatabase(address);
     const call = () => db.pool.query({ name: 'talonario_test', text: 'select $1::int as n', values: [7] });
     for (let round = 0; round < 5; round += 1)
@@ -98,7 +100,7 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
     await db.close();
   });
 
-  it('nothing is migrated, and nothing need be when nothing is pending', async () => {
+  it('nothing is migrated, and that is fine if nothing is pending', async () => {
     expect(await migrate(address.databaseUrl)).toEqual([]);
     const newer = { name: '9999_newer', sql: 'select 1', checksum: 'x' };
     await expect(migrate(address.databaseUrl, [...(await readMigrations()), newer])).rejects.toThrow(
@@ -106,7 +108,7 @@ describe.runIf(pgbouncer)('through a pooler in transaction mode', () => {
     );
   });
 
-  it('the owner is sent to PostgreSQL itself', async () => {
+  it('the owner is directed to PostgreSQL itself', async () => {
     const owner = openOwnerDatabase(address);
     await expect(sql`select 1`.execute(owner)).rejects.toThrow(/not a pooler: set DATABASE_ADMIN_URL/);
     await owner.destroy();

@@ -1,5 +1,6 @@
-// What the last release reads, writes and calls is still there for it: its nodes go on while a deploy rolls through them.
-// `RELEASE=1.2.3 npm run release:record` makes the schema of today the one of the last release.
+// Compatibility with the last release: everything that it reads, writes and calls still exists, because its nodes
+// continue during a rolling deploy. `RELEASE=1.2.3 npm run release:record` records the current schema as that of the
+// last release.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,13 +23,13 @@ describe('the schema of this version', () => {
   });
   afterAll(() => test.drop());
 
-  it('carries the code of the last release, but for what a migration owns up to', async () => {
+  it('supports the code of the last release, except for changes that a migration declares', async () => {
     const shape = await readSchemaShape(test.owner);
     if (process.env.RELEASE) await record(process.env.RELEASE, shape);
     const release = JSON.parse(readFileSync(file, 'utf8')) as ReleasedSchema;
     const owned = await listOwned(release.migration);
     const left = findBreaches(release.shape, shape).filter(({ key, hard }) => !owned(key, hard));
-    // A migration owns up with a line "-- changes: table.column, table.constraint, function(types)".
+    // A migration declares changes with a line "-- changes: table.column, table.constraint, function(types)".
     expect(left.map(({ key, what }) => `${key} ${what}`)).toEqual([]);
   });
 });
@@ -54,7 +55,7 @@ async function listOwned(released: string): Promise<(key: string, hard: boolean)
   return (key, hard) => (hard ? contracts : any).has(key);
 }
 
-describe('code of the last release does not go on', () => {
+describe('code of the last release breaks', () => {
   const earlier: SchemaShape = {
     columns: { 'a.id': 'bigint, required, SI', 'a.name': 'text, optional, SIU' },
     rules: { 'a.a_check': { columns: ['name'], text: 'CHECK (x)' } },
@@ -63,19 +64,19 @@ describe('code of the last release does not go on', () => {
   const keysOf = (later: Partial<SchemaShape>) => findBreaches(earlier, { ...earlier, ...later }).map(({ key }) => key);
   const columns = (more: Record<string, string>) => keysOf({ columns: { ...earlier.columns, ...more } });
 
-  it('without a column, with another type of it, or where it may do less', () => {
+  it('without a column, with another type of it, or with fewer privileges', () => {
     expect(keysOf({ columns: { 'a.id': 'bigint, required, SI' } })).toEqual(['a.name']);
     expect(columns({ 'a.id': 'uuid, required, SI' })).toEqual(['a.id']);
     expect(columns({ 'a.name': 'text, optional, S' })).toEqual(['a.name']);
   });
 
-  it('where a column became required, or a new one is', () => {
+  it('if a column became required, or a new one is required', () => {
     expect(columns({ 'a.name': 'text, required, SIU' })).toEqual(['a.name']);
     expect(columns({ 'a.more': 'text, required, SI' })).toEqual(['a.more']);
     expect(columns({ 'a.more': 'text, optional, SI', 'b.id': 'bigint, required, SI' })).toEqual([]);
   });
 
-  it('under another rule over what it writes', () => {
+  it('under another constraint on the columns that it writes', () => {
     const rules = (text: string, over: string[]) =>
       keysOf({
         columns: { ...earlier.columns, 'a.more': 'text, optional, SI' },
@@ -91,7 +92,7 @@ describe('code of the last release does not go on', () => {
     expect(findBreaches(earlier, before).map(({ key }) => key)).toEqual(['a.a_check']);
   });
 
-  it('when a function is gone, takes something else or gives something else', () => {
+  it('if a function is removed, or has other arguments or results', () => {
     expect(keysOf({ functions: {} })).toEqual(['take(bigint)']);
     expect(keysOf({ functions: { 'take(text)': 'integer' } })).toEqual(['take(bigint)']);
     expect(keysOf({ functions: { 'take(bigint)': 'bigint' } })).toEqual(['take(bigint)']);

@@ -1,5 +1,5 @@
-// Two versions beside each other on one database: the newer one has migrated it, the older one goes on; and the newer one
-// before anybody has.
+// Two versions on one database: the newer one has migrated it and the older one continues; and the newer one before it
+// has migrated.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,14 +29,14 @@ afterEach(() => test.drop());
 const answer = async () => (await sql<{ n: number }>`select answer() as n`.execute(test.owner)).rows[0]?.n;
 
 describe('code that is older than the database', () => {
-  it('goes on beside what a newer version added, and starts again there', async () => {
+  it('continues beside additions of a newer version, and can be restarted there', async () => {
     await migrate(test.adminUrl, [one, expand], answers(2));
     expect(await migrate(test.adminUrl, [one], answers(1))).toEqual([]);
     const state = await stateFor([one]);
     expect(state).toMatchObject({ newer: ['0002_expand'], pending: [], faults: [] });
   });
 
-  it('does not put its own functions under the newer code', async () => {
+  it('does not apply its own functions under newer code', async () => {
     await migrate(test.adminUrl, [one, expand], answers(2));
     await Promise.all([
       migrate(test.adminUrl, [one], answers(1)),
@@ -46,7 +46,7 @@ describe('code that is older than the database', () => {
     expect(await answer()).toBe(2);
   });
 
-  it('sees all functions of the newer one or none: one file calls what another makes', async () => {
+  it('sees all functions of the newer version or none, because they call each other across files', async () => {
     await migrate(test.adminUrl, [one], answers(1));
     const caller = { name: 'a-caller', sql: 'create or replace function answer() returns int return 2', checksum: 'x' };
     const broken = { name: 'z-called', sql: 'create function called() returns int return nothing()', checksum: 'y' };
@@ -54,7 +54,7 @@ describe('code that is older than the database', () => {
     expect(await answer()).toBe(1);
   });
 
-  it('goes on beside a contract it is ready for, and is refused with a sentence by one it is not', async () => {
+  it('continues beside a contract it is ready for, and refuses another one with a sentence', async () => {
     await migrate(test.adminUrl, [one, expand, contract]);
     expect(await migrate(test.adminUrl, [one, expand])).toEqual([]);
     await expect(migrate(test.adminUrl, [one])).rejects.toThrow(
@@ -64,7 +64,7 @@ describe('code that is older than the database', () => {
     await expect(migrate(test.adminUrl, [one])).rejects.not.toBeInstanceOf(SchemaBehind);
   });
 
-  it('refuses a history that is not its own', async () => {
+  it('refuses a foreign history', async () => {
     await migrate(test.adminUrl, [one, { ...expand, name: '0002_other' }]);
     await expect(migrate(test.adminUrl, [one, expand, contract])).rejects.toThrow(
       '0002_other, which this version does not know',
@@ -73,7 +73,7 @@ describe('code that is older than the database', () => {
 });
 
 describe('code that is newer than the database', () => {
-  it('waits for whoever may migrate, and says what it waits for', async () => {
+  it('waits for the migration by the owner, and reports what it waits for', async () => {
     await migrate(test.adminUrl, [one]);
     const login = `service_${process.pid}`;
     await sql
@@ -97,20 +97,20 @@ describe('code that is newer than the database', () => {
     await sql.raw(`drop owned by ${login}; drop role ${login}`).execute(test.owner);
   });
 
-  it('does not hold the service up while it waits for a lock', async () => {
+  it('does not block the service while it waits for a lock', async () => {
     await migrate(test.adminUrl, [one]);
     let migrated: Promise<unknown> | undefined;
     await test.owner.transaction().execute(async (trx) => {
-      await sql`select from one`.execute(trx); // a reader that takes its time, such as a backup
+      await sql`select from one`.execute(trx); // a slow reader, such as a backup
       migrated = migrate(test.adminUrl, [one, expand]);
       await sleep(300);
-      await sql`select from one`.execute(test.owner); // queues behind the change until that steps back
+      await sql`select from one`.execute(test.owner); // queues behind the change until the migration releases its place
     });
     expect(await migrated).toEqual(['0002_expand']);
   });
 });
 
-it('reads from the first line what a migration is', async () => {
+it('reads the kind of a migration from its first line', async () => {
   expect(readKind('-- expand: a column\nalter')).toEqual({ kind: 'expand' });
   expect(readKind('-- contract: code must know 0027: nobody reads it\nalter')).toEqual({
     kind: 'contract',

@@ -1,5 +1,4 @@
-// What is searched for is looked up in an index of trigrams or of fragments, never read through: the statements inside the functions that
-// search, explained as they are executed there.
+// Searches use an index of trigrams or fragments, never a scan: explains the statements inside the search functions.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useScene } from '../../../test/scene.ts';
@@ -13,7 +12,7 @@ beforeAll(async () => {
 const named = ['1', '2', "n.search like '%munoz%'", '2001'];
 const fragments = ['1', '2', "'12345 & 23456'", "'%123456%'", '101', 'true'];
 
-describe('the lookups of a search find their index', () => {
+describe('the lookups of a search use their index', () => {
   test.each([
     ['parties_containing', 'from parties p', ['1', "'%munoz%'", "'customer'", '2', '101'], 'parties_search_idx'],
     ['items_containing', 'from items i', ['1', "'%munoz%'", '2', '101'], 'items_search_idx'],
@@ -28,7 +27,7 @@ describe('the lookups of a search find their index', () => {
   });
 });
 
-/** The statement that a function executes, of those with these words in them. */
+/** The statement inside a function that contains these words. */
 async function statementWith(name: string, words: string): Promise<string> {
   const { rows } = await sql<{ source: string }>`select prosrc as source from pg_proc where proname = ${name}`.execute(
     scene.owner,
@@ -41,7 +40,7 @@ async function statementWith(name: string, words: string): Promise<string> {
   return found;
 }
 
-/** As PostgreSQL puts its parts together: what stands between the quoted texts is the condition on the words. */
+/** Concatenates like PostgreSQL: the text between the quoted parts is the condition on the words. */
 function bind(text: string, values: readonly string[]): string {
   const condition = values.find((value) => value.startsWith('n.search')) ?? '';
   const others = values.filter((value) => value !== condition);
@@ -64,7 +63,7 @@ async function indexesOf(
   statement: string,
 ): Promise<readonly { readonly node: string; readonly index: string | undefined }[]> {
   const { rows } = await scene.owner.transaction().execute(async (trx) => {
-    // So few that reading all of them is nearly as cheap; what is asked is which of the indexes is taken.
+    // There are so few rows that a scan would be nearly as cheap. The test checks which index is chosen.
     await sql`set local enable_seqscan = off`.execute(trx);
     return await sql<{
       'QUERY PLAN': readonly { readonly Plan: Plan }[];
@@ -76,10 +75,10 @@ async function indexesOf(
     .map((plan) => ({ node: plan['Node Type'], index: plan['Index Name'] }));
 }
 
-/** Two thousand of each, of one business: an index that knows the business alone would give all of them. */
+/** Two thousand of each, of one business: an index that contains only the business would return all of them. */
 async function fill(): Promise<void> {
   await scene.owner.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx); // nothing they belong to is there
+    await sql`set local session_replication_role = replica`.execute(trx); // the rows they refer to do not exist
     const all = sql`generate_series(1, 2000) n`;
     const key = sql`lpad((n * 7919 % 1000003)::text, 25, '0') || lpad((n * 104729 % 9999991)::text, 24, '1')`;
     await sql`insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)

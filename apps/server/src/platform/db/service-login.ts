@@ -1,11 +1,11 @@
-// The login role of the service, where a pooler stands between: it brings role and time limits to every connection of its own
-// accord, so that nothing has to be set on one.
+// Login role of the service behind a pooler: it sets role and time limits on every connection by itself, so that the
+// service need not set anything on a connection.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { MigrationError } from './migration-files.ts';
 import { serviceSession } from './session.ts';
 
-/** As the owner, on PostgreSQL itself. Changes nothing that is as it should be. */
+/** Runs as the owner, on PostgreSQL itself. Changes only settings that differ. */
 export async function prepareServiceLogin(client: pg.Client, login: string): Promise<void> {
   await prepare(client, login).catch((error: { code?: string }) => {
     if (error.code !== '42501') throw error;
@@ -28,14 +28,15 @@ async function prepare(client: pg.Client, login: string): Promise<void> {
   const database = client.escapeIdentifier(client.database ?? '');
   const lines = missing.map(([key, value]) => `alter role ${name} in database ${database} set ${key} = '${value}'`);
   await client.query(lines.join('; '));
-  // Again a moment later: one that was being opened has read the settings of before, and could not be seen yet.
+  // Repeated a moment later, because a connection that was being opened has read the former settings and was not
+  // visible yet.
   for (const waitMs of [0, 300]) {
     await sleep(waitMs);
     await endOlderConnections(client, login);
   }
 }
 
-// What was opened before keeps the settings of before, and a pooler would go on handing it out.
+// Older connections have the former settings, and a pooler would keep using them.
 async function endOlderConnections(client: pg.Client, login: string): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,7 +1,7 @@
-// What a connection must know before its first query: the role it works as, its time limits, its time zone. PostgreSQL itself is told
-// when the connection is opened. Behind a pooler in transaction mode (PgBouncer) a connection is another one in each transaction,
-// and what is set on one stays for whoever comes next: there the login role brings the settings (service-login.ts), and here
-// they are only checked.
+// Settings of a connection before its first query: role, time limits, time zone. On a direct connection they are set
+// when it is opened. Behind a pooler in transaction mode (PgBouncer), each transaction may use another connection, and
+// settings would stay for other clients. There the login role brings the settings (service-login.ts), and they are only
+// checked here.
 import type pg from 'pg';
 import { DatabaseUnavailable } from './failures.ts';
 
@@ -14,12 +14,14 @@ const limits: SessionSettings = {
   TimeZone: 'UTC',
 };
 
-/** The service: a role that row-level security binds. */
+/** The service's role, to which row-level security applies. */
 export const serviceSession: SessionSettings = { role: 'talonario_app', ...limits };
-/** The owner of the tables. `reset role` would not do: it goes back to what the login role brings. */
+/** The owner of the tables. `reset role` would not work, because it restores the role setting of the login. */
 export const ownerSession: SessionSettings = { role: 'none', ...limits };
 
-/** One round trip for a connection to PostgreSQL itself. Refuses a standby, and a pooled connection that is not what it must be. */
+/**
+ * One round trip for a direct connection to PostgreSQL. Refuses a standby, and a pooled connection with wrong settings.
+ */
 export async function setUpSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   const assignments = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
   const direct = `select ${assignments.join(', ')}, pg_is_in_recovery() as standby where ${isDirect(client)}`;
@@ -28,7 +30,7 @@ export async function setUpSession(client: pg.ClientBase, settings: SessionSetti
   else if (standby) throw new DatabaseUnavailable(new Error('this host is a standby, which takes no writes'));
 }
 
-/** A pooler makes up the process id it tells us; PostgreSQL tells its own. */
+/** A pooler reports an invented process id; PostgreSQL reports its own. */
 export function isDirect(client: pg.ClientBase): string {
   return `pg_backend_pid() = ${Number((client as { processID?: number | null }).processID)}`;
 }
@@ -50,7 +52,7 @@ async function checkPooled(client: pg.ClientBase, settings: SessionSettings): Pr
   leaveOutNames(client);
 }
 
-// A statement prepared under a name belongs to the connection behind the pooler, which is another one next time.
+// A named statement belongs to the connection behind the pooler, which changes.
 function leaveOutNames(client: pg.ClientBase): void {
   const prototype: { query: (...args: unknown[]) => unknown } = Object.getPrototypeOf(client);
   Object.assign(client, {

@@ -5,7 +5,7 @@ describe('statement names', () => {
   const nameOf = makeStatementNames();
   const often = (sql: string, names = nameOf) => Array.from({ length: 5 }, () => names(sql));
 
-  it('what comes a third time has a name, and keeps it', () => {
+  it('a text gets a name the third time, and keeps it', () => {
     const [first, second, third, ...later] = often('select "id" from "items" where "id" = $1');
     expect([first, second]).toEqual([undefined, undefined]);
     expect(third).toMatch(/^\w{1,60}$/);
@@ -18,16 +18,16 @@ describe('statement names', () => {
     ['a list', 'select "id" from "documents" order by "id" limit $1'],
     ['many rows', 'insert into "items" ("a", "b") values ($1, $2), ($3, $4), ($5, $6)'],
     ['a text as long as a book', `select ${'"id", '.repeat(1000)} 1`],
-  ])('%s has none', (_, sql) => {
+  ])('%s gets none', (_, sql) => {
     expect(often(sql)).toEqual(Array(5).fill(undefined));
   });
 
-  it('a call with a long list has none: its plan depends on the list', () => {
+  it('a call with a long list gets none, because its plan depends on the list', () => {
     expect(hasLongList([7, Array(51).fill('x')])).toBe(true);
     expect(hasLongList([7, Array(50).fill('x'), 'x'.repeat(1000)])).toBe(false);
   });
 
-  it('there is an end to names, and those that were given stay', () => {
+  it('the number of names is limited, and assigned names stay', () => {
     const few = makeStatementNames(2);
     const given = [often('select 1', few).at(-1), often('select 2', few).at(-1)];
     expect(often('select 3', few)).toEqual(Array(5).fill(undefined));

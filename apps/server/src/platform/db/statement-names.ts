@@ -1,7 +1,7 @@
-// Which statements PostgreSQL parses and plans once per connection instead of every time: a name is what makes it remember.
-// An emission has some forty, and planning them anew took a third of the database's time (docs/decisions/0083).
+// Decides which statements PostgreSQL parses and plans once per connection: those with a name. An emission has some
+// forty, and planning them on every call took a third of the database's time (docs/decisions/0083).
 
-/** Names by text. A connection keeps what it was told under a name until it closes, so there is an end to names. */
+/** Names by text. A connection keeps a named statement until it closes, so their number is limited. */
 export function makeStatementNames(most = 400): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
@@ -22,8 +22,8 @@ export function makeStatementNames(most = 400): (sql: string) => string | undefi
 }
 
 /**
- * `= any($1)` of a statement planned in advance compares every row with every entry; planned with the list in hand, PostgreSQL hashes
- * it. Ten thousand entries against ten thousand rows: seven seconds or a tenth of one.
+ * `= any($1)` of a statement planned in advance compares every row with every entry. If it is planned with the actual
+ * list, PostgreSQL hashes it. Ten thousand entries against ten thousand rows take seven seconds or a tenth of one.
  */
 export function hasLongList(parameters: readonly unknown[]): boolean {
   return parameters.some((value) => Array.isArray(value) && value.length > longList);
@@ -31,11 +31,11 @@ export function hasLongList(parameters: readonly unknown[]): boolean {
 
 const longList = 50;
 
-/** A text that comes once or twice gets no name: names are for what comes all the time. */
+/** Only frequent texts get names. */
 const oftenEnough = 3;
 const mostCounted = 5_000;
 
-/** Not a list, whose best plan depends on what is looked for; nor rows by the dozen, which come in every number. */
+/** No names for lists, whose best plan depends on the filters, and for inserts of many rows, whose number varies. */
 function isWorthAName(sql: string): boolean {
   return isQuery.test(sql) && sql.length < 4_000 && !/\blimit\b/i.test(sql) && !threeRows.test(sql);
 }

@@ -1,4 +1,4 @@
-// The row types are those of the schema. `npm run generate:tables` writes them anew.
+// The row types equal the schema. `npm run generate:tables` writes them again.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { writeRowTypes } from '../../../test/row-types.ts';
@@ -8,7 +8,7 @@ const file = new URL('./tables.generated.ts', import.meta.url);
 
 const scene = useScene({ api: false });
 
-it('tables.generated.ts is what the migrations made', async () => {
+it('tables.generated.ts matches the migrations', async () => {
   const text = await writeRowTypes(scene.owner as never);
   if (process.env.GENERATE) writeFileSync(file, text);
   expect(readFileSync(file, 'utf8'), 'run npm run generate:tables').toBe(text);

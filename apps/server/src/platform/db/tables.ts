@@ -1,10 +1,10 @@
-// Every table as Kysely sees it, and the values of a few columns by name.
+// All tables for Kysely, and named types of the values of a few columns.
 import type { Selectable } from 'kysely';
 import type { Tables } from './tables.generated.ts';
 
 export type { Tables } from './tables.generated.ts';
 
-/** A row as it is read. */
+/** A row as a select returns it. */
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
 
 export type Acronym = Row<'documents'>['acronym'];
@@ -14,5 +14,5 @@ export type VatCredit = NonNullable<Row<'received_documents'>['vat_credit']>;
 export type ImportSource = Row<'imports'>['source'];
 export type RowOutcome = Row<'import_rows'>['outcome'];
 export type ClosingFileKind = Row<'period_closing_files'>['kind'];
-/** The files of a package: of documents that were issued, or received. */
+/** Kinds of files in a package: of issued or of received documents. */
 export type Held = Row<'month_packages'>['holds'][number];

@@ -11,7 +11,7 @@ import { makeReadinessCheck } from './readiness.ts';
 const scene = useScene();
 
 describe('readiness', () => {
-  it('is given with database, migrations and master key, without a key', async () => {
+  it('is reported with database, migrations and master key, without authentication', async () => {
     const answer = await send(`${scene.app.url}/readyz`);
     expect(answer.body).toEqual({
       status: 'ok',
@@ -21,17 +21,18 @@ describe('readiness', () => {
     expect((await send(`${scene.app.url}/livez`)).body).toEqual({ status: 'ok' });
   });
 
-  it('is withheld while the disk of the database is full, from the first write that fails until there is room', async () => {
+  it('is not reported while the disk of the database is full, from the first failed write until there is space', async () => {
     const account = await makeTestAccount(scene.database);
     const database = new URL(scene.database.adminUrl).pathname.slice(1);
-    // As PostgreSQL says it when it cannot add a page.
+    // Error that PostgreSQL reports when it cannot add a page.
     await sql`
       create function no_room() returns trigger language plpgsql as $$ begin
         raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$`.execute(
       scene.owner,
     );
     await sql`create trigger no_room before insert on businesses execute function no_room()`.execute(scene.owner);
-    await sql.raw(`revoke temporary on database ${database} from public`).execute(scene.owner); // nor can a little be written to see
+    // a trial write fails as well
+    await sql.raw(`revoke temporary on database ${database} from public`).execute(scene.owner);
     const body = JSON.stringify({
       identification: '1790016919001',
       business_name: 'X',
@@ -51,7 +52,7 @@ describe('readiness', () => {
       /talonario_database_full 1\n[\s\S]*talonario_database_full_writes [1-9]/,
     );
     expect((await send(`${scene.app.url}/api/v1/businesses`, { headers })).status).toBe(200); // reading works
-    // It is asked at most once a second.
+    // It is checked at most once a second.
     await expect.poll(async () => (await send(`${scene.app.url}/readyz`)).status).toBe(503);
     expect(await send(`${scene.app.url}/readyz/read`)).toMatchObject({
       status: 200,
@@ -63,7 +64,7 @@ describe('readiness', () => {
     await sql`drop trigger no_room on businesses`.execute(scene.owner);
   });
 
-  it('is withheld while a migration is missing', async () => {
+  it('is not reported while a migration is missing', async () => {
     await sql`update schema_migrations set name = 'x' where name = '0001_start'`.execute(scene.owner);
     const { ready, checks } = await makeReadinessCheck(scene.app.services)();
     expect([ready, checks.migrations]).toEqual([false, expect.stringMatching(/^failed/)]);
@@ -71,7 +72,7 @@ describe('readiness', () => {
     expect((await makeReadinessCheck(scene.app.services)()).ready).toBe(true);
   });
 
-  it('stays while a newer version has added to the schema, and goes with a contract this one is not ready for', async () => {
+  it('stays while a newer version has added to the schema, and ends with a contract that this version is not ready for', async () => {
     const later = (name: string, needs: string | null) =>
       sql`insert into schema_migrations (name, checksum, needs) values (${name}, 'x', ${needs})`.execute(scene.owner);
     await later('9998_expand', null);
@@ -83,7 +84,7 @@ describe('readiness', () => {
     await sql`delete from schema_migrations where name > '9'`.execute(scene.owner);
   });
 
-  it('is withdrawn before the process stops, while calls are answered', async () => {
+  it('is withdrawn before the process stops, while calls are still answered', async () => {
     const stopping = await startTestApp(scene.database);
     stopping.app.withdrawReadiness();
     expect(await send(`${stopping.url}/readyz`)).toMatchObject({ status: 503, body: { status: 'stopping' } });
@@ -94,7 +95,7 @@ describe('readiness', () => {
     await stopping.close();
   });
 
-  it('is withheld from a process whose master key does not open what is stored', async () => {
+  it('is not reported by a process whose master key cannot decrypt the stored secrets', async () => {
     const { id } = await makeTestAccount(scene.database);
     await sql`insert into webhook_endpoints (account_id, url, events, sealed_secret, sealed_key, master_key_id)
       values (${id}, 'https://example.com', array['document.authorized'], '', '', ${scene.app.services.masterKeys()[0].id})`.execute(
@@ -113,7 +114,7 @@ describe('readiness', () => {
 });
 
 describe('metrics', () => {
-  it('tell time by route, connections and the event loop, on a port of their own', async () => {
+  it('contain durations by route, connections and the event loop, on a separate port', async () => {
     const { key } = await makeTestAccount(scene.database);
     await send(`${scene.app.url}/api/v1/catalogs/environments/1`, { headers: { 'x-api-key': key } });
     await send(`${scene.app.url}/api/v1/catalogs/environments/1`);

@@ -1,5 +1,5 @@
-// Whether this process can do its work: database, room on its disk, migrations, master key. Never SRI: an authority that is down is no
-// reason to take the service out of rotation, drafts and downloads go on.
+// Checks whether this process can work: database, disk space, migrations, master key. SRI is not checked: while it is
+// down, drafts and downloads still work, so the service must stay in rotation.
 import { diskRoomOf } from '../db/disk-space.ts';
 import { type Migration, readMigrations } from '../db/migration-files.ts';
 import { type MigrationState, readMigrationState } from '../db/migration-history.ts';
@@ -8,7 +8,7 @@ import type { MasterKeys } from '../vault/master-key.ts';
 
 export interface Readiness {
   readonly ready: boolean;
-  /** It can answer what only reads: all but room on the disk is in order. */
+  /** It can answer reads: everything except disk space is in order. */
   readonly readable: boolean;
   readonly checks: {
     readonly database: Check;
@@ -20,7 +20,7 @@ export interface Readiness {
 
 export type Check = 'ok' | `failed: ${string}`;
 
-/** Asks at most once a second, however often it is called. */
+/** Checks at most once a second, regardless of the number of calls. */
 export function makeReadinessCheck(services: PlatformServices): () => Promise<Readiness> {
   const migrations = readMigrations();
   let last: { readonly at: number; readonly result: Promise<Readiness> } | undefined;
@@ -53,14 +53,15 @@ async function check({ db, masterKeys }: PlatformServices, migrations: readonly 
   return { ready: readable && disk === 'ok', readable, checks };
 }
 
-// Known from a write that failed. Then a little is written to see, for nobody sends writes to a process that is not ready.
+// Known from a failed write. Then a trial write checks it, because a process that is not ready gets no writes from
+// clients.
 async function checkDisk({ pool }: PlatformServices['db']): Promise<Check> {
   const room = diskRoomOf(pool);
   if (!room.isFull() || (await withDeadline(room.tryAgain()))) return 'ok';
   return 'failed: the disk of the database is full';
 }
 
-// A newer schema that still lets this version go on is no fault: a deploy is under way.
+// A newer schema that this version can run beside is no fault: a rolling deploy is running.
 function validateMigrations(migrationState: MigrationState): Check {
   if (migrationState.faults.length > 0) return 'failed: the database and this version do not belong together';
   return migrationState.pending.length > 0 ? `failed: ${migrationState.pending.length} pending` : 'ok';

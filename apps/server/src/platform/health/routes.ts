@@ -1,12 +1,12 @@
-// /livez: the process answers. /readyz: it can do its work. /readyz/read: it can answer what only reads. All of them over plain HTTP too,
-// since probes come from the same network.
+// /livez: the process answers. /readyz: it can work. /readyz/read: it can answer reads. All of them are available over
+// plain HTTP, because probes come from the same network.
 import type { FastifyInstance } from 'fastify';
 import type { PlatformServices } from '../services.ts';
 import { makeReadinessCheck, type Readiness } from './readiness.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From here on /readyz says that the process is about to stop, while everything is answered. */
+    /** From here on /readyz reports that the process is about to stop, while all requests are still answered. */
     withdrawReadiness(): void;
   }
 }

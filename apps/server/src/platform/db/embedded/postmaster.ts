@@ -1,5 +1,5 @@
-// The server process: is one running on this data folder, start one, stop one. PostgreSQL's own lock file says who runs;
-// what it cannot know is that after a kill -9 its process id may have gone to somebody else.
+// The server process: finds, starts and stops the one of a data folder. PostgreSQL's lock file contains its process id,
+// but after kill -9 that id may belong to another process.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,10 @@ export interface Postmaster {
   readonly ready: boolean;
 }
 
-/** The server that runs on this data folder now, or undefined. Clears away a lock file that names a stranger. */
+/**
+ * Returns the server that runs on this data folder, or undefined. Deletes a lock file whose process is not a PostgreSQL
+ * server of this folder.
+ */
 export function findPostmaster(place: Place): Postmaster | undefined {
   const found = readLockFile(place);
   if (!found || !isAlive(found.pid)) return undefined; // PostgreSQL itself removes the file of a dead process
@@ -25,7 +28,9 @@ export function findPostmaster(place: Place): Postmaster | undefined {
 
 export type StartOutcome = { readonly ready: Postmaster } | { readonly failed: string };
 
-/** Starts a server and waits until it takes connections, however long recovery takes, or until it gives up. */
+/**
+ * Starts a server and waits until it accepts connections, regardless of the duration of a recovery, or until it fails.
+ */
 export async function startPostmaster(
   place: Place,
   binaries: Binaries,
@@ -38,7 +43,7 @@ export async function startPostmaster(
     cwd: place.folder,
     env: serverEnvironment(),
     stdio: ['ignore', log, log],
-    detached: true, // a Ctrl-C in the terminal is for us; we end the server after its clients
+    detached: true, // a Ctrl-C in the terminal must not end it: the service stops it after its clients
     ...place.runAs,
   });
   closeSync(log);
@@ -58,7 +63,9 @@ export async function startPostmaster(
   return { failed: `it ended (${end}): ${lastLines(place, logStart)}` };
 }
 
-/** A small process that ends the server when we are gone, however we went: its input closes with us. */
+/**
+ * Starts a small process that stops the server when this process has ended in any way: its standard input closes then.
+ */
 export function guardPostmaster(place: Place, pid: number): ChildProcess {
   const script = 'read -r _; [ "$(head -n 1 "$2")" = "$1" ] && kill -INT "$1"';
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), lockFile(place)], {
@@ -68,12 +75,13 @@ export function guardPostmaster(place: Place, pid: number): ChildProcess {
     detached: true,
     ...place.runAs,
   });
-  guard.on('error', () => {}); // without a shell there is no guard; the next start finds the orphan and takes it over
+  // without a shell there is no guard; the next start finds the running server and takes it over
+  guard.on('error', () => {});
   guard.unref();
   return guard;
 }
 
-/** Ends the server: first politely (it finishes its files), then at once (it will recover at its next start). */
+/** Stops the server: first gracefully, then at once (it recovers at its next start). */
 export async function stopPostmaster(pid: number, patienceMs: number): Promise<void> {
   signal(pid, 'SIGINT');
   if (await hasEnded(pid, patienceMs)) return;
@@ -91,7 +99,7 @@ async function hasEnded(pid: number, patienceMs: number): Promise<boolean> {
 function serverArguments(place: Place, port: number, durable: boolean): readonly string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '', // a socket's path may not exceed 107 bytes, and home may lie anywhere
+    unix_socket_directories: '', // the path of a socket may not exceed 107 bytes, and home may be in a long path
     logging_collector: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
@@ -121,7 +129,7 @@ function isAlive(pid: number): boolean {
   return signal(pid, 0);
 }
 
-// Ended, but its parent has not looked yet; in a container the parent may be a process that never looks.
+// Ended, but not reaped by its parent. In a container the parent may never do that.
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -139,13 +147,13 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-// A server stands in its data folder from its first moments on.
+// The working directory of a server is its data folder from the start.
 function worksIn(pid: number, data: string): boolean {
   if (process.platform === 'linux') {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
     } catch {
-      return false; // gone meanwhile, or a process of another user: not ours
+      return false; // it has ended, or belongs to another user
     }
   }
   const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });

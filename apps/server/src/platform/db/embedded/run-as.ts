@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. When we are root, an unprivileged user of the system runs it instead.
+// PostgreSQL refuses to run as root. If this process is root, an unprivileged user of the system runs it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
@@ -7,13 +7,13 @@ export interface RunAs {
   readonly gid: number;
 }
 
-/** Nobody to change to when we are an ordinary user. `dataFolder`: whoever owns existing data goes on running it. */
+/** Undefined if this process is not root. `dataFolder`: the owner of existing data stays the user. */
 export function chooseUser(dataFolder: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return ownerOf(dataFolder) ?? findUser('postgres') ?? findUser('talonario') ?? createUser() ?? fallBack();
 }
 
-/** Asks the system rather than reading modes, so that access lists and mount options count too. */
+/** Tries to enter the folder instead of reading modes, so that access lists and mount options count too. */
 export function canEnter(folder: string, user: RunAs | undefined): boolean {
   const options = { cwd: '/', stdio: 'ignore', ...user } as const;
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0;
@@ -38,10 +38,10 @@ function createUser(): RunAs | undefined {
   for (const [command, args] of attempts) {
     if (spawnSync(command, args, { stdio: 'ignore' }).status === 0) break;
   }
-  return findUser('talonario'); // also when another process has just made it
+  return findUser('talonario'); // also if another process has just created it
 }
 
-// A system whose user list cannot be written still has nobody; initdb needs a user that is in the list.
+// If the list of users cannot be written, `nobody` is used, because initdb needs a user in that list.
 function fallBack(): RunAs {
   const nobody = findUser('nobody');
   if (nobody) return nobody;

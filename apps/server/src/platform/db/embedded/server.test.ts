@@ -34,7 +34,7 @@ function newHome(): string {
 afterAll(async () => {
   for (const { child } of holders) child.kill('SIGKILL');
   await Promise.all(holders.map(({ exited }) => exited));
-  for (const home of homes.reverse()) removeHome(home); // inner ones first: they know of folders elsewhere
+  for (const home of homes.reverse()) removeHome(home); // inner ones first, because they point to folders elsewhere
 });
 
 async function hold(home: string, as: 'supervisor' | 'guest' = 'supervisor') {
@@ -61,7 +61,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 function runs(pid: number): boolean {
   try {
-    // A process whose parent has not looked yet is over all the same.
+    // A zombie process counts as ended.
     return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return existsSync('/proc/self') ? false : isSignalled(pid);
@@ -76,11 +76,11 @@ function isSignalled(pid: number): boolean {
   }
 }
 
-/** Of whoever leaves it as it was found: to make one takes longer than what most of them do. */
+/** Shared by tests that do not change it, because creating a cluster takes longer than most tests. */
 const home = newHome();
 
 describe('the embedded server', () => {
-  it('comes back on the same address with everything committed after kill -9', async () => {
+  it('returns on the same address with all committed data after kill -9', async () => {
     const server = await startTemporaryServer({ durable: true });
     homes.push(server.home);
     await ask(server.url, 'create table kept (n int); insert into kept values (7)');
@@ -120,7 +120,7 @@ describe('the embedded server', () => {
     expect(runs(second.pid())).toBe(false);
   });
 
-  it('lets one of two simultaneous first starts win and tells the other', async () => {
+  it('lets one of two simultaneous first starts win and refuses the other with a sentence', async () => {
     const home = newHome();
     const start = () => openEmbeddedServer({ home, as: 'supervisor', durable: false });
     const outcomes = await Promise.allSettled([start(), start()]);
@@ -132,7 +132,7 @@ describe('the embedded server', () => {
     await won?.value.close();
   });
 
-  it('is stopped by the last one to leave, whoever that is', async () => {
+  it('is stopped by the last process that uses it', async () => {
     const guest = await openEmbeddedServer({ home, as: 'guest', durable: false });
     const supervisor = await openEmbeddedServer({ home, as: 'supervisor', durable: false });
     expect(supervisor.adopted).toBe(true);
@@ -143,11 +143,11 @@ describe('the embedded server', () => {
     expect(runs(supervisor.pid())).toBe(false);
   });
 
-  it('is not fooled by a lock file whose process id went to somebody else', async () => {
+  it('ignores a lock file whose process id belongs to another process now', async () => {
     const first = await openEmbeddedServer({ home, as: 'supervisor', durable: false });
     const { folder } = first;
     await first.close();
-    // Of our own user, so that PostgreSQL by itself would refuse to start.
+    // A process of the same user, so that PostgreSQL itself would refuse to start.
     writeFileSync(
       join(folder, 'data', 'postmaster.pid'),
       `${process.pid}\n${join(folder, 'data')}\n1\n5432\n\n\n\nready\n`,
@@ -157,7 +157,7 @@ describe('the embedded server', () => {
     await second.close();
   });
 
-  it('does not touch data of another major version', async () => {
+  it('does not change data of another major version', async () => {
     const { close, folder } = await openEmbeddedServer({ home, as: 'supervisor', durable: false });
     await close();
     const version = join(folder, 'data', 'PG_VERSION');
@@ -169,7 +169,7 @@ describe('the embedded server', () => {
     writeFileSync(version, own);
   });
 
-  it('keeps its password to itself and listens on loopback only', async () => {
+  it('does not reveal its password and listens on loopback only', async () => {
     const server = await openEmbeddedServer({ home, as: 'supervisor', durable: false });
     const password = join(server.folder, 'data', 'talonario.password');
     expect(statSync(password).mode & 0o777).toBe(0o600);
@@ -195,7 +195,7 @@ describe('the embedded server', () => {
   });
 
   const asRoot = process.getuid?.() === 0;
-  it.runIf(asRoot)('keeps programs and data in reach of its user when root works under a 0700 folder', async () => {
+  it.runIf(asRoot)('keeps programs and data accessible to its user when root works under a 0700 folder', async () => {
     const outer = newHome();
     chmodSync(outer, 0o700);
     const home = join(outer, 'with spaces', '.talonario');
@@ -216,7 +216,7 @@ describe('the embedded server', () => {
 });
 
 describe.runIf(mountsOwnDisk())('a disk that is full', () => {
-  it('ends the server, which comes back by itself when there is room', async () => {
+  it('stops the server, which starts again when there is space', async () => {
     const home = newHome();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=711', 'tmpfs', home]);
     try {

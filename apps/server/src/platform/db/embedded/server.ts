@@ -1,5 +1,6 @@
-// The embedded PostgreSQL of one TALONARIO_HOME. Who uses it holds a lock in it for as long as its process lives, so there
-// is never a stale lock: one supervisor at a time, any number of guests (the CLI), and the last one out stops the server.
+// Embedded PostgreSQL of one TALONARIO_HOME. A process that uses it holds an advisory lock in it as long as its
+// connection is open, so there are no stale locks: one supervisor at a time, any number of guests (the CLI), and the
+// last one to leave stops the server.
 import type { ChildProcess } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,26 +12,26 @@ import { choosePlace, type Place } from './folders.ts';
 import { findPostmaster, guardPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedServer {
-  /** The service's database, as its owner. */
+  /** Address of the service's database, as its owner. */
   readonly url: string;
   readonly folder: string;
   readonly port: number;
-  /** True when it ran already: a guest is using it, or its last supervisor was killed. */
+  /** True if it was running already: a guest is using it, or its last supervisor was killed. */
   readonly adopted: boolean;
-  /** The process of the server right now; a crash gives it another. */
+  /** Current process id of the server. It changes after a crash. */
   pid(): number;
-  /** Lets go, and stops the server unless somebody else is using it. */
+  /** Releases the server, and stops it unless another process uses it. */
   close(): Promise<void>;
 }
 
 export interface EmbeddedServerOptions {
   readonly home: string;
-  /** The supervisor keeps the server alive; there is one per home. A guest only needs it to be there. */
+  /** The supervisor keeps the server running; there is one per home. A guest only uses it. */
   readonly as: 'supervisor' | 'guest';
-  /** False only for tests: no fsync. */
+  /** False in tests: no fsync. */
   readonly durable?: boolean;
   readonly say?: (line: string) => void;
-  /** The supervisor's server died and could not be brought back. */
+  /** Called if the supervisor's server died and could not be restarted. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -63,7 +64,7 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
     },
   };
 
-  // The lock's own connection is the first to know that the server died.
+  // The connection with the lock is the first to notice that the server died.
   function keepAlive(): void {
     session.client.once('end', async () => {
       if (closing) return;
@@ -77,7 +78,7 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
     });
   }
 
-  /** PostgreSQL stops when its log finds no room on the disk, and cannot start before there is some. That ends by itself once there is. */
+  /** PostgreSQL stops if its log finds no disk space, and cannot start before there is some. Waits until there is. */
   async function enterWhenThereIsRoom(): Promise<Session> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -102,9 +103,9 @@ async function freeBytes(folder: string): Promise<number> {
 
 const databaseName = 'talonario';
 
-// Advisory locks of the maintenance database.
+// Advisory locks in the maintenance database.
 const lockGroup = 7_461_015;
-const userLock = 1; // shared by everybody who uses the server
+const userLock = 1; // shared by all processes that use the server
 const supervisorLock = 2;
 
 interface Session {
@@ -113,7 +114,7 @@ interface Session {
   readonly guard: ChildProcess;
 }
 
-/** Makes sure a server runs and takes the locks in it. */
+/** Makes sure that a server runs, and takes the locks in it. */
 async function enter(host: Host, options: EmbeddedServerOptions, samePort?: number): Promise<Session> {
   const failures: string[] = [];
   const deadline = Date.now() + 120_000;
@@ -127,7 +128,7 @@ async function enter(host: Host, options: EmbeddedServerOptions, samePort?: numb
   throw new Error(`PostgreSQL does not start on ${host.place.data}: ${why}`);
 }
 
-// Undefined: the server is going down, or not up yet.
+// Returns undefined if the server is stopping or starting.
 async function takeLocks(
   host: Host,
   postmaster: Postmaster,
@@ -136,7 +137,7 @@ async function takeLocks(
   const client = await host.connect(postmaster.port);
   if (!client) return undefined;
   if (!(await tryLock(client, 'pg_try_advisory_lock_shared', userLock))) {
-    await client.end(); // the last user is stopping it this moment
+    await client.end(); // the last user is stopping it at this moment
     return undefined;
   }
   if (options.as === 'supervisor' && !(await tryLock(client, 'pg_try_advisory_lock', supervisorLock))) {
@@ -153,7 +154,7 @@ async function leave({ client, postmaster, guard }: Session): Promise<void> {
     const last = await tryLock(client, 'pg_try_advisory_lock', userLock);
     if (last) await stopPostmaster(postmaster.pid, 2_500);
   } catch {
-    // The connection is gone, and so is the server: it was stopped by somebody else.
+    // The connection is closed because another process stopped the server.
   } finally {
     guard.kill('SIGKILL');
     await client.end().catch(() => {});
@@ -169,7 +170,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
   if (rowCount !== 0) return;
   await client.query(`create database ${databaseName}`).catch((error: { code?: string }) => {
-    if (error.code !== '42P04' && error.code !== '23505') throw error; // somebody else has just made it
+    if (error.code !== '42P04' && error.code !== '23505') throw error; // another process has just created it
   });
 }
 
@@ -197,13 +198,13 @@ class Host {
   async start(port: number, failures: string[]): Promise<Postmaster | undefined> {
     const outcome = await startPostmaster(this.place, this.#binaries, port, this.#durable);
     if ('ready' in outcome) return outcome.ready;
-    // Somebody else was faster, or processes of a killed server have not noticed yet: both settle in a moment.
+    // Another process was faster, or processes of a killed server are still ending. Both resolve within moments.
     const settles = /lock file "postmaster.pid"|pre-existing shared memory block/.test(outcome.failed);
     if (!settles) failures.push(outcome.failed);
     return undefined;
   }
 
-  /** Undefined when the server refuses or drops us, as it does while it starts up or shuts down. */
+  /** Returns undefined if the server refuses or closes the connection, as it does during start and stop. */
   async connect(port: number): Promise<pg.Client | undefined> {
     const client = new pg.Client({
       connectionString: this.url(port, 'postgres'),
@@ -218,7 +219,7 @@ class Host {
     } catch (error) {
       await client.end().catch(() => {});
       const { code } = error as { code?: string };
-      if (code === '28P01') throw error; // a wrong password does not become right by waiting
+      if (code === '28P01') throw error; // a wrong password stays wrong
       return undefined;
     }
   }

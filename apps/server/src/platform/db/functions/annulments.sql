@@ -1,4 +1,4 @@
--- What the worker may see of annulments across accounts: ids of rows that are due, leased to the caller.
+-- Functions of the worker over annulments of all accounts: they return ids of due rows, leased to the caller.
 
 create or replace function claim_due_annulments(wanted_environment smallint, wanted_count integer, lease interval)
 returns table (document_id bigint, account_id bigint)
@@ -19,7 +19,8 @@ end;
 revoke execute on function claim_due_annulments(smallint, integer, interval) from public;
 grant execute on function claim_due_annulments(smallint, integer, interval) to talonario_app;
 
--- Opens the sweep of this month for businesses that want it and have documents SRI still tells about; gives how many it opened.
+-- Starts this month's sweep for businesses that want it and have documents about which SRI still answers. Returns the
+-- number of started sweeps.
 create or replace function start_annulment_sweeps(wanted_month date, from_day date, most integer) returns integer
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -46,7 +47,7 @@ end;
 revoke execute on function start_annulment_sweeps(date, date, integer) from public;
 grant execute on function start_annulment_sweeps(date, date, integer) to talonario_app;
 
--- The sweep that has waited longest, leased to the caller.
+-- Leases the sweep that has waited longest.
 create or replace function claim_due_sweep(lease interval)
 returns table (business_id bigint, account_id bigint, last_date date, last_id bigint)
 language sql volatile security definer set search_path = pg_catalog, public

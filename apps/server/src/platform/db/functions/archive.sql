@@ -1,7 +1,8 @@
--- What the worker may see and do of the archive across accounts, and the one way in which bytes leave their row.
+-- Functions of the worker over the archive of all accounts, and the only function that deletes the bytes of a row.
 
--- Reads on in the history of documents, up to `closing`, and queues what SRI authorised: such a document never changes again. History is
--- written with every change of state and numbered as it is written, so nothing is missed that was begun late. True when there may be more.
+-- Reads the next part of the history of documents, up to `closing`, and queues documents that SRI authorised, because
+-- they never change again. A history line is numbered when it is written, so no change that began late is missed.
+-- Returns true if there may be more.
 create or replace function plan_archive_moves(closing timestamptz, most integer) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -51,8 +52,9 @@ end;
 revoke execute on function claim_archive_moves(integer, uuid, interval) from public;
 grant execute on function claim_archive_moves(integer, uuid, interval) to talonario_app;
 
--- Objects of the account that were written and read back: from here on they are the bytes, and the rows forget theirs. Each of
--- `stored` is an object's id and its version. A file is forgotten only when everything it holds is stored.
+-- Makes archived objects of the account the only copy: their rows delete the bytes. The objects were written and read
+-- back. Each entry of `stored` has an object's id and its version. The bytes of a file are deleted only if all its
+-- parts are stored.
 create or replace function forget_archived_bytes(stored jsonb) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare

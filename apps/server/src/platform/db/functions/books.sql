@@ -1,7 +1,8 @@
--- What the books add up, written down once for each document (0043_books.sql).
+-- Functions that enter documents into the books, each document once (migrations 0001_start/11-books.sql).
 
--- Authorised documents that are not entered yet, at most so many; how many it took, and the day it came to. What is entered is looked
--- up one by one (a subquery, no join): as long as nothing is known of a new table, joins with it are planned as if it were empty.
+-- Enters authorised documents that are not entered yet, at most `most`. Returns how many, and the last day it reached.
+-- Entries are looked up one by one (subquery instead of join), because without statistics the planner assumes that a
+-- new table is empty.
 create or replace function enter_issued(of_account bigint, of_business bigint, since date, until date, most integer)
 returns table (entered integer, up_to date)
 language sql volatile
@@ -51,7 +52,7 @@ begin atomic
       from entered e
       join found f on f.id = e.document_id
      cross join lateral (
-       -- Others write a rate more than once; a document stands in it once.
+       -- Some issuers write a rate more than once; a document has one line per rate.
        select 'tax' as kind, row_number() over (order by min(n)) as line, x ->> 'code' as tax_code, x ->> 'percentageCode' as code,
               null as name, null::bigint as reference_id, max((x ->> 'rate')::numeric) as rate, null::numeric as quantity,
               sum((x ->> 'base')::numeric) as base, sum((x ->> 'value')::numeric) as amount
@@ -71,14 +72,14 @@ begin atomic
        select 'payment', n, null, null, null, (x #>> '{paymentMethod,id}')::bigint, null, null, null, (x ->> 'total')::numeric
          from jsonb_array_elements(f.computed -> 'payments') with ordinality as t (x, n)
        union all
-       -- IVA given back to the buyer at once, and what fuel traders withhold inside the sale.
+       -- IVA returned to the buyer immediately, and tax that fuel traders withhold inside the sale.
        select 'refund', 1, 'refund', 'vat_refund', null, null, null, null, null, (f.body ->> 'vat_refund')::numeric
         where coalesce((f.body ->> 'vat_refund')::numeric, 0) <> 0
        union all
        select 'fuel', n, 'fuel', x ->> 'percentage_code', null, null, null, null, null, (x ->> 'value')::numeric
          from jsonb_array_elements(nullif(f.body -> 'fuel_withholdings', 'null')) with ordinality as t (x, n)
        union all
-       -- One method for all of it needs no list.
+       -- A single payment method needs no list.
        select 'payment', 1, null, null, null, (f.body ->> 'payment_method_id')::bigint, null, null, null, f.total
         where jsonb_array_length(f.computed -> 'payments') = 0 and f.body ->> 'payment_method_id' is not null
      ) l
@@ -86,15 +87,15 @@ begin atomic
   select count(*)::integer, max(issue_date) from entered;
 end;
 
--- A file that anybody may have made can say any figure: one larger than the books can write down is zero, and one document does not keep
--- all others out of them.
+-- A forged file may contain any amount. One that is too large for the columns becomes zero, so that one document cannot
+-- block the others.
 create or replace function bookable(figure numeric, most numeric default 99999999999999.99) returns numeric
 language sql immutable
 begin atomic
   select case when abs(figure) > most then 0 else figure end;
 end;
 
--- Received documents whose XML can be read, and whose row is another than the one that was entered.
+-- Enters received documents whose XML can be read and whose row has changed since it was entered.
 create or replace function enter_received(of_account bigint, of_business bigint, since date, until date, most integer)
 returns integer
 language sql volatile
@@ -140,7 +141,7 @@ begin atomic
       from entered e
       join figured f on f.id = e.received_document_id
      cross join lateral (
-       -- Others write a rate more than once; a document stands in it once.
+       -- Some issuers write a rate more than once; a document has one line per rate.
        select 'tax' as kind, row_number() over (order by min(n))::smallint as line, x ->> 'code' as tax_code, x ->> 'rateCode' as code,
               max(bookable((x ->> 'rate')::numeric, 99999)) as rate, bookable(sum((x ->> 'base')::numeric)) as base, bookable(sum((x ->> 'value')::numeric)) as amount
          from jsonb_array_elements(f.content -> 'taxes') with ordinality as t (x, n)
@@ -153,7 +154,7 @@ begin atomic
         where n <= 32767
      ) l
   ),
-  -- Lines that the document no longer has; those that stay are overwritten below.
+  -- Lines that the document no longer has. Remaining lines are overwritten below.
   gone as (
     delete from book_lines b
      where b.entry_id in (select entry_id from found where entry_id is not null)
@@ -169,10 +170,11 @@ begin atomic
   select count(*)::integer from entered;
 end;
 
--- How a line of a document is divided among the parts of its classification: by their bases at the rate of the line or, where they have none
--- there (ICE, a rate that only a note has, or no rate at all: ''), by all their bases. Each part has what comes before it and what is
--- reached with it, of `whole`. No rows for a document that is not divided: `strict` means that the function is not even called for those,
--- and `rows` keeps the planner from expecting a hundred parts of each.
+-- Divides a line of a document among the parts of its classification: in proportion to their bases at the rate of the
+-- line or, if they have none at that rate (ICE, a rate that only a note has, or no rate: ''), to all their bases. Each
+-- part gets the sum before it and the sum including it, of `whole`. Returns no rows for a document that is not divided:
+-- because of `strict` the function is not even called for those, and `rows` keeps the planner from expecting a hundred
+-- parts for each.
 create or replace function divide_line(parts jsonb, rate_code text)
 returns table (part integer, sustain_code text, vat_credit text, fixed_asset boolean, deductible boolean,
                before numeric, reached numeric, whole numeric)
@@ -189,8 +191,8 @@ begin atomic
    where s.share > 0;
 end;
 
--- What a part has of an amount: the difference of two rounded sums, so that the parts always add up to the amount. All of it where nothing
--- is divided.
+-- Amount of a part: the difference of two rounded sums, so that the parts always add up to the amount. Without a
+-- division it is the whole amount.
 create or replace function part_of(amount numeric, before numeric, reached numeric, whole numeric)
 returns numeric
 language sql immutable
@@ -199,8 +201,8 @@ begin atomic
               else case when reached = whole then amount else round(amount * reached / whole, 2) end - round(amount * before / whole, 2) end;
 end;
 
--- Whether anything of the period waits to be entered. Documents and entries are counted, each by an index alone: an entry has the day of
--- its document, and neither ever changes.
+-- Whether documents of the period wait to be entered. Documents and entries are counted, each with an index only: an
+-- entry has the day of its document, and neither ever changes.
 create or replace function books_behind(of_account bigint, of_business bigint, since date, until date)
 returns boolean
 language sql stable
@@ -218,7 +220,7 @@ begin atomic
               and (select e.as_of from book_entries e where e.received_document_id = d.id) is distinct from d.updated_at);
 end;
 
--- Businesses of which something changed since they were last entered, across accounts: ids only.
+-- Businesses of all accounts that have changed since their documents were last entered: ids only.
 create or replace function find_unbooked(since timestamptz, most integer)
 returns table (account_id bigint, business_id bigint)
 language sql stable security definer set search_path = pg_catalog, public

@@ -1,14 +1,15 @@
--- Credit notes and the document they change. They run as the owner, because an index on what a body says cannot be used below
--- row-level security; every one names the account.
+-- Credit notes and the document they change. The functions run as the owner, because below row-level security an index
+-- on the content of a body cannot be used. Each of them names the account.
 
--- Whether the caller of this transaction must not see a document of a business of theirs: they are limited to other points, or to what
--- is their own. A function that runs as the owner asks it, since no policy binds it.
+-- Whether the caller of this transaction must not see a document of a visible business: the caller is limited to other
+-- points, or to own documents. Functions that run as the owner call it, because no policy applies to them.
 create or replace function is_beyond_limits(point bigint, author bigint) returns boolean
 language sql stable parallel safe set search_path = pg_catalog, public
 return (public.limited_points() is not null and point <> all (public.limited_points()))
     or (public.limited_author() is not null and author is distinct from public.limited_author());
 
--- The credit notes that count against a document of ours: authorised and not annulled, or on the way. `wanted_number`: fifteen digits.
+-- Credit notes that reduce the rest of a document: authorised and not annulled, or underway. `wanted_number`: fifteen
+-- digits.
 create or replace function list_credit_notes(
   wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text
 ) returns json
@@ -27,7 +28,8 @@ end;
 revoke execute on function list_credit_notes(bigint, bigint, integer, integer, text) from public;
 grant execute on function list_credit_notes(bigint, bigint, integer, integer, text) to talonario_app;
 
--- The lines of these notes, in their order: what is left of a document does not depend on who asks.
+-- Lines of these notes, in their order. They are independent of the caller's limits, because the rest of a document is,
+-- too.
 create or replace function list_credited_lines(wanted_account bigint, wanted_notes bigint[]) returns json
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
@@ -38,9 +40,9 @@ end;
 revoke execute on function list_credited_lines(bigint, bigint[]) from public;
 grant execute on function list_credited_lines(bigint, bigint[]) to talonario_app;
 
--- Step 4 of a credit note: the document it changes, locked, and the notes that count against it; nothing when it is not one of ours.
--- Every note locks that document first and its own counter afterwards. Whoever is limited to what they made themselves changes nothing
--- else: any other document is `hidden`, whether or not it is here.
+-- Step 4 of a credit note: locks the document it changes and returns the notes that reduce its rest. Returns nothing if
+-- the document is not stored here. Lock order: the credited document, then the counter of the note. If the caller may
+-- change only own documents, any other document is returned as `hidden`, whether it exists or not.
 create or replace function lock_credited_document(
   wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text,
   out document json, out notes json
@@ -56,12 +58,12 @@ begin
    where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = wanted_environment
      and d.document_type_id = wanted_type
      and coalesce(d.number, '') collate "C" = regexp_replace(wanted_number, '^(...)(...)', '\1-\2-')
-     -- A number that SRI refused to one of ours may belong to one that was issued elsewhere.
+     -- A number that SRI refused here may belong to a document issued elsewhere.
    order by d.acronym in ('DVL', 'NAT'), d.id
    limit 1
      for no key update;
   if found then
-    -- A statement of its own, which sees what was committed while we waited for the lock.
+    -- A separate statement, so that it sees what was committed while this transaction waited for the lock.
     select public.list_credit_notes(wanted_account, wanted_business, wanted_environment, wanted_type, wanted_number)
       into lock_credited_document.notes;
   elsif public.limited_author() is not null then
@@ -72,7 +74,7 @@ $$;
 revoke execute on function lock_credited_document(bigint, bigint, integer, integer, text) from public;
 grant execute on function lock_credited_document(bigint, bigint, integer, integer, text) to talonario_app;
 
--- The same without the lock, for a draft of a note: what it comes to when it is emitted is decided then.
+-- The same without the lock, for the draft of a note. Its final totals are determined when it is emitted.
 create or replace function find_credited_document(
   wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text,
   out document json, out notes json
@@ -88,7 +90,7 @@ begin
    where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = wanted_environment
      and d.document_type_id = wanted_type
      and coalesce(d.number, '') collate "C" = regexp_replace(wanted_number, '^(...)(...)', '\1-\2-')
-     -- A number that SRI refused to one of ours may belong to one that was issued elsewhere.
+     -- A number that SRI refused here may belong to a document issued elsewhere.
    order by d.acronym in ('DVL', 'NAT'), d.id
    limit 1;
   if found then

@@ -1,6 +1,7 @@
--- What the worker may see of deliveries across accounts.
+-- Functions of the worker over deliveries of all accounts.
 
--- Accounts that have events in the outbox. Hops from one to the next, however many events each has.
+-- Accounts that have events in the outbox. Skips from one account to the next, regardless of the number of events of
+-- each.
 create or replace function accounts_with_events(most integer) returns setof bigint
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
@@ -15,8 +16,9 @@ end;
 revoke execute on function accounts_with_events(integer) from public;
 grant execute on function accounts_with_events(integer) to talonario_app;
 
--- Whether an endpoint may read an event: what GET /events shows to a key with these permissions and businesses. Null permissions are all
--- a key can have, null businesses all of the account. The test of an endpoint holds no record and is for every endpoint.
+-- Whether an endpoint may read an event: whether GET /events would show it to a key with these permissions and
+-- businesses. Null permissions mean all permissions of a key, null businesses all businesses of the account. The test
+-- event of an endpoint contains no record and is always readable.
 create or replace function endpoint_may_read(permissions text[], business_ids bigint[], event_type text, event_business bigint)
 returns boolean
 language sql immutable parallel safe
@@ -26,11 +28,12 @@ return event_type = 'webhook.test'
       and (business_ids is null or event_business = any (business_ids)),
     false);
 
--- Takes events of an account from the outbox, gives each its position in the log, and writes a delivery for every endpoint that asked
--- for them and may read them, and the mail they ask for; gives how many it took. An event leaves the outbox together with what it becomes, or not at all.
--- One at a time for an account: whoever comes second waits, so that positions follow one another without gaps and nothing that was
--- committed earlier comes later. Events are looked up by their ids: joined with what was taken, PostgreSQL reads the whole month of them
--- as soon as it is big enough to have statistics. It names the account to row-level security where nobody has yet.
+-- Takes events of an account from the outbox, gives each its position in the log, and writes a delivery for every
+-- endpoint that subscribed to it and may read it, and the mail that it requires. Returns the number of events. An event
+-- is removed from the outbox in the same transaction. Only one transaction per account runs at a time: a second one
+-- waits, so that positions have no gaps and follow the order of commits. Events are looked up by their ids, because
+-- PostgreSQL would read a whole month of them for a join once it has statistics. Sets the account for row-level
+-- security if the caller has not.
 create or replace function expand_events(wanted_account bigint, most integer) returns integer
 language plpgsql volatile
 set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -84,9 +87,9 @@ $$;
 revoke execute on function expand_events(bigint, integer) from public;
 grant execute on function expand_events(bigint, integer) to talonario_app;
 
--- Ids of due rows of a queue, leased to the caller. A business that mails, an endpoint that is called, never has more than its
--- share under way, so that one with a long queue, or with a server that hangs, does not hold up the others. Nor does an account
--- with many of them: who has the least under way comes first, and no account has more than three endpoints may have.
+-- Leases due rows of a queue and returns their ids. A business that mails, or an endpoint that is called, never has
+-- more than its share underway, so that a long queue or a hanging server does not delay others. The account with the
+-- fewest rows underway comes first, and no account gets more than the share of three endpoints.
 create or replace function claim_due_deliveries(queue text, wanted_count integer, share integer, owner uuid, lease interval)
 returns table (id bigint, account_id bigint)
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
@@ -152,7 +155,7 @@ $$;
 revoke execute on function claim_due_deliveries(text, integer, integer, uuid, interval) from public;
 grant execute on function claim_due_deliveries(text, integer, integer, uuid, interval) to talonario_app;
 
--- The addresses in a text such as 'a@x.ec, B@y.ec; a@X.ec': in order, each once, only those a mail server can be given.
+-- Addresses in a text such as 'a@x.ec, B@y.ec; a@X.ec': in order, each once, only those that a mail server accepts.
 create or replace function email_addresses(list text) returns text[]
 language sql immutable parallel safe set search_path = pg_catalog
 return (
@@ -166,8 +169,8 @@ return (
     ) as addresses
 );
 
--- The messages that the embedded outbox kept, after so many days; the row of the mail stays. A bounded piece of the work;
--- true when there may be more.
+-- Deletes messages of the embedded outbox after this number of days; the row of the mail stays. Works in bounded parts;
+-- returns true if there may be more.
 create or replace function forget_kept_messages(days integer) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare

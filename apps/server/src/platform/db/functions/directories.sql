@@ -1,10 +1,9 @@
--- Searching in directories.
+-- Search in directories.
 
--- Row-level security keeps LIKE away from every index: an operator that is not known to keep quiet about the values it sees
--- is only asked about rows that passed the policy. These two look into the trigram indexes as the owner, bound to the
--- account by their own text, and give away ids alone; whoever reads the rows behind them is under the policy again.
--- They stop at `most`: a word that common is found faster by reading the list in its order.
--- EXECUTE, because the plan must be made for the word at hand.
+-- Row-level security prevents the use of indexes for LIKE: an operator that is not leakproof is evaluated only on rows
+-- that passed the policy. These two functions read the trigram indexes as the owner, limited to the account by their
+-- own text, and return ids only; the rows behind them are read under the policy again. They stop at `most`: for such a
+-- common text, reading the list in its order is faster. EXECUTE makes PostgreSQL plan for the actual text.
 create or replace function parties_containing(word text, wanted_role text, wanted_business bigint, most integer) returns setof bigint
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 begin
@@ -29,16 +28,16 @@ $$;
 revoke execute on function items_containing(text, bigint, integer) from public;
 grant execute on function items_containing(text, bigint, integer) to talonario_app;
 
--- Since when the counters of a new point are held, because the database was restored lately and such a point may have been there;
--- null when it was not. After a month a point that was lost has been missed.
+-- Time since which counters of a new point are on hold, because the database was restored recently and such a point may
+-- have existed before. Null if it was not restored. After a month a lost point would have been noticed.
 create or replace function held_since_restore() returns timestamptz
 language sql stable security definer set search_path = pg_catalog, public
 return (select max(r.at) from public.restores r where r.at > clock_timestamp() - interval '30 days');
 revoke execute on function held_since_restore() from public;
 grant execute on function held_since_restore() to talonario_app;
 
--- How much of its plan the account at hand has taken: active records whose parents are active too. As the owner, because the plan is the
--- whole account's, also for whoever is limited to a part of it.
+-- How much of its plan the current account uses: active records whose parents are active too. Runs as the owner,
+-- because the plan covers the whole account, also for callers with limits.
 create or replace function count_taken(wanted text) returns bigint
 language sql stable security definer set search_path = pg_catalog, public
 return case wanted
@@ -56,8 +55,8 @@ end;
 revoke execute on function count_taken(text) from public;
 grant execute on function count_taken(text) to talonario_app;
 
--- Whether documents of any state, drafts too, name a record of the account at hand. As the owner: a cashier who sees none of them must not
--- delete a customer that others sold to.
+-- Whether documents of any state, drafts included, refer to a record of the current account. Runs as the owner: a
+-- cashier who sees none of them must not delete a customer that has documents of other users.
 create or replace function is_record_used(wanted_kind text, wanted_record bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, public
 return exists (select from public.document_references r

@@ -1,8 +1,8 @@
--- What the worker may see of documents across accounts.
+-- Functions of the worker over documents of all accounts.
 
--- The worker's only view across accounts: ids of due rows, leased to the caller. Each business that waits gets an equal
--- share of the caller's slots, at least per_business of them, so that one with a long queue does not hold up the others.
--- `underway` has the business of each document the caller has in hand already: those count towards the share.
+-- Leases due documents of all accounts and returns their ids. Each business with due documents gets an equal share of
+-- the caller's slots, at least per_business of them, so that one with a long queue does not delay the others.
+-- `underway` has the business of each document that the caller works on already; those count towards the share.
 create or replace function claim_due_documents(
   wanted_environment smallint, wanted_count integer, per_business integer, underway bigint[], owner uuid, lease interval
 )
@@ -48,8 +48,8 @@ end;
 revoke execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) from public;
 grant execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) to talonario_app;
 
--- Two hundred documents of a business, evenly spread over its ids. Ordered by business and id although the business is
--- given: with "business = … order by id" the planner may walk the ids of all businesses.
+-- Two hundred documents of a business, evenly spread over its ids. Sorted by business and id although the business is
+-- given: with "business = … order by id" the planner may read the ids of all businesses.
 create or replace function documents_sample(wanted_business bigint) returns setof bigint
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -69,8 +69,8 @@ end;
 revoke execute on function documents_sample(bigint) from public;
 grant execute on function documents_sample(bigint) to talonario_app;
 
--- The two fragments of the digits that are the rarest in a sample of access keys, as a tsquery; null when even they are in one of
--- twenty. The lists of common fragments are long, and looking into them costs more than it saves.
+-- The two fragments of the digits that are rarest in a sample of access keys, as a tsquery; null if even they are in
+-- one of twenty keys. The index lists of common fragments are long, and reading them costs more than it saves.
 create or replace function rarest_fragments_among(keys text[], digits text) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -98,9 +98,10 @@ begin atomic
 end;
 revoke execute on function rarest_fragments(bigint, bigint, text) from public;
 
--- The condition that `n.search` has all the words. Only the five characters that are the rarest in a sample are for the index of trigrams:
--- a word that everybody has, or the beginning of every RUC, has long lists there, and going through them takes longer than all the rest.
--- Without three characters in a row there is nothing for it; it would give every name, slower than reading them.
+-- Condition that `n.search` contains all words. Only the five characters that are rarest in a sample are searched in
+-- the trigram index: a common word, or the beginning of every RUC, has long lists there, which take longer than
+-- everything else. Without three consecutive characters the index is not used, because it would return every name,
+-- slower than reading them.
 create or replace function words_condition(sample text[], words text[]) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -119,9 +120,9 @@ begin atomic
 end;
 revoke execute on function words_condition(text[], text[]) from public;
 
--- The condition that a document `d` of the table is of the business $2, beside another one that the index of fragments answers. The business
--- stands in that index too. One that has most of the table has a list of millions there, and stepping along in it for every document that
--- is found takes ten times as long as looking at the document.
+-- Condition that a document `d` of the table belongs to the business $2, in addition to a condition for the index of
+-- fragments. That index contains the business, too. But a business with most of the documents has a list of millions
+-- there, and reading it for every match takes ten times as long as reading the document.
 create or replace function business_condition(wanted_business bigint, of_table name) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -136,8 +137,8 @@ begin atomic
 end;
 revoke execute on function business_condition(bigint, name) from public;
 
--- Ids of documents with these digits in a row, hyphens or none between them, in all that is searched or in their number alone; null when
--- they are too many to be worth it.
+-- Ids of documents that contain these consecutive digits, with or without hyphens between them, in all searched texts
+-- or only in their number; null if there are too many for a lookup to help.
 create or replace function documents_with_digits(account bigint, wanted_business bigint, folded text, everywhere boolean, most integer) returns bigint[]
 language plpgsql stable set search_path = pg_catalog, public as $$
 declare
@@ -170,9 +171,10 @@ end
 $$;
 revoke execute on function documents_with_digits(bigint, bigint, text, boolean, integer) from public;
 
--- Ids of documents that may contain the text: all that do, and a few more; null when they are too many to be worth it, and
--- reading the list in its order is faster. Several words are those of a name, in any order: nothing else has spaces in it.
--- `also_search` has what few documents name besides. As the owner and by EXECUTE, like parties_containing().
+-- Ids of documents that may contain the text: all that do, and a few more; null if there are too many, because reading
+-- the list in its order is faster then. Several words are parts of a name, in any order: no other searched text
+-- contains spaces. `also_search` has texts that only few documents have. Runs as the owner and with EXECUTE, like
+-- parties_containing().
 create or replace function documents_containing(wanted_business bigint, words text[], most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -198,7 +200,8 @@ begin
                           join documents d on d.business_id = $2 and d.entity_name collate public.spanish = n.name and d.entity_identification = n.identification
                          where d.account_id = $1 limit $4)'
     into found using account, wanted_business, names, most + 1;
-  -- Without three characters in a row the index of trigrams knows nothing: then all that have something there, if they are few.
+  -- Without three consecutive characters the trigram index cannot help. Then all documents with such a text are
+  -- returned, if they are few.
   execute 'select array(select n.id from (select d.id, d.also_search as search from documents d
                                            where d.account_id = $1 and d.business_id = $2 and d.also_search <> '''') n
                          where ' || case when folded ~ '[[:alnum:]]{3}' then has_words else 'true' end || ' limit $3)'
@@ -217,7 +220,8 @@ $$;
 revoke execute on function documents_containing(bigint, text[], integer) from public;
 grant execute on function documents_containing(bigint, text[], integer) to talonario_app;
 
--- Ids of documents whose number has this part; null when they are too many to be worth it. Names are not looked at.
+-- Ids of documents whose number contains this part; null if there are too many for a lookup to help. Names are not
+-- searched.
 create or replace function documents_numbered(wanted_business bigint, part text, most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 begin
@@ -230,8 +234,9 @@ $$;
 revoke execute on function documents_numbered(bigint, text, integer) from public;
 grant execute on function documents_numbered(bigint, text, integer) to talonario_app;
 
--- Ids of documents that come to the amount, and of those that name the word besides; null when they are too many to be worth it. As the
--- owner: comparing amounts is not leakproof, so under row-level security every document of the business would be read.
+-- Ids of documents with this total, and of those that contain the word in other texts; null if there are too many. Runs
+-- as the owner: comparing amounts is not leakproof, so under row-level security every document of the business would be
+-- read.
 create or replace function documents_of_amount(wanted_business bigint, amount numeric, word text, most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -250,8 +255,8 @@ $$;
 revoke execute on function documents_of_amount(bigint, numeric, text, integer) from public;
 grant execute on function documents_of_amount(bigint, numeric, text, integer) to talonario_app;
 
--- Where a list in the order of an amount goes on after a document, as the owner for the same reason; what the caller may see of it is the
--- policy's of `documents`.
+-- Position after a document in a list sorted by an amount. Runs as the owner for the same reason; the policy of
+-- `documents` decides what the caller may see of it.
 create or replace function documents_after_amount(
   wanted_business bigint, amount_column text, descending boolean, amount numeric, after_id bigint, most integer
 )
@@ -270,8 +275,8 @@ $$;
 revoke execute on function documents_after_amount(bigint, text, boolean, numeric, bigint, integer) from public;
 grant execute on function documents_after_amount(bigint, text, boolean, numeric, bigint, integer) to talonario_app;
 
--- Businesses that have not been told yet, across accounts: counts only. A document that was signed a moment ago is on its way,
--- not left over.
+-- Businesses of all accounts with unsent documents and no alert for this hour yet (counts only). Documents signed after
+-- `signed_before` are still being sent and are not counted.
 create or replace function find_unsent(wanted_day date, wanted_hour smallint, signed_before timestamptz, most integer)
 returns table (account_id bigint, business_id bigint, environment_id smallint, documents integer)
 language sql stable security definer set search_path = pg_catalog, public
@@ -290,7 +295,7 @@ end;
 revoke execute on function find_unsent(date, smallint, timestamptz, integer) from public;
 grant execute on function find_unsent(date, smallint, timestamptz, integer) to talonario_app;
 
--- SRI has everything of the business by now.
+-- Closes alerts of businesses that have no unsent documents any more.
 create or replace function close_unsent_alerts() returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -304,9 +309,9 @@ end;
 revoke execute on function close_unsent_alerts() from public;
 grant execute on function close_unsent_alerts() to talonario_app;
 
--- What happened to documents of some accounts since a reader last looked: every line after `settled` that the snapshot
--- `since` did not show. A document that changed twice is told once, as it is now. A function past row-level security, because
--- a process asks once for all accounts whose panels are open in it.
+-- Changes of documents of some accounts since the last read: every history line after `settled` that the snapshot
+-- `since` did not see. A document that changed twice is returned once, in its current state. Runs as the owner, because
+-- a process reads once for all accounts with open panels.
 create or replace function read_changes(wanted_accounts bigint[], settled bigint, since text, most integer)
 returns table (snapshot text, oldest_running text, next_xid text, newest bigint, changes json)
 language sql stable security definer set search_path = pg_catalog, public
@@ -323,7 +328,7 @@ begin atomic
                                    where h.id > settled and h.account_id = any (wanted_accounts)
                                      and (since is null or not pg_visible_in_snapshot(h.xid, since::pg_snapshot))
                                    order by h.id limit most) l) t
-                   -- One by one by its key: a plan made without knowing `settled` would rather read the whole table.
+                   -- Looked up one by one by key: a plan made without knowing `settled` would read the whole table.
                    cross join lateral (
                      select o.account_id, o.business_id, o.emission_point_id, o.author_id, o.id, o.acronym, o.number
                        from public.documents o where o.id = t.document_id limit 1) d
@@ -333,7 +338,7 @@ end;
 revoke execute on function read_changes(bigint[], bigint, text, integer) from public;
 grant execute on function read_changes(bigint[], bigint, text, integer) to talonario_app;
 
--- The unit prices that were typed with IVA, line by line, as the RIDE prints them; null for a document without any.
+-- Unit prices that were typed with IVA, line by line, as the RIDE prints them; null for a document without any.
 create or replace function typed_prices(body jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog
 begin atomic

@@ -1,6 +1,6 @@
--- Drafts of an account with everything that is written beside them, and each record as it then stands. `drafts` holds the rows of all
--- of them by table; `place` says which draft a row belongs to, counted from 1, since a draft has no id before it is written. Raises `no_data_found` when the key of a request is
--- somebody else's by now. It names the account to row-level security itself.
+-- Writes drafts of an account with all related rows, and returns their records. `drafts` has the rows of all of them by
+-- table. `place` tells which draft a row belongs to, counted from 1, because a draft has no id before it is written.
+-- Raises `no_data_found` if another request holds the Idempotency-Key by now. Sets the account for row-level security.
 create or replace function write_drafts(wanted_account bigint, drafts jsonb)
 returns table (
   place integer, id bigint, business_id bigint, environment_id smallint, document_type_id smallint, acronym text, number text,
@@ -14,7 +14,7 @@ declare
   ids constant bigint[] := array(select nextval('documents_id_seq') from jsonb_array_elements(drafts -> 'documents'));
   wanted_keys constant text[] := array(select value ->> 'key' from jsonb_array_elements(drafts -> 'keys'));
   held integer;
-  -- With their ids in place of their places.
+  -- With ids instead of positions.
   rows_by_table jsonb;
 begin
   perform set_config('talonario.account_id', wanted_account::text, true);

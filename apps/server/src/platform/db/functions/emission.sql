@@ -1,8 +1,9 @@
--- Emission's trips to the database, each one call. These functions look rows up and write the rows they are handed; what
--- is written is decided in documents/emission. They run as the caller, so that row-level security holds inside them too: those
--- that are called outside a transaction of the account name it themselves.
+-- Round trips of emission to the database, each one call. These functions read rows and write the given rows;
+-- documents/emission decides what is written. They run as the caller, so that row-level security applies inside them.
+-- Those that are called outside a transaction of the account set the account themselves.
 
--- Step 2: what a body points at, and one emission taken from the quota (null: none is taken). One row.
+-- Step 2: reads the records that a body refers to, and takes one emission from the quota (null: no quota). Returns one
+-- row.
 create or replace function resolve_references(
   wanted_account bigint, wanted_business bigint, wanted_establishment bigint, wanted_point bigint,
   wanted_parties bigint[], wanted_items bigint[], emissions_quota integer,
@@ -60,7 +61,8 @@ $$;
 revoke execute on function resolve_references(bigint, bigint, bigint, bigint, bigint[], bigint[], integer) from public;
 grant execute on function resolve_references(bigint, bigint, bigint, bigint, bigint[], bigint[], integer) to talonario_app;
 
--- The rows of new documents, drafts and issued ones. With a lease they are due, and the process that made them works on them.
+-- Inserts the rows of new documents, drafts and issued ones. With a lease they are due, and the calling process works
+-- on them.
 create or replace function insert_documents(wanted_account bigint, new_rows jsonb, lease interval) returns void
 language plpgsql volatile set search_path = pg_catalog, public as $$
 begin
@@ -81,7 +83,7 @@ $$;
 revoke execute on function insert_documents(bigint, jsonb, interval) from public;
 grant execute on function insert_documents(bigint, jsonb, interval) to talonario_app;
 
--- What is written beside documents when they are made or issued: what they refer to, their history and events, the audit log.
+-- Inserts the related rows of documents that are created or issued: references, history, events, audit log.
 create or replace function write_beside_documents(wanted_account bigint, rows_by_table jsonb) returns void
 language plpgsql volatile set search_path = pg_catalog, public as $$
 begin
@@ -100,13 +102,13 @@ $$;
 revoke execute on function write_beside_documents(bigint, jsonb) from public;
 grant execute on function write_beside_documents(bigint, jsonb) to talonario_app;
 
--- Step 4, the rows of documents of an account that have their numbers: new ones, and ones that are there and still as they were read
--- (`stored`). It is the last statement of its transaction and the commit follows it, so it fails where everything has to be undone: a
--- document that is not as it was read is a serialization failure, an idempotency key that another run holds is TK001.
--- `issued` holds the rows by table, those of all documents together, since a statement costs more than a row; the signed bytes follow
--- one another in `signed`. What is updated is named by its key besides (`= any`): a plan made when the tables were empty must do when
--- they are full. And since it does, it is made once: left to itself PostgreSQL plans these statements anew on every call, a fifth of
--- what they cost.
+-- Step 4: writes the rows of numbered documents of an account: new ones, and stored ones that are unchanged since they
+-- were read (`stored`). It is the last statement of its transaction and is sent together with the commit, so it raises
+-- an error if everything must be rolled back: a serialization failure for a document that has changed, TK001 for an
+-- idempotency key that another request holds. `issued` has the rows of all documents by table, since a statement costs
+-- more than a row. `signed` is the concatenation of the signed bytes. Updated rows are also named by key (`= any`),
+-- because the plan is made when tables are empty and must work when they are full. The plan is made once: PostgreSQL
+-- would otherwise plan these statements on every call, which is a fifth of their cost.
 create or replace function issue_documents(wanted_account bigint, issued jsonb, signed bytea, lease interval) returns void
 language plpgsql volatile
 set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -125,8 +127,8 @@ begin
   select n.business_id, n.environment_id, n.document_type_id, n.establishment_code, n.emission_point_code, n.sequential,
          wanted_account, n.document_id
     from jsonb_populate_recordset(null::document_numbers, issued -> 'document_numbers') n;
-  -- Advances the counters that lock_counters() locked in this transaction. A counter that has moved since was not locked: then two
-  -- documents would share a number.
+  -- Advances the counters that lock_counters() locked in this transaction. A counter that has changed since was not
+  -- locked; then two documents would get the same number.
   with used as (
     select n.emission_point_id, n.environment_id, n.document_type_id, min(n.sequential) as from_number, max(n.sequential) as to_number
       from jsonb_to_recordset(issued -> 'document_numbers')
@@ -175,7 +177,7 @@ $$;
 revoke execute on function issue_documents(bigint, jsonb, bytea, interval) from public;
 grant execute on function issue_documents(bigint, jsonb, bytea, interval) to talonario_app;
 
--- The row of a document that was stored before it is issued.
+-- Updates the row of a stored document that is being issued.
 create or replace function issue_stored(wanted_account bigint, stored jsonb, lease interval) returns void
 language plpgsql volatile set search_path = pg_catalog, public as $$
 declare
@@ -205,8 +207,8 @@ $$;
 revoke execute on function issue_stored(bigint, jsonb, interval) from public;
 grant execute on function issue_stored(bigint, jsonb, interval) to talonario_app;
 
--- Step 5, before a short pause: SRI has the bytes of these attempts. It is written where the bytes are, in a narrow row; that the
--- document is in REC is written with what comes next (decision 0126). One row for each.
+-- Step 5, before a short pause: records that SRI has received the bytes of these attempts. The receipt is stored in the
+-- narrow row of the bytes; REC is written with the next change (decision 0126). Returns one row for each.
 create or replace function note_receipts(wanted_account bigint, wanted_documents bigint[], wanted_attempts integer[])
 returns table (document_id bigint, received_at timestamptz)
 language plpgsql volatile
@@ -224,9 +226,9 @@ $$;
 revoke execute on function note_receipts(bigint, bigint[], integer[]) from public;
 grant execute on function note_receipts(bigint, bigint[], integer[]) to talonario_app;
 
--- Step 7: what became of documents of an account that were under way, of those that still are where the caller left them: in this
--- state, this attempt, under this lease. No row for the others. With the last change of a document comes the record as it then
--- stands, and the key of its request is closed. SRI's bytes follow one another in `authorized`.
+-- Step 7: writes changes of documents underway that are still in the state, attempt and lease that the caller names.
+-- Returns no row for others. With the final change of a document it returns the record and closes the key of its
+-- request. `authorized` is the concatenation of SRI's bytes.
 create or replace function write_outcomes(wanted_account bigint, outcomes jsonb, authorized bytea, lease interval)
 returns table (
   id bigint, business_id bigint, environment_id smallint, document_type_id smallint, acronym text, number text, access_key text,
@@ -300,14 +302,14 @@ begin
     select d.id, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.number, d.access_key, d.authorization_number,
            d.authorized_at, d.issue_date, d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.subtotal,
            d.discount, d.total,
-           -- Of one that is still under way nobody shows the record.
+           -- The record of a document that is still underway is not needed.
            case when d.due_at is null then d.body end, case when d.due_at is null then d.computed end,
            d.errors, d.warnings, d.merged_requests, d.created_at, d.updated_at, d.received_at,
            case when d.due_at is not null then '[]'
                 else (select json_agg(json_build_object('at', h.at, 'acronym', h.acronym, 'reason', h.reason) order by h.id)
                         from document_history h where h.account_id = wanted_account and h.document_id = d.id)
            end,
-           -- What was never issued before has none.
+           -- A document that was issued for the first time has no credit notes.
            case when d.due_at is not null or d.attempt = 1 then '[]'
                 else list_credit_notes(d.account_id, d.business_id, d.environment_id, d.document_type_id, replace(d.number, '-', ''))
            end,
@@ -318,7 +320,7 @@ $$;
 revoke execute on function write_outcomes(bigint, jsonb, bytea, interval) from public;
 grant execute on function write_outcomes(bigint, jsonb, bytea, interval) to talonario_app;
 
--- The rows that belong to these documents, where there are rows of others among them.
+-- Filters rows by table to those of these documents.
 create or replace function keep_of_documents(rows_by_table jsonb, wanted_documents bigint[]) returns jsonb
 language plpgsql immutable set search_path = pg_catalog as $$
 begin
@@ -337,8 +339,8 @@ $$;
 revoke execute on function keep_of_documents(jsonb, bigint[]) from public;
 grant execute on function keep_of_documents(jsonb, bigint[]) to talonario_app;
 
--- The lines of the history, and the events. In the outbox goes what somebody waits for: a mail, or an endpoint that asked for it and
--- is there now (later ones hear nothing of it). Most events are nobody's, and each place taken there has to be looked at and freed.
+-- Writes history lines and events. Events with a recipient go to the outbox: a mail, or an endpoint that subscribed and
+-- is active now. Most events have no recipient, and each row of the outbox has to be processed and deleted.
 create or replace function write_steps(wanted_account bigint, rows_by_table jsonb) returns void
 language plpgsql volatile set search_path = pg_catalog, public as $$
 begin
@@ -362,8 +364,8 @@ $$;
 revoke execute on function write_steps(bigint, jsonb) from public;
 grant execute on function write_steps(bigint, jsonb) to talonario_app;
 
--- Access keys that were given up and whose next question is due, of all accounts. Claiming one sets its next due time: from five minutes
--- to one hour, the longer ago it was given up. What was given up more than a day ago is deleted.
+-- Claims access keys that were given up and are due, of all accounts. A claim sets the next due time: from five minutes
+-- to one hour, increasing with the age. Keys that were given up more than a day ago are deleted.
 create or replace function claim_retired_keys(wanted_environment smallint, wanted_count integer)
 returns table (account_id bigint, document_id bigint, access_key text)
 language sql volatile security definer set search_path = pg_catalog, public

@@ -1,4 +1,5 @@
--- When the last backup that the installation knows of was taken. No more of what operators see: whoever goes to production asks for this alone.
+-- Time of the last known backup of the installation. Businesses need only this fact of the operator's data when they
+-- switch to production.
 create or replace function last_known_backup() returns timestamptz
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
@@ -7,8 +8,9 @@ end;
 revoke execute on function last_known_backup() from public;
 grant execute on function last_known_backup() to talonario_app;
 
--- An api that starts says whether its production is SRI itself. When SRI takes the place of a simulator, whatever was said and authorised
--- meanwhile counts no more: so many businesses are set back to where they were before it. `documents`: numbered before, and on their way.
+-- An API process that starts reports whether its production is the real SRI. When SRI replaces a simulator, the
+-- checklist answers and authorisations obtained with the simulator become invalid: that many businesses are set back to
+-- the state before it. `documents`: documents of that time that are numbered and still underway.
 create or replace function note_production_side(now_sri boolean, out businesses integer, out documents integer)
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -17,7 +19,7 @@ declare
 begin
   businesses := 0;
   documents := 0;
-  -- The usual case holds nobody up.
+  -- In the usual case no lock is needed.
   if (select s.is_sri from public.production_sides s order by s.since desc limit 1) = now_sri then
     return;
   end if;
@@ -45,7 +47,8 @@ $$;
 revoke execute on function note_production_side(boolean) from public;
 grant execute on function note_production_side(boolean) to talonario_app;
 
--- Whether what was authorised then counts now. Where production is SRI itself, only what SRI authorised; elsewhere everything does.
+-- Whether an authorisation at that time is valid now. If production is the real SRI, only authorisations by SRI are
+-- valid; otherwise all are.
 create or replace function counts_in_production(authorised_at timestamptz) returns boolean
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
@@ -55,8 +58,8 @@ end;
 revoke execute on function counts_in_production(timestamptz) from public;
 grant execute on function counts_in_production(timestamptz) to talonario_app;
 
--- Whether SRI has authorised a production document of a business that was issued here, and whether one is on its way. Of all of them: whoever
--- is limited to his own documents issues for the same business.
+-- Whether SRI has authorised a production document that the business issued here, and whether one is underway. Runs
+-- over all documents, because a caller limited to own documents issues for the same business.
 create or replace function first_production_steps(
   wanted_account bigint, wanted_business bigint, underway_states text[], out authorised boolean, out underway boolean
 )
@@ -73,7 +76,8 @@ end;
 revoke execute on function first_production_steps(bigint, bigint, text[]) from public;
 grant execute on function first_production_steps(bigint, bigint, text[]) to talonario_app;
 
--- The same, holding the business until the transaction ends: of two first documents the second sees the one before it.
+-- The same with a lock on the business until the transaction ends, so that of two first documents the second sees the
+-- first.
 create or replace function hold_first_production_steps(
   wanted_account bigint, wanted_business bigint, underway_states text[], out authorised boolean, out underway boolean
 )

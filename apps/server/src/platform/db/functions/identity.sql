@@ -1,7 +1,8 @@
--- What is asked before an account is known, or past it: sessions, signing in and up, invitations, account e-mails.
+-- Functions that run before an account is known, or across accounts: sessions, signing in and up, invitations, account
+-- e-mails.
 
--- Who is behind the cookie, before any account is known. One row or none. Asked on every call: a session that was ended and
--- a person who was shut out are gone on the next one, on every node.
+-- Returns the user of a session cookie, before any account is known. One row or none. It runs on every call, so an
+-- ended session or a blocked user is refused at the next call on every node.
 create or replace function admit_member(presented_hash bytea, idle interval, present boolean)
 returns table (
   id bigint, account_id bigint, user_id bigint, person_id bigint, email text, name text, role text, locale text, account_name text,
@@ -42,8 +43,8 @@ $$;
 revoke execute on function admit_member(bytea, interval, boolean) from public;
 grant execute on function admit_member(bytea, interval, boolean) to talonario_app;
 
--- Which of these sessions still stand, none noted as seen, and what their people may do: for what stays open by itself, such as a stream.
--- Past row-level security, because a process asks once for all its open panels.
+-- Which of these sessions are still valid, and the permissions of their users, without extending the sessions. Used for
+-- long connections such as streams. Runs as the owner, because a process asks once for all its open panels.
 create or replace function session_rights(wanted bigint[], idle interval)
 returns table (id bigint, role text, business_ids bigint[], emission_point_ids bigint[])
 language sql stable security definer set search_path = pg_catalog, public
@@ -59,14 +60,14 @@ end;
 revoke execute on function session_rights(bigint[], interval) from public;
 grant execute on function session_rights(bigint[], interval) to talonario_app;
 
--- Four mistakes are free; the fifth costs 5 s, each further one twice as much, up to 15 minutes.
+-- Four mistakes cause no pause; the fifth 5 s, each further one twice as much, up to 15 minutes.
 create or replace function sign_in_pause(failures integer) returns interval
 language sql immutable parallel safe set search_path = pg_catalog
 return make_interval(secs => case when failures < 5 then 0 else least(5 * 2 ^ least(failures - 5, 10), 900) end);
 
--- Counts the try before the password is looked at, so that many at once are many tries. `wait_seconds` is set when this one
--- came too early: then nobody looks at the password, right or wrong. The account is the one the person was in last; when they may
--- enter none any more, it is one they were in, and `active` says so.
+-- Counts the try before the password is checked, so that concurrent tries all count. `wait_seconds` is set if the try
+-- was too early; then the password is not checked. The account is the one that the person used last; if the person may
+-- enter none any more, it is a former one, and `active` is false.
 create or replace function begin_proof(wanted_email text)
 returns table (
   wait_seconds double precision, person_id bigint, name text, password_hash text, second_factor boolean,
@@ -104,7 +105,7 @@ $$;
 revoke execute on function begin_proof(text) from public;
 grant execute on function begin_proof(text) to talonario_app;
 
--- The right password came, or a new one was set.
+-- Clears failed tries after a correct or a new password.
 create or replace function forgive_sign_in_tries(wanted_email text) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -119,8 +120,9 @@ return exists (select from public.users);
 revoke execute on function anybody_signed_up() from public;
 grant execute on function anybody_signed_up() to talonario_app;
 
--- A new account and its owner. Making accounts is the operator's, who opened sign-up; what was not made has an `outcome`
--- that says why. One at a time, so that of two first ones only one is the first.
+-- Creates a new account and its owner. Runs as the owner of the database, because sign-up is allowed by the operator.
+-- If nothing was created, `outcome` has the reason. Runs one at a time, so that only one of two concurrent sign-ups is
+-- the first.
 create or replace function sign_up(
   account_name text, plan_name text, only_first boolean,
   user_email text, user_name text, user_locale text, user_password_hash text,
@@ -156,7 +158,7 @@ $$;
 revoke execute on function sign_up(text, text, boolean, text, text, text, text) from public;
 grant execute on function sign_up(text, text, boolean, text, text, text, text) to talonario_app;
 
--- A person who is in no account yet; null when somebody has the address.
+-- Creates a person without an account; null if the address is taken.
 create or replace function make_person(new_email text, new_name text, new_locale text, new_password_hash text) returns bigint
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -168,7 +170,7 @@ end;
 revoke execute on function make_person(text, text, text, text) from public;
 grant execute on function make_person(text, text, text, text) to talonario_app;
 
--- The accounts the person of a session may enter.
+-- Accounts that the person of a session may enter.
 create or replace function list_memberships(wanted_session bigint)
 returns table (
   account_id bigint, account_name text, user_id bigint, role text, business_ids bigint[], emission_point_ids bigint[],
@@ -187,7 +189,7 @@ end;
 revoke execute on function list_memberships(bigint) from public;
 grant execute on function list_memberships(bigint) to talonario_app;
 
--- Who may change what is the person's own: whoever has one of their sessions, in the account at hand.
+-- Person that a session belongs to, in the current account. Used before a change of the person's own data.
 create or replace function person_of_session(wanted_session bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, public
 return (select u.person_id from public.sessions s join public.users u on u.id = s.user_id
@@ -203,7 +205,7 @@ end;
 revoke execute on function change_profile(bigint, text, text) from public;
 grant execute on function change_profile(bigint, text, text) to talonario_app;
 
--- Every session of the person but this one, in every account. How many ended.
+-- Ends all other sessions of the person, in every account. Returns their number.
 create or replace function end_other_sessions(wanted_session bigint) returns integer
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -216,7 +218,7 @@ end;
 revoke execute on function end_other_sessions(bigint) from public;
 grant execute on function end_other_sessions(bigint) to talonario_app;
 
--- A new password by whoever knew the old one: every other session ends, and no link that was sent before sets it again.
+-- Sets a new password for a user who knew the old one: all other sessions end, and links sent before become invalid.
 create or replace function change_password(wanted_session bigint, new_password_hash text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -230,7 +232,7 @@ $$;
 revoke execute on function change_password(bigint, text) from public;
 grant execute on function change_password(bigint, text) to talonario_app;
 
--- What an invitation invites to, for whoever has its link.
+-- Details of an invitation, for the holder of its link.
 create or replace function find_invitation(presented_hash bytea)
 returns table (id bigint, account_id bigint, account_name text, email text, role text)
 language sql stable security definer set search_path = pg_catalog, public
@@ -242,7 +244,7 @@ end;
 revoke execute on function find_invitation(bytea) from public;
 grant execute on function find_invitation(bytea) to talonario_app;
 
--- Whether the address of an invitation is a person's already, for whoever has its link.
+-- Whether the address of an invitation belongs to a person already, for the holder of its link.
 create or replace function find_invited_person(presented_hash bytea) returns bigint
 language sql stable security definer set search_path = pg_catalog, public
 return (select p.id from public.invitations i join public.people p on p.email = i.email
@@ -250,8 +252,9 @@ return (select p.id from public.invitations i join public.people p on p.email = 
 revoke execute on function find_invited_person(bytea) from public;
 grant execute on function find_invited_person(bytea) to talonario_app;
 
--- Invitations go to strangers, so they are limited like e-mails with a new password: three an hour to one address whoever
--- sends them, and thirty an hour from one account. One at a time for an address, so that many at once are many.
+-- Invitations are sent to people without an account, so they are limited like password e-mails: three an hour to one
+-- address from all senders, and thirty an hour from one account. Runs one at a time for an address, so that concurrent
+-- requests all count.
 create or replace function may_send_invitation(wanted_recipient text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -268,8 +271,9 @@ $$;
 revoke execute on function may_send_invitation(text) from public;
 grant execute on function may_send_invitation(text) to talonario_app;
 
--- Who may write to an address. Only what an e-mail needs. A person stands here for one of their accounts, the one they were in last: the
--- link sets the password of the person. Whoever may enter none any more can still be invited back, and needs a password then.
+-- Recipient of an account e-mail at an address, with only the fields that the e-mail needs. A person is represented by
+-- the account used last; the link sets the password of the person. A person who may enter no account any more can still
+-- be invited again, and needs a password then.
 create or replace function find_addressee(wanted_email text)
 returns table (user_id bigint, name text, locale text)
 language sql stable security definer set search_path = pg_catalog, public
@@ -282,8 +286,8 @@ end;
 revoke execute on function find_addressee(text) from public;
 grant execute on function find_addressee(text) to talonario_app;
 
--- Writes the same two rows whether or not somebody has the address, so that the time it takes does not tell. More than
--- three an hour for one address would be a way to fill somebody's mailbox: the others are void.
+-- Writes the same two rows whether or not the address is known, so that the duration reveals nothing. More than three
+-- an hour for one address are ignored, because they could fill a mailbox.
 create or replace function write_password_reset(
   wanted_user bigint, wanted_recipient text, new_hash bytea, lifetime interval,
   new_sealed bytea, new_sealed_key bytea, new_master_key_id text
@@ -311,7 +315,7 @@ $$;
 revoke execute on function write_password_reset(bigint, text, bytea, interval, bytea, bytea, text) from public;
 grant execute on function write_password_reset(bigint, text, bytea, interval, bytea, bytea, text) to talonario_app;
 
--- Whose password a link sets.
+-- Person whose password a link sets.
 create or replace function find_password_reset(presented_hash bytea)
 returns table (user_id bigint, account_id bigint, email text, name text)
 language sql stable security definer set search_path = pg_catalog, public
@@ -323,7 +327,7 @@ end;
 revoke execute on function find_password_reset(bytea) from public;
 grant execute on function find_password_reset(bytea) to talonario_app;
 
--- Uses a link up: true for exactly one caller. Every other link of the same person ends with it.
+-- Uses a link up. Returns true for exactly one caller. All other links of the same person become invalid.
 create or replace function use_password_reset(presented_hash bytea) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -341,7 +345,7 @@ end
 $$;
 revoke execute on function use_password_reset(bytea) from public;
 
--- A new password by whoever can read the e-mail. Every session of the person ends, in every account.
+-- Sets a new password for the reader of the e-mail. All sessions of the person end, in every account.
 create or replace function set_password_by_link(presented_hash bytea, new_password_hash text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -374,8 +378,8 @@ end;
 revoke execute on function claim_due_account_emails(integer, uuid, interval) from public;
 grant execute on function claim_due_account_emails(integer, uuid, interval) to talonario_app;
 
--- What became of a try. `retry_seconds` is null when there is no other. The text stays only where somebody has yet to read
--- it, and never longer than its link holds.
+-- Stores the result of a delivery attempt. `retry_seconds` is null if there is no further one. The text is kept only
+-- until it has been delivered, and never longer than its link is valid.
 create or replace function finish_account_email(wanted_id bigint, owner uuid, new_status text, answer text, retry_seconds double precision)
 returns void
 language sql volatile security definer set search_path = pg_catalog, public
@@ -394,7 +398,7 @@ end;
 revoke execute on function finish_account_email(bigint, uuid, text, text, double precision) from public;
 grant execute on function finish_account_email(bigint, uuid, text, text, double precision) to talonario_app;
 
--- Housekeeping, a bounded piece at a time; any process may call it.
+-- Housekeeping in bounded parts; any process may call it.
 create or replace function purge_old_sessions(idle interval) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -413,7 +417,7 @@ end;
 revoke execute on function purge_old_sessions(interval) from public;
 grant execute on function purge_old_sessions(interval) to talonario_app;
 
--- How many secrets at rest none of the given master keys opens. The service asks before it calls itself ready.
+-- Number of encrypted secrets that none of the given master keys can decrypt. The service checks it before it is ready.
 create or replace function sealed_with_other_keys(known_keys text[]) returns bigint
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic

@@ -1,7 +1,8 @@
--- API keys: who is behind one, asked on every call, and what they were used for.
+-- API keys: the authentication of every call, and the usage of keys.
 
--- Who is behind a key, before any account is known, and the request counted in the same round trip. One row or none. The
--- caller of this function judges, in constant time; the comparison here only keeps strangers from using up a quota.
+-- Returns the key with this public id before any account is known, and counts the request in the same round trip. One
+-- row or none. The caller of this function compares the secret in constant time; the comparison here only prevents a
+-- wrong key from using up a quota.
 create or replace function admit_key(wanted_public_id text, presented_hash bytea, caller inet)
 returns table (
   id bigint, account_id bigint, name text, mode text, secret_hash bytea, active boolean, ip_allowed boolean,
@@ -42,7 +43,7 @@ $$;
 revoke execute on function admit_key(text, bytea, inet) from public;
 grant execute on function admit_key(text, bytea, inet) to talonario_app;
 
--- The last use of each operation by each key. A key that was deleted meanwhile is passed over.
+-- Records the last use of each operation by each key. A key that was deleted meanwhile is skipped.
 create or replace function note_key_uses(keys bigint[], routes text[], moments timestamptz[]) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -57,7 +58,7 @@ end;
 revoke execute on function note_key_uses(bigint[], text[], timestamptz[]) from public;
 grant execute on function note_key_uses(bigint[], text[], timestamptz[]) to talonario_app;
 
--- What programs sent and were answered, of any accounts: `entries` holds the rows.
+-- Writes the request log of any accounts: `entries` has the rows.
 create or replace function write_request_log(entries jsonb) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic

@@ -1,10 +1,12 @@
--- A mail's trips to the database, each one call: take it (or begin what was taken ahead), end it. They name the account to row-level security
--- themselves, look rows up and write what they are handed; what is written is decided in delivery/mail.
+-- Round trips of mails to the database, each one call: claim a mail (or start the delivery of a claimed one), end the
+-- attempt. They set the account for row-level security, read rows and write the given rows; delivery/mail decides what
+-- is written.
 
--- Mails that are due, leased to the caller, and of the first `begun` of them, that a try begins: then they need no statement of their own for
--- that. A try found open was cut short, which has to go into the log: such a mail is only leased (`begin_emails`). A business that mails
--- never has more than its share under way, so that one with a long queue, or with a server that hangs, does not hold up the others;
--- the account that has the least under way comes first. As claim_due_deliveries has it for any queue, but planned once.
+-- Leases due mails and records for the first `begun` of them that a delivery attempt starts, which saves a statement. A
+-- mail with an open attempt is only leased, because the interrupted attempt must be logged first (`begin_emails`). A
+-- business never has more than its share of mails underway, so that a long queue or a hanging server does not delay
+-- others; the account with the fewest mails underway comes first. Like claim_due_deliveries, but with a plan that is
+-- made once.
 create or replace function claim_due_emails(wanted_count integer, share integer, owner uuid, lease interval, begun integer)
 returns table (id bigint, account_id bigint, begins boolean)
 language plpgsql volatile security definer
@@ -70,8 +72,8 @@ $$;
 revoke execute on function claim_due_emails(integer, integer, uuid, interval, integer) from public;
 grant execute on function claim_due_emails(integer, integer, uuid, interval, integer) to talonario_app;
 
--- Mails of an account and everything they are made of: what the document says, the stored XML, how the business prints. `complete` is not true
--- where the document is not authorised.
+-- Mails of an account with all data they are made of: the record of the document, the stored XML, print settings of the
+-- business. `complete` is not true if the document is not authorised.
 create or replace function read_emails(wanted_account bigint, wanted_emails bigint[])
 returns setof taken_email
 language plpgsql volatile
@@ -86,7 +88,7 @@ begin
            b.business_name, b.commercial_name, b.identification, b.phone, b.email, b.decimal_separator,
            f.signed_deflated, f.authorized_deflated, f.authorization_answer,
            l.business_id is not null, l.print,
-           -- Most have none, and to see that is cheaper than to call what lists them.
+           -- Most documents have none, and checking that is cheaper than calling the function.
            case when d.body @> '{"items": [{"price_includes_tax": true}]}' then typed_prices(d.body) end
       from emails e
       left join documents d on d.account_id = e.account_id and d.id = e.document_id and d.acronym = 'AUT'
@@ -99,7 +101,8 @@ $$;
 revoke execute on function read_emails(bigint, bigint[]) from public;
 grant execute on function read_emails(bigint, bigint[]) to talonario_app;
 
--- Mails that are due, of any account: leased, and with everything they are made of where a try has begun. Of the others, `tries` is null.
+-- Leases due mails of any account, with all data they are made of if their attempt has started. For the others `tries`
+-- is null.
 create or replace function take_due_emails(wanted_count integer, share integer, owner uuid, lease interval, begun integer)
 returns setof taken_email
 language plpgsql volatile set search_path = pg_catalog, public as $$
@@ -126,8 +129,8 @@ $$;
 revoke execute on function take_due_emails(integer, integer, uuid, interval, integer) from public;
 grant execute on function take_due_emails(integer, integer, uuid, interval, integer) to talonario_app;
 
--- Writes that tries of leased mails of an account begin, before anything is sent, and gives the mails. A try found open was cut short, and
--- goes into the log with `cut_short_answer`. No row when somebody else has the mail.
+-- Records that delivery attempts of leased mails of an account start, before anything is sent, and returns the mails.
+-- An open attempt was interrupted and is logged with `cut_short_answer`. Returns no row for mails whose lease is lost.
 create or replace function begin_emails(wanted_account bigint, wanted_emails bigint[], wanted_owner uuid, cut_short_answer text)
 returns setof taken_email
 language plpgsql volatile
@@ -157,9 +160,9 @@ $$;
 revoke execute on function begin_emails(bigint, bigint[], uuid, text) from public;
 grant execute on function begin_emails(bigint, bigint[], uuid, text) to talonario_app;
 
--- What became of tries of an account's mails whose leases were kept, the log of the mail server's answers included; by table, since a
--- statement costs more than a row. Messages follow one another in `kept_messages`. Gives the ids of the mails that were written: of a
--- lease that was lost meanwhile nothing is.
+-- Stores the results of attempts of an account's mails whose leases are still held, with the answers of the mail
+-- server; by table, since a statement costs more than a row. `kept_messages` is the concatenation of the messages.
+-- Returns the ids of the written mails. Mails with a lost lease are not written.
 create or replace function end_email_tries(wanted_account bigint, ended jsonb, kept_messages bytea) returns setof bigint
 language plpgsql volatile
 set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -212,8 +215,8 @@ $$;
 revoke execute on function end_email_tries(bigint, jsonb, bytea) from public;
 grant execute on function end_email_tries(bigint, jsonb, bytea) to talonario_app;
 
--- Addresses that people of the account at hand chose in the last 24 hours. As the owner: how many there may be is for the whole account,
--- also for whoever is limited to a part of it.
+-- Number of addresses that users of the current account entered in the last 24 hours. Runs as the owner, because the
+-- limit is for the whole account, also for callers with limits.
 create or replace function count_addressed() returns integer
 language sql stable security definer set search_path = pg_catalog, public
 return (select coalesce(sum(cardinality(e.recipients)), 0)::integer from public.emails e

@@ -1,7 +1,8 @@
--- Tables that are kept by month: the months ahead are made, old ones are dropped whole. As the owner, called by the worker. Neither
--- waits for a lock longer than a moment: whoever reads for long is left alone, and the next run tries again.
+-- Monthly partitions: future months are created, old ones are dropped as a whole. The functions run as the owner and
+-- are called by the worker. They wait for a lock only for a moment, so that long queries are not disturbed; the next
+-- run tries again.
 
--- The parts of a table and the time each holds; the one for everything else holds none.
+-- Partitions of a table with their time ranges. The default partition has none.
 create or replace function list_months(wanted_table text)
 returns table (part text, from_time timestamptz, to_time timestamptz)
 language sql stable set search_path = pg_catalog, public
@@ -17,13 +18,13 @@ begin atomic
 end;
 revoke execute on function list_months(text) from public;
 
--- The first instant of a month in Ecuador, so many months from now.
+-- First instant of a month in Ecuador, this number of months from now.
 create or replace function month_start(months integer) returns timestamptz
 language sql stable set search_path = pg_catalog
 return (date_trunc('month', now() at time zone interval '-05:00') + make_interval(months => months)) at time zone interval '-05:00';
 revoke execute on function month_start(integer) from public;
 
--- Makes this month and so many ahead wherever they are missing. What had to go to the part for everything else moves to its month.
+-- Creates the partitions of this month and of `ahead` future ones. Rows in the default partition move to their month.
 create or replace function make_months(ahead integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public set lock_timeout = '200ms' as $$
 declare
@@ -62,9 +63,9 @@ $$;
 revoke execute on function make_months(integer) from public;
 grant execute on function make_months(integer) to talonario_app;
 
--- Drops the months of a table that ended more than `keep` months before this one. Never what somebody still waits for: deliveries that are
--- due, and events until the deliveries of their month and of the next, and their positions in the log, are gone. Of the audit log never
--- less than a year is kept, of the events never less than ninety days.
+-- Drops partitions of months that ended more than `keep` months before this one. Data that is still needed is never
+-- dropped: due deliveries, and events until the deliveries of their month and of the next, and their positions in the
+-- log, are dropped. At least one year of the audit log and ninety days of events are kept.
 create or replace function drop_months(wanted_table text, keep integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, public set lock_timeout = '200ms' as $$
 declare

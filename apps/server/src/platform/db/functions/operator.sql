@@ -1,14 +1,14 @@
--- An operator's day. Across accounts by its nature, so nothing of what accounts wrote leaves here but counts, times, and the names of
--- businesses whose certificate ends.
+-- Functions for operators. They run across accounts, so they return only counts, times, and the names of businesses
+-- whose certificate expires.
 
--- Whether the person of a session of the account at hand operates this installation.
+-- Whether the person of a session in the current account operates this installation.
 create or replace function is_operator(wanted_session bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, public
 return exists (select from public.operators o where o.person_id = public.person_of_session(wanted_session));
 revoke execute on function is_operator(bigint) from public;
 grant execute on function is_operator(bigint) to talonario_app;
 
--- Where alerts go.
+-- Operators who get alerts.
 create or replace function list_alerted_operators() returns table (email text, locale text)
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
@@ -17,14 +17,15 @@ end;
 revoke execute on function list_alerted_operators() from public;
 grant execute on function list_alerted_operators() to talonario_app;
 
--- The worker that was heard of last stays known, however long ago that was: it is the one that is missing.
+-- The worker with the latest heartbeat is kept, regardless of its age, because it is the one that is missing.
 create or replace function is_last_worker(known processes) returns boolean
 language sql stable set search_path = pg_catalog, public
 return known.kind = 'worker'
   and not exists (select from public.processes o where o.kind = 'worker' and (o.seen_at, o.id) > (known.seen_at, known.id));
 revoke execute on function is_last_worker(processes) from public;
 
--- A process lives. True when the look is its own: a worker's, or an api's that has waited in vain for a worker.
+-- Records a heartbeat. Returns true if the process should run the monitoring checks: a worker, or an API process if no
+-- worker has done so.
 create or replace function beat(process uuid, about jsonb, silent_after interval) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -58,7 +59,8 @@ $$;
 revoke execute on function beat(uuid, jsonb, interval) from public;
 grant execute on function beat(uuid, jsonb, interval) to talonario_app;
 
--- A process that ends says so: nobody misses it. The last worker stays for as long as one that is being restarted may take.
+-- Records that a process ends, so that no alert is raised about it. The last worker is kept for as long as a restart
+-- may take.
 create or replace function end_process(process uuid, silent_after interval) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -82,8 +84,8 @@ end;
 revoke execute on function count_errors(jsonb) from public;
 grant execute on function count_errors(jsonb) to talonario_app;
 
--- What waits in one queue: how many rows, counted up to a bound; since when the oldest of them; and since when one could have been taken
--- and was not.
+-- Waiting rows of each queue: their number, counted up to a bound; the age of the oldest; and how long one could have
+-- been claimed and was not.
 create or replace function operator_queues()
 returns table (queue text, count bigint, since timestamptz, overdue_since timestamptz)
 language sql stable security definer set search_path = pg_catalog, public
@@ -118,7 +120,7 @@ begin atomic
 end;
 revoke execute on function operator_queues() from public;
 
--- All facts that lie in the database. `whole` leaves out nothing; what is looked at every two minutes is the rest.
+-- All monitoring facts in the database. Without `whole`, only those that are checked every two minutes.
 create or replace function operator_facts(whole boolean) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -175,8 +177,9 @@ $$;
 revoke execute on function operator_facts(boolean) from public;
 grant execute on function operator_facts(boolean) to talonario_app;
 
--- What a look has found, written whole or not at all, and only by whoever saw the alerts as they are: `expected` is the version of the
--- facts it was made from. Mails and posts are queued in the same breath, so that each change is told once, whoever dies when.
+-- Writes the result of a monitoring run, completely or not at all, and only if the alerts are unchanged since it read
+-- them: `expected` is the version of the facts. Mails and webhook posts are queued in the same transaction, so that
+-- each change is reported once, even if a process dies.
 create or replace function write_operator_alerts(
   expected bigint, raised jsonb, seen text[], resolved text[], mails jsonb, post text
 ) returns boolean
@@ -215,7 +218,7 @@ end;
 revoke execute on function claim_operator_post(interval) from public;
 grant execute on function claim_operator_post(interval) to talonario_app;
 
--- `retry_in` is null when there is no other try.
+-- `retry_in` is null if there is no further try.
 create or replace function finish_operator_post(wanted bigint, answer text, retry_in interval) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic

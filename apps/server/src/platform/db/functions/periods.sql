@@ -1,9 +1,9 @@
--- Questions to SRI about the documents of a period (0065_period_verifications.sql).
+-- Verification of periods with SRI (migrations 0001_start/11-books.sql).
 
--- A run that is due, leased to the caller. One at a time in each environment, so that several accounts together ask SRI no faster than one;
--- they take turns, because each claim is for one page of documents. Claims are made one after another: two at the same moment would not see
--- each other's lease and would both be given a run. A run whose worker died is due when the lease ends and goes behind those that waited,
--- so that a document which kills its worker does not keep SRI from being asked about other periods.
+-- Leases a run that is due. One at a time in each environment, so that several accounts together query SRI no faster
+-- than one. Runs alternate, because each claim is for one page of documents. Claims are serialised: two concurrent
+-- claims would not see each other's lease, and both would get a run. A run whose worker died is due when the lease
+-- ends, behind those that waited, so that a document that crashes its worker does not block the runs of other periods.
 create or replace function claim_due_verification(owner uuid, lease interval)
 returns table (id bigint, account_id bigint, business_id bigint, environment_id smallint)
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$

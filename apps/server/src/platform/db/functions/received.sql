@@ -1,6 +1,6 @@
--- What the worker may see of received documents across accounts, and what lists of them search with.
+-- Functions of the worker over received documents of all accounts, and search functions of their lists.
 
--- Two hundred received documents of a business, evenly spread over its ids; as documents_sample().
+-- Two hundred received documents of a business, evenly spread over its ids. Like documents_sample().
 create or replace function received_sample(wanted_business bigint) returns setof bigint
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -20,7 +20,7 @@ end;
 revoke execute on function received_sample(bigint) from public;
 grant execute on function received_sample(bigint) to talonario_app;
 
--- As rarest_fragments(), of received documents.
+-- Like rarest_fragments(), for received documents.
 create or replace function received_rarest_fragments(wanted_account bigint, wanted_business bigint, digits text) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
@@ -33,7 +33,8 @@ begin atomic
 end;
 revoke execute on function received_rarest_fragments(bigint, bigint, text) from public;
 
--- Ids of received documents that may contain the words; null when they are too many to be worth it. As documents_containing().
+-- Ids of received documents that may contain the words; null if there are too many for a lookup to help. Like
+-- documents_containing().
 create or replace function received_containing(wanted_business bigint, words text[], most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -89,7 +90,7 @@ $$;
 revoke execute on function received_containing(bigint, text[], integer) from public;
 grant execute on function received_containing(bigint, text[], integer) to talonario_app;
 
--- Ids of received documents that come to an amount between the two; null when they are too many to be worth it. As
+-- Ids of received documents with a total between the two amounts; null if there are too many. Like
 -- documents_of_amount().
 create or replace function received_of_amount(wanted_business bigint, lowest numeric, highest numeric, most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
@@ -105,7 +106,7 @@ $$;
 revoke execute on function received_of_amount(bigint, numeric, numeric, integer) from public;
 grant execute on function received_of_amount(bigint, numeric, numeric, integer) to talonario_app;
 
--- Where a list in the order of an amount goes on after a received document; as documents_after_amount().
+-- Position after a received document in a list sorted by an amount. Like documents_after_amount().
 create or replace function received_after_amount(
   wanted_business bigint, amount_column text, descending boolean, amount numeric, after_id bigint, most integer
 )
@@ -123,8 +124,8 @@ $$;
 revoke execute on function received_after_amount(bigint, text, boolean, numeric, bigint, integer) from public;
 grant execute on function received_after_amount(bigint, text, boolean, numeric, bigint, integer) to talonario_app;
 
--- The import that has waited longest, of the account whose last turn is longest ago, leased to the caller: accounts take turns, and none
--- waits behind all files of another.
+-- Leases the oldest waiting import of the account that was served longest ago: accounts alternate, and none waits
+-- behind all files of another.
 create or replace function claim_due_import(owner uuid, lease interval)
 returns table (id bigint, account_id bigint)
 language sql volatile security definer set search_path = pg_catalog, public
@@ -149,7 +150,7 @@ end;
 revoke execute on function claim_due_import(uuid, interval) from public;
 grant execute on function claim_due_import(uuid, interval) to talonario_app;
 
--- Whether an import of another account could be claimed now: the one that is read makes way for it.
+-- Whether an import of another account could be claimed now. If so, the current one is released.
 create or replace function other_imports_wait(reading_account bigint)
 returns boolean
 language sql stable security definer set search_path = pg_catalog, public
@@ -161,8 +162,8 @@ end;
 revoke execute on function other_imports_wait(bigint) from public;
 grant execute on function other_imports_wait(bigint) to talonario_app;
 
--- Keys to ask SRI for, leased to the caller: of each business that waits an equal share, at least one. Accounts take turns, however many
--- businesses each of them has.
+-- Leases access keys to query: for each business with waiting keys an equal share, at least one. Accounts alternate,
+-- regardless of the number of their businesses.
 create or replace function claim_due_fetches(wanted_environment smallint, wanted_count integer, owner uuid, lease interval)
 returns table (account_id bigint, business_id bigint, access_key text)
 language sql volatile security definer set search_path = pg_catalog, public
@@ -205,7 +206,8 @@ end;
 revoke execute on function claim_due_fetches(smallint, integer, uuid, interval) from public;
 grant execute on function claim_due_fetches(smallint, integer, uuid, interval) to talonario_app;
 
--- Received documents whose state SRI is to be asked for; their turn moves on, so that a process that dies costs one turn.
+-- Claims received documents whose state SRI is to be queried for. Their due time moves on, so that a process that dies
+-- delays them by one period only.
 create or replace function claim_due_states(wanted_environment smallint, wanted_count integer, pause interval)
 returns table (id bigint, account_id bigint, business_id bigint, access_key text)
 language sql volatile security definer set search_path = pg_catalog, public
@@ -242,8 +244,9 @@ end;
 revoke execute on function claim_due_states(smallint, integer, interval) from public;
 grant execute on function claim_due_states(smallint, integer, interval) to talonario_app;
 
--- Withholdings of ours, emitted or on the way, about a document of somebody: `written` has its number with and without hyphens.
--- As the owner, because an index on what a body says cannot be used below row-level security.
+-- Withholdings of this business, issued or underway, upon a document of a supplier: `written` has its number with and
+-- without hyphens. Runs as the owner, because below row-level security an index on the content of a body cannot be
+-- used.
 create or replace function withholdings_about(wanted_account bigint, wanted_business bigint, issuer text, written text[])
 returns table (id bigint, number text, access_key text, acronym text, issue_date date, total numeric)
 language sql stable security definer set search_path = pg_catalog, public
@@ -259,8 +262,8 @@ end;
 revoke execute on function withholdings_about(bigint, bigint, text, text[]) from public;
 grant execute on function withholdings_about(bigint, bigint, text, text[]) to talonario_app;
 
--- What of the account at hand waits: keys that SRI is still to be asked for, counted no further than `most`, and bytes of files that
--- nobody has read yet. As the owner: the limits are those of the whole account, also for whoever is limited to a part of it.
+-- Waiting work of the current account: access keys that are not queried yet, counted up to `most`, and bytes of files
+-- that are not read yet. Runs as the owner, because the limits are for the whole account, also for callers with limits.
 create or replace function count_waiting_keys(most integer) returns integer
 language sql stable security definer set search_path = pg_catalog, public
 return (select count(*)::integer from (

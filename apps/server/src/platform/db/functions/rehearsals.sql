@@ -1,6 +1,6 @@
--- Rehearsals with SRI's test environment (0049_rehearsals.sql).
+-- Rehearsals with SRI's test environment (migrations 0001_start/13-production.sql).
 
--- One that waits, leased to the caller; accounts take turns by chance. `tries` above one: somebody had begun it and is gone.
+-- Leases a waiting rehearsal; accounts are chosen at random. `tries` above one: another worker had started it and died.
 create or replace function claim_due_rehearsal(owner uuid, lease interval)
 returns table (id bigint, account_id bigint, business_id bigint, tries integer)
 language sql volatile security definer set search_path = pg_catalog, public
@@ -26,7 +26,7 @@ end;
 revoke execute on function claim_due_rehearsal(uuid, interval) from public;
 grant execute on function claim_due_rehearsal(uuid, interval) to talonario_app;
 
--- Those whose time is over; how many.
+-- Deletes rehearsals after their retention time. Returns their number.
 create or replace function purge_rehearsals(most integer) returns integer
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic

@@ -1,5 +1,6 @@
--- Documents of ours that belong to one of ours: debit notes, guides and withholdings about it, and what it is about itself. Its credit
--- notes have a function of their own. As the owner, because an index on what a body says cannot be used below row-level security.
+-- Documents of this business that are related to one of its documents: debit notes, guides and withholdings that refer
+-- to it, and the document to which it refers. Its credit notes have a separate function. Runs as the owner, because
+-- below row-level security an index on the content of a body cannot be used.
 create or replace function list_related_documents(wanted_account bigint, wanted_document bigint)
 returns table (id bigint, document_type_id smallint, number text, acronym text, issue_date date, total numeric, annulled boolean)
 language sql stable security definer set search_path = pg_catalog, public
@@ -9,7 +10,7 @@ begin atomic
            replace(d.number, '-', '') as digits, array[d.number, replace(d.number, '-', '')] as written
       from public.documents d where d.account_id = wanted_account and d.id = wanted_document
   ),
-  -- What the document names: the type and the number.
+  -- Type and number of the document to which it refers.
   named as (
     select public.type_of_code(o.body ->> 'modified_document_code') as type_id,
            o.body ->> 'modified_document_number' as number from one o
@@ -20,7 +21,7 @@ begin atomic
       from one o
       cross join lateral jsonb_array_elements(jsonb_build_array(o.body) || coalesce(nullif(o.body -> 'recipients', 'null'), '[]')) as s (stop)
      where o.document_type_id = any (public.types_that('refers_by_receivers'))
-    -- A withholding of ours is about a document of somebody else, or about a purchase that we settled ourselves.
+    -- A withholding of this business refers to a document of a supplier, or to its own purchase settlement.
     union select t.id, l.line ->> 'support_document_number'
       from one o cross join lateral jsonb_array_elements(o.body -> 'items') as l (line)
       cross join unnest(public.types_that('purchase')) as t (id)

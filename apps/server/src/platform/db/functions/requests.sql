@@ -1,7 +1,7 @@
--- Quotas and limits, the memory behind Idempotency-Key, and what a process that died held.
+-- Quotas and limits, storage of Idempotency-Keys, and leases of dead processes.
 
--- Takes one from the quota of the running minute. `used` is above `quota` when nothing was left; then nothing is written,
--- so a client that keeps knocking costs a read. The clock is the database's: nodes may disagree about the time.
+-- Takes one from the quota of the current minute. `used` is above `quota` if nothing was left; then nothing is written,
+-- so a client that keeps trying costs a read only. The time is the database's, because clocks of nodes differ.
 create or replace function take_from_quota(wanted_account bigint, wanted_quota text, quota integer, out used integer, out resets_in double precision)
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -23,7 +23,7 @@ $$;
 revoke execute on function take_from_quota(bigint, text, integer) from public;
 grant execute on function take_from_quota(bigint, text, integer) to talonario_app;
 
--- How the quotas of the running minute stand, without taking from them.
+-- Usage of the quotas in the current minute, without taking from them.
 create or replace function read_quotas(wanted_account bigint) returns table (quota text, used integer, resets_in double precision)
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
@@ -34,7 +34,8 @@ end;
 revoke execute on function read_quotas(bigint) from public;
 grant execute on function read_quotas(bigint) to talonario_app;
 
--- Takes one. `used` is above `points` when nothing was left; then nothing is written, so whoever keeps knocking costs a read.
+-- Takes one. `used` is above `points` if nothing was left; then nothing is written, so a client that keeps trying costs
+-- a read only.
 create or replace function take_from_limit(
   wanted_limit text, wanted_caller text, points integer, window_seconds integer, out used integer, out resets_in double precision
 )
@@ -59,7 +60,7 @@ $$;
 revoke execute on function take_from_limit(text, text, integer, integer) from public;
 grant execute on function take_from_limit(text, text, integer, integer) to talonario_app;
 
--- Gives one back that turned out to be harmless.
+-- Returns one that turned out to be harmless.
 create or replace function give_back_to_limit(wanted_limit text, wanted_caller text) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -69,9 +70,10 @@ end;
 revoke execute on function give_back_to_limit(text, text) from public;
 grant execute on function give_back_to_limit(text, text) to talonario_app;
 
--- Takes those of the keys that are new, and tells which: the others are begin_idempotent_run's. Nobody is waited for here but
--- somebody who takes the same new key, and everybody takes them in one order. Its commit need not reach the disk by itself: the
--- transaction that makes something writes the row again and is flushed after it.
+-- Takes those of the keys that are new, and returns which ones: the others are handled by begin_idempotent_run. It
+-- waits only for another transaction that takes the same new key, and all transactions take keys in the same order. Its
+-- commit need not reach the disk: the transaction that creates a document writes the row again and is flushed
+-- afterwards.
 create or replace function begin_idempotent_runs(wanted_account bigint, keys text[], fingerprints bytea[], owners uuid[], lease interval)
 returns setof text
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
@@ -81,7 +83,7 @@ begin
     insert into public.idempotency_keys as k (account_id, key, fingerprint, owner, lease_until)
     select wanted_account, w.key, w.fingerprint, w.owner, clock_timestamp() + lease
       from unnest(keys, fingerprints, owners) w (key, fingerprint, owner)
-     -- Looked at and not run into: an insert would wait for whoever is changing the row.
+     -- A lookup instead of a conflict: an insert would wait for the transaction that is changing the row.
      where not exists (select from public.idempotency_keys e where e.account_id = wanted_account and e.key = w.key)
      order by w.key collate "C"
     on conflict (account_id, key) do nothing
@@ -91,9 +93,9 @@ $$;
 revoke execute on function begin_idempotent_runs(bigint, text[], bytea[], uuid[], interval) from public;
 grant execute on function begin_idempotent_runs(bigint, text[], bytea[], uuid[], interval) to talonario_app;
 
--- Takes a key, or tells who has it: the row comes back with our owner when we may run. A key is free when nobody used it
--- for 30 days, and free for the same request when its owner died before answering. Its commit need not reach the disk, as
--- above.
+-- Takes a key, or returns its holder: the returned row has the caller's owner if the request may run. A key is free
+-- after 30 days without use, and free for the same request if its owner died before answering. Its commit need not
+-- reach the disk, as above.
 create or replace function begin_idempotent_run(wanted_account bigint, wanted_key text, wanted_fingerprint bytea, new_owner uuid, lease interval)
 returns setof idempotency_keys
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
@@ -115,9 +117,9 @@ $$;
 revoke execute on function begin_idempotent_run(bigint, text, bytea, uuid, interval) from public;
 grant execute on function begin_idempotent_run(bigint, text, bytea, uuid, interval) to talonario_app;
 
--- Keeps the keys of running requests while their process lives. Not those given back meanwhile: a renewal under way at that
--- moment would take them again. A row that somebody is writing is passed by: it is the request itself, which attaches its document or
--- its answer, often with others in one statement; waiting for some while holding others is how two end in a deadlock.
+-- Renews the leases of keys of running requests. Released keys are left out, because a concurrent renewal would take
+-- them again. A locked row is skipped: the request itself is writing its document or its answer, often with others in
+-- one statement, and waiting for some rows while holding others could end in a deadlock.
 create or replace function renew_idempotent_runs(owners uuid[], lease interval) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -130,7 +132,7 @@ end;
 revoke execute on function renew_idempotent_runs(uuid[], interval) from public;
 grant execute on function renew_idempotent_runs(uuid[], interval) to talonario_app;
 
--- Housekeeping, a bounded piece at a time; any process may call it.
+-- Housekeeping in bounded parts; any process may call it.
 create or replace function forget_old_requests() returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -152,8 +154,9 @@ end;
 revoke execute on function forget_old_counters() from public;
 grant execute on function forget_old_counters() to talonario_app;
 
--- Frees every lease of one process: the owners of its runs are a range (platform/db/lease-owner.ts). A row that somebody holds a
--- lock on is being written by a connection of that process which PostgreSQL has not yet seen end: it is left to its lease.
+-- Frees all leases of one process: the owners of its runs are a range (platform/db/lease-owner.ts). A locked row is
+-- being written by a connection of that process whose end PostgreSQL has not noticed yet. It is skipped, and its lease
+-- expires.
 create or replace function free_leases(first_owner uuid, last_owner uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 begin

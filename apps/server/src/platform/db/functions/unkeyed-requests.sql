@@ -1,9 +1,10 @@
--- Requests without an Idempotency-Key: what became of their clients, and whether another one repeats them.
+-- Requests without an Idempotency-Key: state of their clients, and recognition of repeats.
 
--- What the clients of a reporter's requests have heard, up to `seen` (by this clock, never later than it really was). `settled` have
--- their answer: nothing is left to be remembered, and that need not reach the disk. `failed` were answered 5xx, `gone` hung up
--- unanswered: those do, or a crash of PostgreSQL would make somebody who repeats a request look like somebody else. `known` are
--- those whose row was there; the others are told again.
+-- Reports what the clients of a reporter's requests have received, up to `seen` (by the clock of the database, never
+-- too late). `settled`: the client has its answer. The row is deleted, which need not reach the disk. `failed`:
+-- answered 5xx. `gone`: disconnected without an answer. Both must reach the disk, because after a crash of PostgreSQL a
+-- repeat would otherwise count as a new sale. `known` are the requests whose row existed; the others must be reported
+-- again.
 create or replace function report_unkeyed_requests(
   wanted_reporter uuid, seen timestamptz, settled uuid[], failed uuid[], gone uuid[], out known uuid[], out moment timestamptz
 )
@@ -35,8 +36,8 @@ $$;
 revoke execute on function report_unkeyed_requests(uuid, timestamptz, uuid[], uuid[], uuid[]) from public;
 grant execute on function report_unkeyed_requests(uuid, timestamptz, uuid[], uuid[], uuid[]) to talonario_app;
 
--- A process is gone, and with it the connections of all its clients. The owners and reporters of a process are a range
--- (platform/db/lease-owner.ts).
+-- Marks a process as ended, and with it the connections of all its clients. The owners and reporters of a process are a
+-- range (platform/db/lease-owner.ts).
 create or replace function end_reporters(first_reporter uuid, last_reporter uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -46,9 +47,10 @@ end;
 revoke execute on function end_reporters(uuid, uuid) from public;
 grant execute on function end_reporters(uuid, uuid) to talonario_app;
 
--- The earlier request that one with this fingerprint repeats: `document_id` of the one with the fewest answers, null when it
--- repeats none. `unsure`: the client of one may or may not be waiting, ask again in a moment. The caller holds the lock of the counter
--- both would take their number from, so that of two repeats the second sees what the first did (docs/decisions/0090).
+-- Returns the earlier request that a request with this fingerprint repeats: `document_id` of the one with the fewest
+-- answers, or null if it is no repeat. `unsure`: a client of an earlier request may still wait, so the caller must ask
+-- again in a moment. The caller holds the lock of the counter from which both would take their number, so of two
+-- concurrent repeats the second sees the result of the first (docs/decisions/0090).
 create or replace function judge_repeat(
   wanted_account bigint, wanted_fingerprint bytea, window_seconds integer, out document_id bigint, out unsure boolean
 )
@@ -56,7 +58,7 @@ language sql volatile set search_path = pg_catalog, public
 begin atomic
   with earlier as (
     select u.document_id, u.answers,
-           -- When it ended without an answer that stands; null while its client is there for all we know.
+           -- Time at which it ended without a successful answer; null while its client is connected, as far as known.
            coalesce(u.answered_at, u.gone_at, case when u.owner = any (r.unseen) then r.seen_at end, r.ended_at) as ended_at,
            greatest(u.waiting_at, r.seen_at) as waiting_at
       from unkeyed_requests u left join request_reporters r on r.reporter = u.reporter
@@ -68,9 +70,10 @@ begin atomic
            case
              when coalesce(e.ended_at, e.waiting_at) < clock_timestamp() - make_interval(secs => window_seconds) then 'old'
              when e.ended_at is not null then 'repeated'
-             -- A client repeats after a second at the soonest: the one that was waiting a moment ago is another client.
+             -- A client repeats after one second at the earliest. So a client that was waiting a moment ago is a
+             -- different one.
              when e.waiting_at >= clock_timestamp() - interval '0.7 seconds' then 'waiting'
-             -- A client whose process has not reported for longer is gone.
+             -- A client whose process has not reported for longer counts as disconnected.
              when e.waiting_at >= clock_timestamp() - interval '5 seconds' then 'unsure'
              else 'repeated'
            end as verdict
@@ -82,17 +85,19 @@ end;
 revoke execute on function judge_repeat(bigint, bytea, integer) from public;
 grant execute on function judge_repeat(bigint, bytea, integer) to talonario_app;
 
--- Step 4, the locks: the next numbers for requests that share a transaction, one row for each, in their order. Counters are given by
--- point, environment and type; with `first_waits` the first of them is waited for, and the others are taken if they are free. Requests
--- are given by the place of their counter, and the fingerprint, the owner and the reporter of their requests, nulls for one with an
--- Idempotency-Key. No fingerprint is given twice. Outcomes:
---   taken     an id for the document and its number; null when the counter is at its end or on hold
---   repeated  the document that an earlier request made; from now on it waits for its answer through this request
---   unsure    nothing was done: the client of the earlier request may still be waiting
---   busy      nothing was done: another transaction holds the counter
--- A transaction that waits here holds no other counter, so two of them never wait for each other. The counters are only locked:
--- issue_documents() advances them together with the rows that use the numbers, so a transaction that commits without those rows uses no
--- number. `moment` is the clock of the database at the time of the lock.
+-- Step 4, locks: returns the next numbers for requests that share a transaction, one row for each, in their order.
+-- Counters are given by point, environment and type. With `first_waits` the first one is waited for, and the others are
+-- taken only if they are free. Requests are given by the position of their counter, and the fingerprint, owner and
+-- reporter of the request, which are null with an Idempotency-Key. No fingerprint occurs twice. Outcomes:
+--
+--   taken an id for the document and its number; null if the counter is at its end or on hold
+--   repeated the document of an earlier request, which from now on waits for its answer through this request
+--   unsure nothing was done: the client of the earlier request may still wait
+--   busy nothing was done: another transaction holds the counter
+--
+-- A transaction that waits here holds no other counter, so two of them never wait for each other. The counters are only
+-- locked: issue_documents() advances them together with the rows that use the numbers, so a transaction that commits
+-- without those rows uses no number. `moment` is the time of the lock by the clock of the database.
 create or replace function lock_counters(
   wanted_account bigint, points bigint[], environments integer[], types integer[], first_waits boolean,
   counters integer[], fingerprints bytea[], owners uuid[], reporters uuid[]
@@ -102,19 +107,19 @@ returns table (
 )
 language plpgsql volatile set search_path = pg_catalog, public as $$
 declare
-  -- For each counter: its next number (null: none) and whether this transaction holds its lock.
+  -- For each counter: its next number (null: none), and whether this transaction holds its lock.
   following integer[];
   locked boolean[];
   counter integer;
   number integer;
-  -- For each request: the document it repeats, and whether that is not known yet.
+  -- For each request: the document that it repeats, and whether that is not known yet.
   verdict record;
   repeated bigint[];
   unsure boolean[];
   -- The database was restored, and the operator has not answered yet (numbering_holds).
   on_hold constant boolean := exists (select from numbering_holds);
 begin
-  -- All locks first. What earlier requests did is read when it can no longer change.
+  -- All locks come first, so that what earlier requests did is read when it can no longer change.
   for c in 1 .. cardinality(points) loop
     if c = 1 and first_waits then
       select case when s.held_at is null and not on_hold then s.next_number end into number from sequences s
@@ -134,7 +139,7 @@ begin
   moment := clock_timestamp();
   if cardinality(array_remove(fingerprints, null)) > 0 then
     select a.retry_window_seconds into lock_counters.window_seconds from accounts a where a.id = wanted_account;
-    -- False in almost all calls: no request has the fingerprint of an earlier one.
+    -- False in almost all calls, because the fingerprint is new.
     if lock_counters.window_seconds > 0 and exists (
       select from unkeyed_requests u where u.account_id = wanted_account and u.fingerprint = any (fingerprints)) then
       for place in 1 .. cardinality(counters) loop
@@ -143,7 +148,7 @@ begin
         repeated[place] := verdict.document_id;
         unsure[place] := verdict.unsure;
       end loop;
-      -- In one order for all transactions.
+      -- In the same order in all transactions.
       perform from documents d where d.account_id = wanted_account and d.id = any (repeated) order by d.id for no key update;
     end if;
   end if;
@@ -180,7 +185,7 @@ $$;
 revoke execute on function lock_counters(bigint, bigint[], integer[], integer[], boolean, integer[], bytea[], uuid[], uuid[]) from public;
 grant execute on function lock_counters(bigint, bigint[], integer[], integer[], boolean, integer[], bytea[], uuid[], uuid[]) to talonario_app;
 
--- Housekeeping: nothing is remembered of a request longer than an hour after its client was last seen.
+-- Housekeeping: deletes rows of requests one hour after their client was last seen.
 create or replace function purge_unkeyed_requests() returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic

@@ -1,7 +1,7 @@
--- When there is work next, for all queues of the worker in one call: seconds until the first row can be taken, null where none waits.
--- A row somebody works on can be taken when its lease runs out. Businesses and endpoints are hopped over one by one, as the claims do;
--- the first that has something due now ends it, and of very many the rest is left to the claim. Most queues are empty: to see that costs a
--- fraction of starting the statement that hops.
+-- Seconds until each queue of the worker has work, in one call for all queues; null if nothing waits. A leased row is
+-- due when its lease ends. Businesses and endpoints are read one by one, as in the claims; the search ends at the first
+-- one that is due now, and in very long lists the rest is left to the claim. Most queues are empty: checking that costs
+-- a fraction of the statement that reads one by one.
 create or replace function next_work() returns table (queue text, due_in double precision)
 language plpgsql stable security definer set search_path = pg_catalog, public set enable_seqscan = off as $$
 declare

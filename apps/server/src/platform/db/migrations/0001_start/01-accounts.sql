@@ -6,9 +6,9 @@ create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 create extension if not exists unaccent;
 
--- Two roles own nothing and cannot bypass row-level security. Every pool connection runs as talonario_app (SET ROLE at connect). A
--- transaction of a caller that is limited to some businesses, or to some emission points and their own documents, runs as
--- talonario_limited (SET LOCAL ROLE): its restrictive policies cost the other callers nothing, in plans or in time.
+-- Two roles own nothing and cannot bypass row-level security. Every pool connection runs as talonario_app (SET ROLE at
+-- connect). A transaction of a caller that is limited to some businesses, emission points or own documents runs as
+-- talonario_limited (SET LOCAL ROLE). Its restrictive policies cost other callers nothing.
 do $$
 declare
   name text;
@@ -42,12 +42,13 @@ grant usage on schema public to talonario_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to talonario_app;
 alter default privileges in schema public grant usage, select on sequences to talonario_app;
 
--- The account a transaction works for. Unset means no account, so every policy then matches no row.
+-- Account of the current transaction. If it is not set, every policy matches no row.
 create function current_account_id() returns bigint
 language sql stable parallel safe
 return nullif(current_setting('talonario.account_id', true), '')::bigint;
 
--- What a transaction of talonario_limited may see. Unset businesses are no businesses; unset points and author mean any.
+-- Limits of a transaction of talonario_limited. Unset businesses mean no business; unset points and author mean no
+-- limit.
 create function limited_businesses() returns bigint[]
 language sql stable parallel safe
 return string_to_array(current_setting('talonario.businesses', true), ',')::bigint[];
@@ -60,15 +61,16 @@ create function limited_author() returns bigint
 language sql stable parallel safe
 return nullif(current_setting('talonario.author', true), '')::bigint;
 
--- The order of names in Spanish: Álvarez before Zapata, Ñ after N.
+-- Sort order of names in Spanish: Álvarez before Zapata, Ñ after N.
 create collation spanish (provider = icu, locale = 'es');
 
--- Search text: lower case without accents, usable in an index (unaccent() itself is only STABLE).
+-- Search text: lower case without accents, for use in an index (unaccent() itself is only STABLE).
 create function search_text(value text) returns text
 language sql immutable parallel safe
 return lower(public.unaccent('public.unaccent'::regdictionary, value));
 
--- A LIKE pattern for "contains this". Escaped after folding: unaccent makes the signs LIKE reads out of others (％ ＿ ＼).
+-- LIKE pattern for "contains this". Escaped after unaccent(), which turns other characters (％ ＿ ＼) into those with a
+-- meaning in LIKE.
 create function contains_pattern(value text) returns text
 language sql immutable parallel safe
 return '%' || replace(replace(replace(public.search_text(value), '\', '\\'), '%', '\%'), '_', '\_') || '%';
@@ -98,7 +100,8 @@ create table accounts (
   name text not null check (name <> ''),
   plan_id bigint not null references plans (id),
   demands_second_factor boolean not null default false,
-  -- How long after its last sign of life a request without a key still counts as repeated (decision 0090). 0: never.
+  -- Seconds after its last sign of life during which a request without a key counts as repeated (decision 0090). 0:
+  -- never.
   retry_window_seconds smallint not null default 40 check (retry_window_seconds between 0 and 120),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -107,8 +110,8 @@ revoke insert, update, delete on accounts from talonario_app;
 -- The operator chooses the plan.
 grant update (name, demands_second_factor, retry_window_seconds, updated_at) on accounts to talonario_app;
 
--- A person has one address, one password and one second factor, and may be in several accounts. The service reads the people of the
--- account at hand, never a password, and writes through functions.
+-- A person has one address, one password and one second factor, and may belong to several accounts. The service can
+-- read people of the current account, without passwords, and writes through functions.
 create table people (
   id bigint generated always as identity primary key,
   email text not null unique check (email = lower(email)),
@@ -121,8 +124,8 @@ create table people (
 revoke all on people from talonario_app;
 grant select (id, email, name, locale, created_at, updated_at) on people to talonario_app;
 
--- The membership of a person in an account. A row of a person who left or was removed stays: the audit log refers to it, and a new
--- invitation brings the person back.
+-- Membership of a person in an account. The row of a person who left or was removed stays: the audit log refers to it,
+-- and a new invitation activates it again.
 create table users (
   id bigint generated always as identity primary key,
   account_id bigint not null references accounts (id),
@@ -163,7 +166,7 @@ create table api_keys (
 );
 create index api_keys_account_id_idx on api_keys (account_id);
 
--- The routes a key was used for, and when last. A process writes them now and then, never in a request.
+-- Routes that a key was used for, with the last time. A process writes them periodically, never in a request.
 create table api_key_uses (
   account_id bigint not null references accounts (id),
   api_key_id bigint not null references api_keys (id) on delete cascade,

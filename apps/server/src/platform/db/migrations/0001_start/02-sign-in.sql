@@ -1,4 +1,4 @@
--- The panel: who is signed in, how sign-in slows down, the second factor, invitations, forgotten passwords, and the e-mails about them.
+-- The panel: sessions, sign-in limits, the second factor, invitations, forgotten passwords, and their e-mails.
 
 create table sessions (
   id bigint generated always as identity primary key,
@@ -15,8 +15,9 @@ create table sessions (
 create index sessions_user_id_idx on sessions (user_id);
 create index sessions_expires_at_idx on sessions (expires_at);
 
--- Tries to sign in with an address, whether or not somebody has it: what happens must not tell. Of the address only a hash
--- is kept, because people type passwords into the wrong field. Unlogged: a crash of PostgreSQL forgives the last failures.
+-- Tries to sign in with an address, whether the address is known or not, so that the behaviour reveals nothing. Only a
+-- hash of the address is stored, because users type passwords into the wrong field. Unlogged: a crash of PostgreSQL
+-- clears the last failures.
 create unlogged table sign_in_tries (
   email_hash bytea primary key,
   failures integer not null,
@@ -26,9 +27,9 @@ create unlogged table sign_in_tries (
 create index sign_in_tries_last_at_idx on sign_in_tries (last_at);
 revoke all on sign_in_tries from talonario_app;
 
--- A second factor beside the password: a code of an authenticator app, or one of ten recovery codes. An owner can demand it of all
--- people of the account. It belongs to the person; `account_id` and `user_id` name the membership it was set up with, because its seal
--- and the hashes of its codes are bound to them.
+-- Second factor in addition to the password: a code of an authenticator app, or one of ten recovery codes. An owner can
+-- require it of all users of the account. It belongs to the person; `account_id` and `user_id` name the membership it
+-- was set up with, because its encryption and the hashes of its codes are bound to them.
 create table second_factors (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -67,7 +68,7 @@ create table invitations (
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null
 );
--- A new invitation of the same person takes the place of the old one.
+-- A new invitation of the same person replaces the old one.
 create unique index invitations_email_key on invitations (account_id, email);
 
 create table password_resets (
@@ -80,8 +81,8 @@ create index password_resets_user_id_idx on password_resets (user_id);
 create index password_resets_created_at_idx on password_resets (created_at);
 revoke all on password_resets from talonario_app;
 
--- An e-mail to a person of an account, sealed: most hold a link that opens one. Its text is gone from here once a mail server has it;
--- without a mail server the operator reads it out.
+-- An e-mail to a user of an account, encrypted, because most contain a link that opens an account. Its text is deleted
+-- here when a mail server has it. Without a mail server the operator reads it.
 create table account_emails (
   id bigint generated always as identity primary key,
   account_id bigint references accounts (id), -- null: the address is unknown

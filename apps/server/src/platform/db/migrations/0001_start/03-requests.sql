@@ -1,7 +1,7 @@
--- The front door: quotas shared by all nodes, the memory behind Idempotency-Key, and that of requests without one.
+-- Requests: quotas shared by all nodes, Idempotency-Keys, and requests without one.
 
--- How much of a quota an account has used in the running window. Unlogged: a crash of PostgreSQL forgives at most one
--- window, and counting a request never waits for the disk.
+-- Usage of a quota by an account in the current window. Unlogged: a crash of PostgreSQL loses at most one window, and
+-- counting a request never waits for the disk.
 create unlogged table rate_counters (
   account_id bigint not null,
   quota text not null check (quota in ('requests', 'emissions')),
@@ -11,7 +11,7 @@ create unlogged table rate_counters (
 ) with (fillfactor = 50); -- room on the page for the next version of a row that changes with every request
 revoke all on rate_counters from talonario_app;
 
--- What an address, or a session, has done in the running window of a limit.
+-- Usage of a limit by an address or a session in the current window.
 create unlogged table caller_counters (
   limit_name text not null,
   caller text not null,
@@ -22,9 +22,10 @@ create unlogged table caller_counters (
 create index caller_counters_resets_at_idx on caller_counters (resets_at);
 revoke all on caller_counters from talonario_app;
 
--- One row per Idempotency-Key of an account: first the run that holds it, then the answer it gave. Rows that every emission writes,
--- here and below, name an account that the same transaction has just acted for: row-level security has compared it, and accounts are
--- never deleted. A foreign key would lock its row each time, and all writers of an account would meet in one place.
+-- One row per Idempotency-Key of an account: first the run that holds it, then the answer. Rows that every emission
+-- writes, here and below, have no foreign key to the account: the transaction has set the account, row-level security
+-- has compared it, and accounts are never deleted. A foreign key would lock the account's row each time, and all
+-- writers of an account would wait for each other there.
 create table idempotency_keys (
   account_id bigint not null,
   key text not null check (length(key) between 1 and 255),
@@ -42,8 +43,8 @@ create table idempotency_keys (
 create index idempotency_keys_created_at_idx on idempotency_keys (created_at);
 create index idempotency_keys_running_idx on idempotency_keys (owner) where lease_until is not null;
 
--- Requests without an Idempotency-Key that took a number, until their client has its answer: so that a client that repeats one
--- after a 5xx or a lost connection does not issue twice (decision 0090).
+-- Requests without an Idempotency-Key that took a number, until their client has its answer, so that a client that
+-- repeats one after a 5xx or a lost connection does not issue twice (decision 0090).
 create table unkeyed_requests (
   document_id bigint primary key,
   account_id bigint not null,
@@ -58,7 +59,7 @@ create table unkeyed_requests (
 create index unkeyed_requests_fingerprint_idx on unkeyed_requests (account_id, fingerprint);
 create index unkeyed_requests_owner_idx on unkeyed_requests (owner);
 
--- One row for each part of a process that follows requests. What it has said of its requests is complete up to `seen_at`.
+-- One row for each part of a process that tracks requests. Its reports about its requests are complete up to `seen_at`.
 create table request_reporters (
   reporter uuid primary key,
   seen_at timestamptz not null,

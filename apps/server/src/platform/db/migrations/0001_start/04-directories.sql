@@ -1,4 +1,4 @@
--- Businesses, their signatures and numbering, the people they deal with, and what they sell.
+-- Businesses, their signatures and numbering, their parties and their items.
 
 create table businesses (
   id bigint generated always as identity primary key,
@@ -18,12 +18,13 @@ create table businesses (
   classification text check (classification in ('OPERADORA_TRANSPORTE_COMERCIAL')),
   email_on_authorization boolean not null default true,
   email_on_annulment boolean not null default true,
-  -- Since 2026 a document belongs to its day. What SRI does not have in the evening is told: 20:00 and 23:00 in Guayaquil.
+  -- Since 2026 a document must be transmitted on its issue date. Whether to alert at 20:00 and 23:00 in Guayaquil about
+  -- documents that SRI does not have.
   alert_unsent boolean not null default true,
   mail_reminders boolean not null default true, -- people are mailed of returns that are due
   annulment_sweep boolean not null default true,
-  -- How the IVA of its documents is rounded: base × rate of each group, or the sum of the lines. What a document was rounded by is
-  -- kept in documents.computed.
+  -- Rounding of the IVA of its documents: base × rate of each group, or the sum of the lines. The rounding of a
+  -- document is stored in documents.computed.
   tax_rounding text not null default 'group' check (tax_rounding in ('group', 'lines')),
   decimal_separator text not null default '.' check (decimal_separator in ('.', ',')),
   production_switched_at timestamptz, -- a person saw the list of requirements complete and switched to production
@@ -37,8 +38,8 @@ create table businesses (
   unique (account_id, id)
 );
 
--- The private key and its certificates, sealed with a data key of their own; the data key is sealed with the master key.
--- The .p12 and its password are opened at upload and never stored.
+-- Private key and certificates, encrypted with a separate data key, which is encrypted with the master key. The .p12
+-- and its password are opened at upload and never stored.
 create table signatures (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -112,7 +113,7 @@ create index emission_points_account_id_idx on emission_points (account_id) wher
 create index emission_points_business_id_idx on emission_points (business_id);
 
 -- One counter per point, environment and document type. The row is locked inside the emission transaction, so numbers
--- are consecutive: a transaction that fails gives its number back.
+-- are consecutive: a transaction that fails returns its number.
 create table sequences (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -123,8 +124,8 @@ create table sequences (
   document_type_id smallint not null check (document_type_id between 1 and 6),
   next_number integer not null default 1 check (next_number between 1 and 1000000000), -- 1000000000: used up
   last_used integer,
-  -- A database restored from a backup does not know the numbers that were issued after it, and SRI does. Counters are held until
-  -- somebody has said where they go on; null: free.
+  -- A database restored from a backup does not contain numbers that were issued after it, but SRI has them. Counters
+  -- are on hold until a user states where they continue; null: not on hold.
   held_at timestamptz,
   updated_at timestamptz not null default now(),
   foreign key (account_id, emission_point_id) references emission_points (account_id, id) on delete cascade,
@@ -133,15 +134,17 @@ create table sequences (
 );
 create index sequences_business_id_idx on sequences (business_id, id);
 
--- When the database was restored from a backup. A point that was made after the backup is not in it, and SRI knows its numbers: whoever
--- makes it again must say where it goes on, as for the counters that were there.
+-- Time at which the database was restored from a backup. A point made after the backup is missing, and SRI has
+-- documents with its numbers. When it is made again, a user must state where it continues, as for the existing
+-- counters.
 create table restores (
   at timestamptz primary key default clock_timestamp()
 );
 revoke all on restores from talonario_app;
 
--- Customers, providers and carriers. One person in several roles has one row per role. `external_id`, here and below, is what a client
--- calls the record, unique among its kind in a business, and `metadata` what else it keeps beside it. Neither is printed nor sent to SRI.
+-- Customers, providers and carriers. A person in several roles has one row per role. `external_id`, here and below, is
+-- the client's id of the record, unique per kind and business, and `metadata` has other data of the client. Neither is
+-- printed nor sent to SRI.
 create table parties (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -168,7 +171,7 @@ create table parties (
   unique (account_id, id)
 );
 create unique index parties_external_id_key on parties (business_id, role, external_id) where external_id is not null;
--- `/search/{identification}` finds a passport in any case, business by business.
+-- For `/search/{identification}`, which finds a passport in any case, business by business.
 create index parties_identification_lower_idx on parties (business_id, role, lower(identification)) include (account_id);
 create index parties_search_idx on parties using gin (account_id, search gin_trgm_ops);
 create index parties_name_idx on parties (business_id, role, business_name collate spanish, id);

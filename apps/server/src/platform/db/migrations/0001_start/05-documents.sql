@@ -1,4 +1,4 @@
--- Documents. A row that is not final carries the time at which it is due and a short lease.
+-- Documents. A row without a final state has the time at which it is due and a short lease.
 
 create table documents (
   id bigint generated always as identity primary key,
@@ -41,17 +41,17 @@ create table documents (
   received_at timestamptz,          -- first RECIBIDA of this attempt
   asked_since_send boolean not null default false,
   stuck_at timestamptz,
-  -- Annulment stands beside the state: an annulled document stays AUT. `annulment` is the block the API shows, null while nobody
-  -- asked; `annulled_at` is there for sums and filters, which leave annulled documents out.
+  -- Annulment is separate from the state: an annulled document stays AUT. `annulment` is the block that the API shows,
+  -- null before the first request. `annulled_at` is for sums and filters, which leave annulled documents out.
   annulment jsonb,
   annulled_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Each on a line of its own: what is searched for never reaches from one into the next.
+  -- Each value on its own line, so that a search never matches across two of them.
   search text generated always as (search_text(
     coalesce(number, '') || E'\n' || coalesce(access_key, '') || E'\n' || entity_name || E'\n' || entity_identification
   )) stored,
-  -- What a search looks into besides; most have nothing there.
+  -- Further searched texts; empty in most documents.
   also_search text generated always as (
     case when other_entity_id is null and external_id is null then '' else
       search_text(coalesce(other_entity_name, '') || E'\n' || coalesce(other_entity_identification, '') || E'\n' || coalesce(external_id, ''))
@@ -72,22 +72,23 @@ create table documents (
     and (annulled_at is not null) = (coalesce(annulment ->> 'state', '') = 'annulled')
   )
 );
--- No query compares whole bodies: sorting them was half of what statistics of this table cost.
+-- No query compares whole bodies. Sorting them took half of the cost of this table's statistics.
 alter table documents
   alter column body set statistics 0, alter column computed set statistics 0,
   alter column errors set statistics 0, alter column warnings set statistics 0;
--- A taxpayer may be kept by two accounts, and each brings in the same document. What is asked for by key alone is found too.
+-- A taxpayer may be in two accounts, and each may import the same document. Also used for queries by key only.
 create unique index documents_key_business_key on documents (access_key, business_id);
 create unique index documents_external_id_key on documents (business_id, external_id) where external_id is not null;
 create index documents_due_idx on documents (environment_id, business_id, due_at) where due_at is not null;
 
--- Types in the order of their tax codes: 01, 03, 04, 05, 06, 07. functions/ has it as the definitions of the types say it.
+-- Types in the order of their tax codes: 01, 03, 04, 05, 06, 07. functions/ contains the version generated from the
+-- type definitions.
 create function type_place(document_type_id smallint) returns smallint
 language sql immutable strict parallel safe
 return ('{1,3,4,5,6,2}'::smallint[])[document_type_id];
 
--- Lists. One index for each order, one for each filter in the order of the date. They carry the account, which the row-level
--- policy asks for: without it, skipping to a deep page and counting would look up every row.
+-- Indexes for lists: one for each order, one for each filter in the order of the date. They contain the account, which
+-- row-level security compares. Without it, skipping to a deep page and counting would read every row.
 create index documents_date_idx on documents (business_id, issue_date, id) include (account_id);
 create index documents_id_idx on documents (business_id, id) include (account_id);
 create index documents_number_idx on documents (business_id, (coalesce(number, '') collate "C"), id) include (account_id, number);
@@ -107,18 +108,19 @@ create index documents_establishment_idx on documents (establishment_id, issue_d
 create index documents_emission_point_idx on documents (emission_point_id, issue_date, id) include (account_id, business_id);
 create index documents_annulment_idx on documents (business_id, issue_date, id) include (account_id) where annulment is not null;
 
--- A business belongs to one account: without this the planner takes the two for independent and expects too little.
+-- A business belongs to one account. Without this statistic the planner assumes that the two are independent, and its
+-- estimates are too low.
 create statistics documents_owner (dependencies) on account_id, business_id from documents;
 
--- Everything decided, by day. The figures of the home page are read from these indexes alone, which is why they carry the
--- amounts, and the account that row-level security asks about.
+-- Decided documents by day. The figures of the home page are read from these indexes only, so they contain the amounts,
+-- and the account for row-level security.
 create index documents_decided_idx on documents (business_id, environment_id, acronym, issue_date)
   include (document_type_id, total, account_id) where acronym in ('AUT', 'DVL', 'NAT');
 create index documents_annulled_idx on documents (business_id, environment_id, issue_date)
   include (document_type_id, total, account_id) where annulled_at is not null;
 
--- Documents by those they are about, as their bodies write the numbers: credit notes, debit notes, delivery guides, withholdings. Asked
--- only through functions that name the account.
+-- Documents by the number of the document to which they refer, as their bodies contain it: credit notes, debit notes,
+-- delivery guides, withholdings. Used only in functions that name the account.
 create index documents_credited_idx on documents (business_id, (replace(body ->> 'modified_document_number', '-', '')))
   where document_type_id = 2 and acronym <> 'CRD';
 create index documents_debited_idx on documents (business_id, (replace(body ->> 'modified_document_number', '-', '')))
@@ -130,10 +132,11 @@ create index documents_guided_idx on documents
 create index documents_withheld_idx on documents using gin (business_id, (jsonb_path_query_array(body, '$.items[*].support_document_number')))
   where document_type_id = 5 and acronym <> 'CRD';
 
--- Every five digits in a row of an access key, which has the digits of the number in it. Trigrams would not do: a thousand
--- different ones are spread over fifty digits, so each is in a twentieth of all documents. Written out, because
--- generate_series() here takes twice the time and every version of a row passes through. In plpgsql, because a function in SQL is
--- unfolded from its text whenever a statement writes a row, which costs more than all B-trees of the table together.
+-- All sequences of five digits of an access key, which contains the digits of the number. Trigrams would not help: a
+-- thousand different ones are spread over fifty digits, so each is in a twentieth of all documents. Written out without
+-- generate_series(), which takes twice the time, because every version of a row is indexed. In plpgsql, because an SQL
+-- function is inlined from its text whenever a statement writes a row, which costs more than all B-trees of the table
+-- together.
 create function key_fragments(key text) returns tsvector
 language plpgsql immutable strict parallel safe as $$
 begin
@@ -153,7 +156,8 @@ create index documents_fragments_idx on documents using gin (business_id, key_fr
 create index documents_also_idx on documents (business_id, id) include (account_id) where also_search <> '';
 create index documents_also_search_idx on documents using gin (business_id, also_search gin_trgm_ops) where also_search <> '';
 
--- Whom the documents of a business name, each once, to search in. May hold names that no document has any more.
+-- Names of the parties of a business's documents, each once, for searches. May contain names that no document has any
+-- more.
 create table entity_names (
   account_id bigint not null,
   business_id bigint not null,
@@ -169,7 +173,7 @@ revoke update, delete on entity_names from talonario_app;
 create function keep_entity_name() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
-  -- Looked for first: to find it there is the rule, and an insert that finds it there is dearer.
+  -- A lookup first: usually the name exists, and then an insert with a conflict costs more.
   if not exists (select from public.entity_names n
                   where n.business_id = new.business_id and n.name = new.entity_name and n.identification = new.entity_identification) then
     insert into public.entity_names (account_id, business_id, name, identification)

@@ -1,7 +1,8 @@
--- What is written about a document: by the statement that has just written the document, or by whoever holds its lease. Foreign keys to it
--- would look it up once more for every row, a tenth of what an emission costs the database.
+-- Rows that belong to a document. They are written by the statement that has just written the document, or by the
+-- process that holds its lease. Foreign keys to the document would look it up for every row, which is a tenth of the
+-- database cost of an emission.
 
--- The ledger of numbers: who a number belongs to, for ever. Rows are only ever added.
+-- Ledger of numbers: the document of each number, forever. Rows are only inserted.
 create table document_numbers (
   business_id bigint not null,
   environment_id smallint not null,
@@ -17,9 +18,9 @@ create table document_numbers (
 create index document_numbers_document_id_idx on document_numbers (document_id);
 revoke update, delete on document_numbers from talonario_app;
 
--- The exact bytes of each attempt: what we signed and send, and what SRI gave back. Signed bytes never change. XML is stored deflated
--- (RFC 1951): half the size, and PostgreSQL need not try to compress it again. SRI gives back what it was given, so its copy is stored
--- only where it differs.
+-- The bytes of each attempt: the signed XML that is sent, and the XML that SRI returned. Signed bytes never change. XML
+-- is stored deflated (RFC 1951): half the size, and PostgreSQL need not try to compress it again. SRI usually returns
+-- the same bytes, so its copy is stored only if it differs.
 create table document_files (
   document_id bigint not null,
   attempt integer not null,
@@ -49,14 +50,14 @@ create table document_history (
   at timestamptz not null default now(),
   acronym text not null,
   reason text not null,
-  -- Which transaction wrote the line. Ids are given out before transactions end, so a line with a lower id may appear after one with a
-  -- higher id; only this column tells what a reader has not seen yet.
+  -- Transaction that wrote the line. Ids are assigned before transactions end, so a line with a lower id may appear
+  -- after one with a higher id. Only this column shows which lines a reader has not seen yet.
   xid xid8 not null default pg_current_xact_id()
 );
 create index document_history_document_id_idx on document_history (document_id, id);
 revoke update on document_history from talonario_app;
 
--- What a document used, so that a record in use cannot be deleted.
+-- Records that a document refers to, so that a record in use cannot be deleted.
 create table document_references (
   document_id bigint not null,
   account_id bigint not null,
@@ -66,7 +67,7 @@ create table document_references (
 );
 create index document_references_record_idx on document_references (kind, record_id);
 
--- Only a draft is ever deleted, and this is what foreign keys would do then.
+-- Does what foreign keys would do on delete. Only drafts are ever deleted.
 create function forget_deleted_document() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 begin
@@ -84,9 +85,9 @@ $$;
 revoke execute on function forget_deleted_document() from public;
 create trigger documents_forget_deleted after delete on documents for each row execute function forget_deleted_document();
 
--- The bytes of documents of closed months may be handed over to an object store (documents/archive). Their rows stay. An object's key is
--- made of account, document, attempt and kind. The data key is stored before the object is written, so that whoever writes it, and however
--- often, it opens with the key that stands here.
+-- The bytes of documents of closed months may be moved to an object store (documents/archive). Their rows stay. The key
+-- of an object consists of account, document, attempt and kind. The data key is stored before the object is written, so
+-- that every writer, also a repeated one, uses the same data key.
 create table archived_files (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -107,7 +108,7 @@ create table archived_files (
 create index archived_files_account_id_idx on archived_files (account_id, id);
 revoke update, delete on archived_files from talonario_app;
 
--- Documents whose bytes are to be handed over.
+-- Documents whose bytes are to be moved.
 create table archive_moves (
   document_id bigint primary key,
   account_id bigint not null,
@@ -118,7 +119,7 @@ create table archive_moves (
 );
 create index archive_moves_due_at_idx on archive_moves (due_at);
 
--- How far the history of documents has been read for what can be handed over. One row.
+-- Position up to which the history of documents has been read for documents to move. One row.
 create table archive_progress (
   one_row boolean primary key default true check (one_row),
   last_history_id bigint not null default 0

@@ -1,7 +1,8 @@
--- SRI: how it is doing, what it does not have in the evening, and what it says of annulments.
+-- SRI: its availability, documents that it does not have in the evening, and its answers about annulments.
 
--- SRI as all processes see it. One row per environment: while it is down, whoever moves next_probe_at makes the one probe. Whether it is
--- worth calling is judged by different documents: one that SRI never answers says nothing about the others.
+-- Availability of SRI, shared by all processes. One row per environment: while it is down, the process that moves
+-- next_probe_at makes the probe. The breaker counts different documents, because one document that SRI never answers
+-- says nothing about the others.
 create table authority_state (
   environment_id smallint primary key check (environment_id in (1, 2)),
   up boolean not null default true,
@@ -9,7 +10,7 @@ create table authority_state (
   changed_at timestamptz not null default now(),
   next_probe_at timestamptz not null default now(),
   latency_ms integer,
-  -- Everything below is since SRI last answered anybody of the environment.
+  -- Columns below cover the time since SRI last answered any call of the environment.
   answered_at timestamptz not null default '-infinity',
   silent_since timestamptz, -- the first call that was not answered
   suspects text[] not null default '{}', -- access keys of documents that were not answered, a few of them
@@ -30,7 +31,8 @@ create table authority_hours (
   primary key (environment_id, hour)
 );
 
--- Businesses that were told what SRI does not have. Whoever writes the row tells, so that any number of workers tell once.
+-- Businesses that were alerted about unsent documents. The process that inserts the row sends the alert, so that
+-- several workers send one.
 create table unsent_checks (
   business_id bigint not null,
   account_id bigint not null,
@@ -43,7 +45,7 @@ create table unsent_checks (
 );
 revoke update, delete on unsent_checks from talonario_app;
 
--- Documents SRI is asked about again: one row while the annulment is open.
+-- Documents with an open annulment, about which SRI is queried again. One row while the annulment is open.
 create table annulment_watches (
   document_id bigint primary key,
   account_id bigint not null,
@@ -55,7 +57,7 @@ create table annulment_watches (
 );
 create index annulment_watches_due_idx on annulment_watches (environment_id, due_at);
 
--- What SRI said each time it changed something, word by word. The evidence of an annulment.
+-- SRI's answers that changed something, verbatim. They are the evidence of an annulment.
 create table annulment_answers (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -68,7 +70,7 @@ create table annulment_answers (
 create index annulment_answers_document_id_idx on annulment_answers (document_id, id);
 revoke update, delete on annulment_answers from talonario_app;
 
--- How far the look at the documents of this month and the last one has come. One row per business, used again every month.
+-- Progress of the sweep over the documents of this month and the last one. One row per business, reused every month.
 create table annulment_sweeps (
   business_id bigint primary key,
   account_id bigint not null,
@@ -83,8 +85,8 @@ create table annulment_sweeps (
 );
 create index annulment_sweeps_due_idx on annulment_sweeps (due_at) where due_at is not null;
 
--- Access keys that a document gave up because SRI kept its first refusal under them. SRI is asked about them for a day: an AUTORIZADO
--- there would be a second document of the same sale.
+-- Access keys that a document gave up because SRI kept its first refusal for them. SRI is queried about them for a day:
+-- an AUTORIZADO there would be a second document of the same sale.
 create table retired_keys (
   access_key text primary key,
   account_id bigint not null,

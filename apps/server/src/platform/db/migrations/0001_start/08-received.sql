@@ -1,4 +1,4 @@
--- Documents that others issued to a business: imported from SRI's report, from files, or by access key.
+-- Documents that suppliers issued to a business: imported from SRI's report, from files, or by access key.
 
 create table received_documents (
   id bigint generated always as identity primary key,
@@ -20,7 +20,8 @@ create table received_documents (
   state_due_at timestamptz, -- when SRI is asked for its state again
   state_tries integer not null default 0,
   annulled_at timestamptz,
-  -- Where it comes from: `verified` is what SRI gave itself (confirmed_at), `intact` what a signature proves and SRI has not confirmed.
+  -- Provenance: `verified` is a copy returned by SRI (confirmed_at), `intact` a copy with a valid signature that SRI
+  -- has not confirmed.
   xml_status text not null check (xml_status in ('waiting', 'verified', 'intact', 'tampered', 'faulty', 'not_found')),
   confirmed_at timestamptz, -- when SRI itself gave the XML that is kept
   not_given_at timestamptz, -- since when it is known that SRI does not give it
@@ -47,7 +48,7 @@ create table received_documents (
   note text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Each on a line of its own: what is searched for never reaches from one into the next.
+  -- Each value on its own line, so that a search never matches across two of them.
   search text generated always as (search_text(
     number || E'\n' || access_key || E'\n' || issuer_name || E'\n' || issuer_identification
   )) stored,
@@ -71,18 +72,18 @@ create index received_documents_xml_date_idx on received_documents (business_id,
 create index received_documents_issuer_date_idx on received_documents (business_id, issuer_identification, issue_date, id) include (account_id);
 create index received_documents_deductible_idx on received_documents (business_id, (coalesce(deductible::text, 'unset')), issue_date, id) include (account_id);
 create index received_documents_updated_at_idx on received_documents (business_id, updated_at, id) include (account_id);
--- A classification without a name of who made it was made by a person.
+-- A classification without an author was made by a user.
 create index received_documents_classified_idx on received_documents
   (business_id, (coalesce(classified_by, case when sustain_code is null and deductible is null then 'none' else 'person' end)), issue_date, id)
   include (account_id);
--- The day a purchase counts on is the one it was entered into the books, where that is known.
+-- A purchase belongs to the day on which it was entered into the books, if that is known.
 create index received_documents_booked_idx on received_documents
   (business_id, environment_id, (coalesce(registered_on, issue_date)), id) include (account_id);
 create index received_documents_fragments_idx on received_documents using gin (business_id, key_fragments(access_key));
 create index received_documents_state_due_idx on received_documents (environment_id, business_id, state_due_at) where state_due_at is not null;
 create statistics received_documents_owner (dependencies) on account_id, business_id from received_documents;
 
--- Who issued to a business, each once, to search in.
+-- Names of the issuers to a business, each once, for searches.
 create table issuer_names (
   account_id bigint not null,
   business_id bigint not null,
@@ -110,7 +111,7 @@ $$;
 create trigger received_documents_issuer_name_kept after insert or update of issuer_name on received_documents
   for each row execute function keep_issuer_name();
 
--- The XML as it came, deflated, and what SRI said with it.
+-- The XML as it was received, deflated, and SRI's authorization with it.
 create table received_files (
   received_document_id bigint primary key,
   account_id bigint not null,
@@ -121,7 +122,8 @@ create table received_files (
 );
 alter table received_files alter column deflated set storage external;
 
--- The numbers a received document speaks of, fifteen digits: what a note changes, what a withholding is about.
+-- Numbers to which a received document refers, fifteen digits: documents that a note changes, documents of a
+-- withholding.
 create table received_references (
   account_id bigint not null,
   business_id bigint not null,
@@ -132,8 +134,8 @@ create table received_references (
 );
 create index received_references_number_idx on received_references (business_id, number);
 
--- Imports: a file that a job reads, or a list of keys, also of documents that the business issued elsewhere. The rows tell what became of
--- each line.
+-- Imports: a file that a job reads, or a list of keys, also of documents that the business issued elsewhere. The rows
+-- have the result of each line.
 create table imports (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -189,10 +191,10 @@ create table import_rows (
 create index import_rows_outcome_idx on import_rows (import_id, outcome, line) include (account_id);
 create index import_rows_unasked_idx on import_rows (import_id) where outcome = 'waiting' and not asked;
 create index import_rows_waiting_idx on import_rows (business_id, access_key) where outcome = 'waiting';
--- The row of the import that brought a file: it is told when SRI's copy turns out to be another.
+-- Row of the import that brought a file. It is updated if SRI's copy differs.
 create index import_rows_brought_idx on import_rows (received_document_id) where outcome = 'new';
 
--- Keys that SRI is still to be asked for. A row leaves when its document is here, or when it is given up.
+-- Access keys that are to be queried. A row is deleted when its document is stored, or when the key is given up.
 create table received_fetches (
   business_id bigint not null,
   access_key text not null,
@@ -210,7 +212,7 @@ create table received_fetches (
 );
 create index received_fetches_due_idx on received_fetches (environment_id, business_id, due_at);
 
--- Who of all processes asks SRI about received documents now: one at a time in each environment.
+-- Lease of the process that queries SRI about received documents: one process at a time in each environment.
 create table received_lanes (
   environment_id smallint primary key check (environment_id in (1, 2)),
   lease_owner uuid,
@@ -222,7 +224,8 @@ create table received_lanes (
 insert into received_lanes (environment_id) values (1), (2);
 revoke insert, delete on received_lanes from talonario_app;
 
--- What a business wants said of received documents by themselves. The lowest priority that fits wins, then the oldest.
+-- Rules that classify received documents automatically. The matching rule with the lowest priority number wins, then
+-- the oldest.
 create table classification_rules (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -246,8 +249,8 @@ create table classification_rules (
 );
 create index classification_rules_business_id_idx on classification_rules (business_id, priority, id) include (account_id);
 
--- What was said of many documents at once, so that it can be taken back in one step. Each rule has one batch of what it said of
--- documents as they arrived.
+-- Classifications of many documents at once, which can be undone in one step. Each rule has one batch for the documents
+-- that it classified as they arrived.
 create table classification_batches (
   id bigint generated always as identity primary key,
   account_id bigint not null,

@@ -1,5 +1,5 @@
--- What leaves the service after a state change: e-mail and webhooks, as rows of the same shape as a document that is due. And what somebody
--- should look at.
+-- Deliveries after a change of state: e-mails and webhooks, as rows with a due time and a lease like documents. And
+-- alerts for users.
 
 create table emails (
   id bigint generated always as identity primary key,
@@ -29,9 +29,9 @@ create table emails (
   check (cc <@ recipients),
   check (note is null or cc is not null)
 );
--- A message is base64 from end to end: trying to compress it takes longer than everything else its row costs.
+-- A message is base64, so trying to compress it would take longer than everything else about its row.
 alter table emails alter column eml set storage external;
--- However often the worker runs, one automatic mail per document, and one when it is annulled, however often that is found out.
+-- One automatic mail per document, and one after its annulment, regardless of repeated runs of the worker.
 create unique index emails_authorization_key on emails (document_id) where origin = 'authorization';
 create unique index emails_annulment_key on emails (document_id) where origin = 'annulment';
 create index emails_document_id_idx on emails (document_id, id);
@@ -42,11 +42,11 @@ create index emails_failed_idx on emails (account_id, id desc) where status = 'f
 create index emails_kept_idx on emails (created_at) where eml is not null;
 create index emails_addressed_idx on emails (account_id, created_at) where cc is not null; -- how many an account has addressed lately
 
--- What a worker gets of a mail it has taken, in one row.
+-- All that a worker needs of a mail it has taken, in one row.
 create type taken_email as (
   id bigint, account_id bigint, business_id bigint, document_id bigint, origin text, recipients text[], pending text[], refused text[],
   cc text[], note text, message_id uuid, tries integer, created_at timestamptz,
-  -- The document, its bytes and how its business prints. Not complete: it is not authorised.
+  -- The document, its bytes and the print settings of its business. Not complete if it is not authorised.
   complete boolean, document_type_id smallint, environment_id smallint, acronym text, number text, access_key text, issue_date date,
   total numeric, entity_name text, authorization_number text, authorized_at timestamptz,
   business_name text, commercial_name text, identification text, phone text, email text, decimal_separator text,
@@ -61,7 +61,8 @@ create table webhook_endpoints (
   url text not null,
   description text,
   events text[] not null check (cardinality(events) > 0),
-  -- What it may read, as an API key has it: null permissions are all a key can have, null businesses all of the account.
+  -- Permissions of the endpoint, like those of an API key: null permissions are all a key can have, null businesses all
+  -- of the account.
   permissions text[] default '{settings:read}' check (cardinality(permissions) > 0),
   business_ids bigint[] check (cardinality(business_ids) > 0),
   sealed_secret bytea not null,
@@ -77,16 +78,17 @@ create table webhook_endpoints (
 );
 create index webhook_endpoints_master_key_id_idx on webhook_endpoints (master_key_id);
 
--- Events are written with the change they tell of; what they become (mail, webhooks) is worked out by delivery, which takes them from this
--- outbox. Rows live for a moment: a place of its own, so that the events themselves are written once. Left to the usual measure of the
--- vacuum, which grows with what was there when it was last full, the dead ones of a busy hour stay, and every look walks over them.
+-- Outbox: events are written with their change, and delivery takes them from here to make mails and webhooks. Rows
+-- exist for a moment only. It is a separate table, so that the events themselves are written once. With the default
+-- vacuum threshold, which grows with the former size of the table, the dead rows of a busy hour would stay, and every
+-- poll would read them.
 create table event_outbox (
   account_id bigint not null,
   event_id bigint not null,
   primary key (account_id, event_id)
 ) with (autovacuum_vacuum_threshold = 500, autovacuum_vacuum_scale_factor = 0);
 
--- Things somebody should look at, also an endpoint that the service switched off.
+-- Alerts that a user should look at, for example about an endpoint that the service switched off.
 create table alerts (
   id bigint generated always as identity primary key,
   account_id bigint not null references accounts (id),

@@ -1,5 +1,6 @@
--- Tables that only grow are kept by month, so that a policy drops old months whole instead of deleting row by row
--- (functions/months.sql). Ids are unique because one sequence gives them; a key of a table by month must name the time as well.
+-- Tables that only grow are partitioned by month, so that a retention policy drops old months as a whole instead of
+-- deleting row by row (functions/months.sql). Ids are unique because they come from one sequence; a key of a
+-- partitioned table must contain the time as well.
 
 create sequence events_id_seq;
 create sequence webhook_deliveries_id_seq;
@@ -7,9 +8,9 @@ create sequence audit_log_id_seq;
 create sequence email_attempts_id_seq;
 create sequence request_log_id_seq;
 
--- The log of events: what happened to records. An event is written in the transaction of the change it tells of; its position is given
--- after the commit by the process that empties the outbox (expand_events), so that a late commit never appears behind a reader.
--- `json`, because its text is what is signed.
+-- Event log. An event is written in the transaction of its change. Its position is assigned after the commit by the
+-- process that empties the outbox (expand_events), so that a late commit never appears behind a reader. `json`, because
+-- its text is what is signed.
 create table events (
   id bigint not null default nextval('events_id_seq'),
   account_id bigint not null,
@@ -35,8 +36,8 @@ create table event_heads (
   position bigint not null default 0 -- the last one given
 );
 
--- Positions are counted within an account, without gaps. `created_at` is that of the event: a position lies in the month of its event,
--- and is dropped before it.
+-- Positions are counted within an account, without gaps. `created_at` is that of the event: a position is in the month
+-- of its event, and is dropped before it.
 create table event_positions (
   account_id bigint not null,
   position bigint not null,
@@ -46,7 +47,7 @@ create table event_positions (
 ) partition by range (created_at);
 revoke update, delete on event_positions from talonario_app;
 
--- An event that is not there any more is nothing to check against: a delivery may outlive it (drop_months).
+-- No foreign key to the event, because a delivery may outlive it (drop_months).
 create table webhook_deliveries (
   id bigint not null default nextval('webhook_deliveries_id_seq'),
   account_id bigint not null,
@@ -71,7 +72,7 @@ create index webhook_deliveries_leased_idx on webhook_deliveries (endpoint_id, l
 create index webhook_deliveries_endpoint_id_idx on webhook_deliveries (endpoint_id, id desc);
 create index webhook_deliveries_event_id_idx on webhook_deliveries (event_id);
 
--- Who changed what, written in the transaction that changed it. Never holds a secret.
+-- Audit log, written in the transaction of the change. Never contains a secret.
 create table audit_log (
   id bigint not null default nextval('audit_log_id_seq'),
   account_id bigint not null,
@@ -93,7 +94,7 @@ create index audit_log_record_idx on audit_log (account_id, record_type, record_
 alter table audit_log alter column before set statistics 0, alter column after set statistics 0;
 revoke update, delete on audit_log from talonario_app;
 
--- What mail servers answered.
+-- Answers of mail servers.
 create table email_attempts (
   id bigint not null default nextval('email_attempts_id_seq'),
   account_id bigint not null,
@@ -107,8 +108,8 @@ create table email_attempts (
 ) partition by range (at);
 revoke update, delete on email_attempts from talonario_app;
 
--- What API clients sent and what they were answered, for a search for what went wrong. Written in batches, never in a request; shown
--- for thirty days. Bodies are cut at a bound and hold no secrets (identity/request-log).
+-- Requests of API clients and their answers, for finding the cause of a problem. Written in batches, never in a
+-- request; shown for thirty days. Bodies are cut at a limit and contain no secrets (identity/request-log).
 create table request_log (
   id bigint not null default nextval('request_log_id_seq'),
   account_id bigint not null,
@@ -133,8 +134,8 @@ create table request_log (
 create index request_log_request_id_idx on request_log (request_id);
 revoke insert, update, delete on request_log from talonario_app;
 
--- The first part of each reaches to the end of this month in Ecuador, and one takes what no month is there for. The service reaches a
--- part through its table alone.
+-- The first partition of each ends with this month in Ecuador, and a default partition takes rows of all other months.
+-- The service can access a partition through its table only.
 do $$
 declare
   until constant timestamptz := (date_trunc('month', now() at time zone interval '-05:00') + interval '1 month') at time zone interval '-05:00';

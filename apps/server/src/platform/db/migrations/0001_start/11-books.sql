@@ -1,8 +1,9 @@
--- The books, the months that are closed, and what is declared of them.
+-- The books, closed months, and tax forms.
 
--- What the books add up. A document that SRI authorised never changes again, so what it comes to is written down here once, narrow, and
--- sums never read the documents themselves. What does change (annulled, accepted, classified) stays where it is and is asked there. A
--- received document may be replaced by SRI's own copy: `as_of` is the version of its row that was entered.
+-- Books. A document that SRI authorised never changes again, so its amounts are stored here once, in narrow rows, and
+-- sums never read the documents themselves. Data that does change (annulled, accepted, classified) stays in its tables
+-- and is read there. A received document may be replaced by SRI's own copy: `as_of` is the version of its row that was
+-- entered.
 create table book_entries (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -35,8 +36,8 @@ create table book_entries (
 );
 create index book_entries_date_idx on book_entries (business_id, environment_id, issue_date, document_type_id);
 
--- Its taxes by rate, its lines, payments and retentions. The columns by which a book is read are repeated, so that a month of one kind
--- lies together.
+-- Taxes by rate, lines, payments and retentions of a document. The columns that select a book are repeated here, so
+-- that the rows of a month and kind are stored together.
 create table book_lines (
   entry_id bigint not null references book_entries (id) on delete cascade,
   kind text not null check (kind in ('tax', 'item', 'payment', 'retention', 'refund', 'fuel')),
@@ -52,15 +53,15 @@ create table book_lines (
   quantity numeric(20, 6),
   base numeric(16, 2) not null default 0,
   amount numeric(16, 2) not null,
-  -- A document counts once in a book, and once for each product or payment method. `leads`: the first line of its kind in the document;
-  -- `again`: its product or method stands in an earlier line.
+  -- A document counts once in a book, and once for each product or payment method. `leads`: the first line of its kind
+  -- in the document; `again`: its product or method is also in an earlier line.
   leads boolean not null default false,
   again boolean not null default false,
   primary key (entry_id, kind, line)
 );
 create index book_lines_date_idx on book_lines (business_id, kind, issue_date, entry_id);
 
--- Up to when a business was last entered by itself.
+-- Time up to which the worker has entered a business.
 create table book_checks (
   account_id bigint not null,
   business_id bigint not null primary key,
@@ -68,9 +69,10 @@ create table book_checks (
   foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
 );
 
--- What an own purchase settlement is to the books, as received documents say of themselves. A purchase divided among several sustentos has
--- a list of parts, each with its sustento, what it is to the books and its base at each rate of IVA (`{"sustain_code": "06",
--- "vat_credit": "full", "fixed_asset": false, "deductible": true, "bases": {"4": "80.00"}}`); it is in force while `sustain_code` is null.
+-- Classification of purchase settlements, like that of received documents. A purchase divided among several sustentos
+-- has a list of parts, each with its sustento, its classification and its base at each rate of IVA (`{"sustain_code":
+-- "06", "vat_credit": "full", "fixed_asset": false, "deductible": true, "bases": {"4": "80.00"}}`). The parts are in
+-- force while `sustain_code` is null.
 create table document_classifications (
   document_id bigint primary key,
   account_id bigint not null,
@@ -87,7 +89,7 @@ create table document_classifications (
 );
 create index document_classifications_date_idx on document_classifications (business_id, registered_on) include (account_id);
 
--- A month or semester that somebody closed, with its figures as they were. One that was opened again stays, with why.
+-- Closed months and semesters, with their figures at that time. A reopened one stays, with the reason.
 create table period_closings (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -110,7 +112,7 @@ create table period_closings (
 create unique index period_closings_closed_key on period_closings (business_id, environment_id, period) where reopened_at is null;
 create index period_closings_business_id_idx on period_closings (business_id, starts_on, id) include (account_id);
 
--- The returns and the annex of a closed period as they were when it was closed.
+-- Returns and annex of a closed period as they were when it was closed.
 create table period_closing_files (
   closing_id bigint not null,
   account_id bigint not null,
@@ -122,8 +124,9 @@ create table period_closing_files (
 );
 create index period_closing_files_account_id_idx on period_closing_files (account_id, closing_id);
 
--- SRI is asked for the state of every document of a period, issued and received. The row is the progress of one run: documents are asked
--- about in the order of their dates, first those issued, and a worker that takes over continues behind the last one.
+-- Verification of a period: SRI is queried for the state of every document, issued and received. The row is the
+-- progress of one run: documents are queried in the order of their dates, issued ones first, and a worker that takes
+-- over continues behind the last one.
 create table period_verifications (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -154,7 +157,7 @@ create table period_verifications (
 create unique index period_verifications_period_key on period_verifications (business_id, environment_id, period) include (account_id);
 create index period_verifications_due_idx on period_verifications (due_at) where due_at is not null;
 
--- What people said of the forms 104 and 103: amounts of a period, and choices that hold from it on.
+-- Answers of users to the forms 104 and 103: amounts of a period, and choices that apply from it on.
 create table tax_form_answers (
   account_id bigint not null,
   business_id bigint not null,
@@ -173,7 +176,7 @@ create table tax_form_answers (
 );
 create index tax_form_answers_account_id_idx on tax_form_answers (account_id, business_id);
 
--- How a business writes its annex (ATS): one row once somebody chose something.
+-- Settings of the annex (ATS) of a business: one row after the first change.
 create table ats_settings (
   business_id bigint primary key,
   account_id bigint not null,
@@ -182,7 +185,7 @@ create table ats_settings (
   foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
 );
 
--- What the annex asks of an export and its invoice does not say.
+-- Data that the annex needs for an export and its invoice lacks.
 create table ats_exports (
   document_id bigint primary key,
   account_id bigint not null,
@@ -194,7 +197,7 @@ create table ats_exports (
 );
 create index ats_exports_business_id_idx on ats_exports (business_id) include (account_id);
 
--- A month as one file: asked for here, built by a worker, kept for some days.
+-- A month as one file: requested here, built by a worker, kept for some days.
 create table month_packages (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -224,7 +227,7 @@ create index month_packages_due_idx on month_packages (due_at) where due_at is n
 create index month_packages_business_id_idx on month_packages (business_id, id) include (account_id);
 create index month_packages_expires_at_idx on month_packages (expires_at);
 
--- Its bytes. Unlogged: they can be built again, so nobody has to write them twice, ship them or back them up.
+-- Bytes of a package. Unlogged: they can be built again, so they need not be written twice, replicated or backed up.
 create unlogged table month_package_parts (
   package_id bigint not null,
   part integer not null,

@@ -1,4 +1,4 @@
--- What a business has to file with SRI: what its due dates depend on, how far each return is, and who was reminded.
+-- Obligations of a business: settings for their due dates, the state of each return, and reminders.
 
 create table obligation_settings (
   account_id bigint not null,
@@ -28,7 +28,8 @@ create table obligation_states (
   check ((state = 'declared') = (return_number is not null))
 );
 
--- The last day on which somebody looked. Whoever writes it reminds, so that any number of workers remind once.
+-- The last day on which reminders were checked. The process that writes it sends them, so that several workers send
+-- each once.
 create table obligation_checks (
   account_id bigint not null,
   business_id bigint not null primary key,

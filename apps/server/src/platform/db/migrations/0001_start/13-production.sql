@@ -1,7 +1,7 @@
--- The way to production: rehearsals with SRI's test environment, and the answers of people.
+-- The switch to production: rehearsals with SRI's test environment, and answers of users.
 
--- A rehearsal with SRI's test environment: asked for here, done by a worker, its report kept for some months. Its documents are no documents of
--- ours: they stand nowhere but at SRI.
+-- A rehearsal with SRI's test environment: requested here, run by a worker, its report kept for some months. Its
+-- documents exist only at SRI, not in this database.
 create table rehearsals (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -22,13 +22,14 @@ create table rehearsals (
   check ((state in ('waiting', 'running')) = (due_at is not null)),
   check ((state = 'done') = (report is not null))
 );
--- One at a time of a business.
+-- One at a time for each business.
 create unique index rehearsals_open_idx on rehearsals (business_id) where due_at is not null;
 create index rehearsals_due_idx on rehearsals (due_at) where due_at is not null;
 create index rehearsals_business_id_idx on rehearsals (business_id, id) include (account_id);
 create index rehearsals_expires_at_idx on rehearsals (expires_at);
 
--- What people said on the way to production: each answer by its name and what it is about (an establishment, a sequence), with who and when.
+-- Answers of users on the way to production: each with its name, its subject (an establishment, a sequence), its author
+-- and its time.
 create table go_live_answers (
   account_id bigint not null,
   business_id bigint not null,
@@ -42,8 +43,9 @@ create table go_live_answers (
 );
 create index go_live_answers_account_id_idx on go_live_answers (account_id, business_id);
 
--- Since when production is SRI itself, or something that stands in for it, such as a simulator. What a simulator authorised makes no
--- business live with SRI (functions/go-live.sql). An installation that is upgraded has always been on the side it is found on first.
+-- Times since which production is the real SRI, or a replacement such as a simulator. Authorisations of a simulator
+-- make no business live with SRI (functions/go-live.sql). An upgraded installation counts as having always been on the
+-- side on which it is found first.
 create table production_sides (
   since timestamptz primary key,
   is_sri boolean not null

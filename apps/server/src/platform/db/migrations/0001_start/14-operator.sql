@@ -1,12 +1,12 @@
--- An operator's day: who the operators are, which processes live, how errors were counted, when a backup was taken, what operators were
--- told. None of it belongs to an account; the service reaches it through functions alone (functions/operator.sql).
+-- Data for operators: who they are, running processes, counted errors, backups, alerts. None of it belongs to an
+-- account; the service accesses it through functions only (functions/operator.sql).
 
 create table operators (
   person_id bigint primary key references people (id) on delete cascade,
   added_at timestamptz not null default clock_timestamp()
 );
 
--- Each process says now and then that it lives. One that has not for a day is forgotten.
+-- Heartbeats of processes. A process without one for a day is deleted.
 create table processes (
   id uuid primary key,
   kind text not null check (kind in ('api', 'worker')),
@@ -21,7 +21,7 @@ create table processes (
   seen_at timestamptz not null default clock_timestamp()
 );
 
--- Refusals and faults by code and hour, of programs and people alike.
+-- Errors by code and hour, of API clients and panel users.
 create table error_hours (
   hour timestamptz not null,
   code text not null,
@@ -30,7 +30,7 @@ create table error_hours (
   primary key (hour, code, status)
 );
 
--- What talonario backup wrote, and what an operator says that other tools did.
+-- Backups made by `talonario backup`, and those that an operator reports of other tools.
 create table backups (
   id bigint generated always as identity primary key,
   taken_at timestamptz not null,
@@ -39,7 +39,7 @@ create table backups (
 );
 create index backups_taken_at_idx on backups (taken_at);
 
--- What was wrong, once for each cause until it ends.
+-- Problems, one row for each cause until it ends.
 create table operator_alerts (
   id bigint generated always as identity primary key,
   cause text not null,
@@ -51,7 +51,8 @@ create table operator_alerts (
 create unique index operator_alerts_open_key on operator_alerts (cause) where resolved_at is null;
 create index operator_alerts_raised_at_idx on operator_alerts (raised_at);
 
--- One row: whoever looks takes the look for this minute, and whoever writes writes what nobody else has written meanwhile.
+-- One row: the process that updates it runs the checks of this minute, and a process may write results only if no other
+-- has written since.
 create table operator_watch (
   single boolean primary key default true check (single),
   version bigint not null default 0,
@@ -59,7 +60,7 @@ create table operator_watch (
 );
 insert into operator_watch default values;
 
--- What goes to the address of TALONARIO_ALERT_WEBHOOK_URL.
+-- Posts to the address of TALONARIO_ALERT_WEBHOOK_URL.
 create table operator_posts (
   id bigint generated always as identity primary key,
   body text not null,
@@ -73,9 +74,9 @@ create index operator_posts_due_idx on operator_posts (due_at) where due_at is n
 
 revoke all on operators, processes, error_hours, backups, operator_alerts, operator_watch, operator_posts from talonario_app;
 
--- Which database this is: cluster, database and how far its log had come when a node last recorded it. A database that was restored from a
--- dump has another identity than its own row says; one whose files were copied back is behind what a node remembers
--- (platform/backup/restore-watch.ts). `epoch` counts the restores that were noticed.
+-- Identity of this database: cluster, database, and position of its log when a node last recorded it. A database
+-- restored from a dump has another identity than its own row; one whose files were copied back is behind the position
+-- that a node stored (platform/backup/restore-watch.ts). `epoch` counts the detected restores.
 create table database_identity (
   single boolean primary key default true check (single),
   system_identifier text not null,
@@ -86,7 +87,7 @@ create table database_identity (
   recorded_at timestamptz not null default clock_timestamp()
 );
 
--- While there is a row no counter gives a number: the database was restored, and the operator has not answered yet.
+-- While a row exists, no counter gives a number: the database was restored, and the operator has not answered yet.
 create table numbering_holds (
   single boolean primary key default true check (single),
   reason text not null,

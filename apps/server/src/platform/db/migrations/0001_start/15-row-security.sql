@@ -1,5 +1,5 @@
--- Row-level security: whatever a query forgets, the service sees and writes only rows of the account its transaction works for. A new
--- table with an account_id gets its policy in the migration that makes it.
+-- Row-level security: whatever a query leaves out, the service can read and write only rows of the account of its
+-- transaction. A new table with an account_id gets its policy in the migration that creates it.
 
 do $$
 declare
@@ -31,13 +31,13 @@ create policy own_account on account_emails for insert to talonario_app with che
 alter table people enable row level security;
 create policy of_account on people for select to talonario_app
   using (exists (select from users u where u.person_id = people.id and u.account_id = current_account_id()));
--- A second factor is visible in every account its person is in.
+-- A second factor is visible in every account of its person.
 create policy own_people on second_factors to talonario_app
   using (exists (select from users u where u.person_id = second_factors.person_id and u.account_id = current_account_id()));
 create policy own_people on recovery_codes to talonario_app
   using (exists (select from users u where u.person_id = recovery_codes.person_id and u.account_id = current_account_id()));
 
--- What a caller that is limited inside the account sees: rows of its businesses,
+-- Rows that a caller with limits can see: rows of its businesses,
 do $$
 declare
   name text;
@@ -72,8 +72,8 @@ create policy within_limits on documents as restrictive to talonario_limited
          and (limited_points() is null or emission_point_id = any (limited_points()))
          and (limited_author() is null or author_id = limited_author()));
 
--- A record of a document is visible where the document is. It is written in the statement that writes the document, which does not see
--- the document yet.
+-- A related row is visible if its document is. It may be inserted without this check, because the statement that writes
+-- both does not see the document yet.
 do $$
 declare
   name text;
@@ -89,14 +89,14 @@ begin
 end
 $$;
 
--- Events and the audit log are also written where they belong to no business; reading them is limited.
+-- Events and audit entries without a business may be inserted; reading them is limited.
 create policy within_limits on events as restrictive to talonario_limited
   using (business_id = any (limited_businesses())
          and (limited_author() is null or document_id is null or exists (select from documents d where d.id = document_id)))
   with check (true);
 create policy within_limits on audit_log as restrictive to talonario_limited
   using (business_id = any (limited_businesses())) with check (true);
--- A limited caller sees the requests of keys that were limited to the same businesses, or to some of them.
+-- A caller with limits sees requests of keys that were limited to the same businesses, or to some of them.
 create policy within_limits on request_log as restrictive to talonario_limited using (business_ids <@ limited_businesses());
 create policy within_limits on emails as restrictive to talonario_limited
   using (business_id = any (limited_businesses())
