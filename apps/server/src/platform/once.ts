@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and only then. */
+/** Makes a value on first use. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -1,4 +1,5 @@
-// What every layer is handed. A layer above adds what it opens itself in its own services.ts; operate/services.ts opens them all.
+// Services that every layer gets. A higher layer adds its own in its services.ts; operate/services.ts opens all of
+// them.
 import type { Archive } from './archive/archive.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/pool.ts';
@@ -15,10 +16,10 @@ export interface PlatformServices {
   readonly admission: Admission;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Between the processes of the service: there may be work. */
+  /** Wake-ups between processes. */
   readonly wakeups: Wakeups;
   readonly masterKeys: MasterKeySource;
-  /** Aborted when this process is about to end: requests answer with what there is. */
+  /** Aborted when this process is about to stop: requests answer with their current state. */
   readonly handOver: AbortSignal;
   readonly now: () => Date;
 }

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Longest piece of work without letting others have their turn, in milliseconds. */
+/** Maximum duration of work without yielding, in milliseconds. */
 const longestTurn = 8;
 
 /**
- * For work that is long as a whole and short in each of its parts: called between two of them, it lets everybody else have their turn
- * when this one has lasted long enough.
+ * For long work in short parts: called between two parts, it yields to the event loop if the work has lasted long
+ * enough since the last time.
  */
 export function eventLoopYielder(): () => Promise<void> | undefined {
   let since = performance.now();

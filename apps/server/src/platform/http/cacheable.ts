@@ -1,4 +1,4 @@
-// Answers a client may keep: strong ETag, and 304 when it still has them.
+// Answers that a client may cache: strong ETag, and 304 if the client's copy is current.
 import { createHash } from 'node:crypto';
 import { RawReply } from './call.ts';
 
@@ -12,7 +12,7 @@ export function cacheableBytes(content: string | Buffer): CacheableBytes {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
 }
 
-/** Behind a key the answer belongs to the client alone: `private` keeps shared caches out. */
+/** An answer that needs authentication is only for the client: `private` prevents shared caches from storing it. */
 export function cacheableReply(
   { bytes, etag }: CacheableBytes,
   ifNoneMatch: string | undefined,
@@ -22,7 +22,10 @@ export function cacheableReply(
   return matches(ifNoneMatch, etag) ? new RawReply(304, '', all) : new RawReply(200, bytes, all);
 }
 
-/** Whether the list of an `If-None-Match` or `If-Match` names the tag. Weak ones count: proxies that compress weaken them. */
+/**
+ * Whether the list of an `If-None-Match` or `If-Match` contains the tag. Weak tags count, because compressing proxies
+ * weaken them.
+ */
 export function matches(listed: string | undefined, etag: string): boolean {
   if (listed === undefined) return false;
   return listed.split(',').some((item) => {

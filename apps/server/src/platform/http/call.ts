@@ -1,4 +1,4 @@
-// What a handler is given and what it may answer, typed by the name of its route in the contract.
+// Input and possible answers of a handler, typed by the name of its route in the contract.
 import type { Readable } from 'node:stream';
 import type {
   BodyOf,
@@ -26,7 +26,7 @@ import type { Paging } from './lists/list-query.ts';
 import { type Fault, forbidden, type Refusal } from './replies/error-reply.ts';
 import type { AdmittedSession } from './session.ts';
 
-/** Who is calling, as the authenticator found out. */
+/** The caller, as the authenticator identified it. */
 export interface Principal {
   readonly account: {
     readonly id: number;
@@ -37,15 +37,15 @@ export interface Principal {
     };
   };
   readonly actor: { readonly kind: 'api_key' | 'user'; readonly id: number; readonly name: string };
-  /** What they may do: decided at the door (`caller/rights.ts`), never by a handler. */
+  /** Permissions of the caller. They are checked at the entry of a request (`caller/rights.ts`), never by a handler. */
   readonly rights: Rights;
-  /** What they are limited to inside the account; `db` of their calls holds it. Null: nothing. */
+  /** Limits of the caller inside the account. `db` of its calls enforces them. Null: none. */
   readonly limits: Limits | null;
-  /** `test` may only touch businesses in the test environment: see `refuseProduction`. */
+  /** `test` may only access businesses in the test environment: see `refuseProduction`. */
   readonly mode: 'live' | 'test';
 }
 
-/** Somebody who signed in to the panel. */
+/** A user who signed in to the panel. */
 export interface PanelPrincipal extends Principal {
   readonly session: AdmittedSession;
 }
@@ -53,85 +53,85 @@ export interface PanelPrincipal extends Principal {
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
-    /** Its account has used up the requests of its minute: refused before anything was read. */
+    /** The account has used up its requests of this minute, so the request is refused before its body is read. */
     isBeyondQuota: boolean;
   }
   interface FastifyContextConfig {
     routeName?: string;
-    /** Stands on routes outside the contract that take JSON. */
+    /** Set on routes outside the contract that accept JSON. */
     readsJson?: true;
-    /** Stands on routes that only the panel has. */
+    /** Set on routes that only the panel has. */
     access?: PanelAccess;
-    /** Stands on routes open to somebody who has yet to set up a second factor. */
+    /** Set on routes available to a user who must still set up a second factor. */
     duringSetUp?: true;
   }
 }
 
-/** Lets a request in or throws the refusal. Null: the route is open to anybody, and who calls was not asked. */
+/** Admits a request or throws the refusal. Null: the route is public, and the caller was not identified. */
 export type Authenticator = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal | null>;
 
-/** A call of anybody at all: there is no account to work for. */
+/** A call without authentication: there is no account. */
 export type OpenCall<Name extends OperationName, Services = PlatformServices> = Services & RequestParts<Name>;
 
 interface RequestParts<Name extends OperationName> {
   readonly caller: Caller;
   readonly ip: string;
   readonly requestId: string;
-  /** For texts that are not sent as JSON; those of JSON answers and refusals are translated when they are sent. */
+  /** For texts that are not sent as JSON. JSON answers and refusals are translated when they are sent. */
   readonly wantsSpanish: () => boolean;
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
   readonly form: FormOf<Name>;
   readonly files: Readonly<Record<string, UploadedFile>>;
-  /** For a route whose lines stand alone (a batch): each line is read when its turn comes. */
+  /** For a route with independent lines (a batch): each line is parsed when it is handled. */
   readonly lines: Lines;
   header(name: string): string | undefined;
 }
 
-/** A call for an account. `Services` is what the layer of the handler needs. */
+/** A call with an account. `Services` are those that the layer of the handler needs. */
 export type Call<Name extends OperationName, Services = PlatformServices> = OpenCall<Name, Services> &
   AccountParts<Name>;
 
 interface AccountParts<Name extends OperationName> extends Principal {
   /**
-   * One transaction of the account, whose result is the answer. A refusal it returns undoes it, and under an
-   * Idempotency-Key the answer is stored in the same commit. For work in several steps use `db.forAccount`.
+   * Runs one transaction of the account, whose result is the answer. A returned refusal rolls it back, and with an
+   * Idempotency-Key the answer is stored in the same commit. For several transactions use `db.forAccount`.
    */
   transaction<T>(work: (trx: Trx) => Promise<T | Refusal>): Promise<T>;
-  /** The page asked for; throws the refusal of a bad cursor. */
+  /** The requested page. Throws the refusal of an invalid cursor. */
   paging<Sort extends SortOf<Name>>(usual: {
     readonly sortBy: Sort;
     readonly sortDir: 'asc' | 'desc';
   }): Paging<SortOf<Name>>;
-  /** Present when the request carries an Idempotency-Key. */
+  /** Set if the request has an Idempotency-Key. */
   readonly run: IdempotentRun | undefined;
-  /** For routes that take a key per line. */
+  /** For routes with a key per line. */
   readonly idempotency: Idempotency;
-  /** For requests without a key that take a number: so that a repeated one can be told from another one. */
+  /** For requests without a key that take a number, so that a repeat can be distinguished from a new request. */
   readonly unkeyedRequest: UnkeyedRequest;
-  /** The answer is that of an earlier request. */
+  /** Marks the answer as that of an earlier request. */
   showReplayed(): void;
-  /** Shows another quota in the headers of the answer. */
+  /** Adds another quota to the headers of the answer. */
   showQuota(usage: QuotaUsage): void;
 }
 
-/** A call of somebody who signed in to the panel. */
+/** A call of a user who signed in to the panel. */
 export type PanelCall<Name extends PanelRouteName, Services = PlatformServices> = Call<Name, Services> & PanelPrincipal;
 
-/** What the handler of a route is given. */
+/** Input of the handler of a route. */
 export type CallOf<Name extends OperationName, Services = PlatformServices> = Name extends PanelRouteName
   ? PanelRouteOf<Name>['access'] extends 'anyone'
     ? OpenCall<Name, Services>
     : PanelCall<Name, Services>
   : Call<Name, Services>;
 
-// A list that cannot be asked for another order is in that of its ids.
+// A list without `sortBy` is sorted by id.
 type SortOf<Name extends OperationName> = 'sortBy' extends keyof QueryOf<Name>
   ? NonNullable<QueryOf<Name>['sortBy']> & string
   : 'id';
 
-/** The JSON of the contract with a status or headers of its own. */
+/** JSON of the contract with another status or with headers. */
 export class Reply<Json = unknown> {
   readonly status: number;
   readonly body: Json;
@@ -144,7 +144,7 @@ export class Reply<Json = unknown> {
   }
 }
 
-/** An answer that is sent as it is: a file, a stream, bytes made before. It names its content type. */
+/** An answer sent unchanged: a file, a stream, existing bytes. It has its own content type. */
 export class RawReply {
   readonly status: number;
   readonly body: string | Buffer | Readable;
@@ -163,23 +163,28 @@ export type Run<Name extends OperationName, Services = PlatformServices> = (
   call: CallOf<Name, Services>,
 ) => Promise<Answer<Name>> | Answer<Name>;
 
-/** `replay` answers a repeated request for the document its first run attached, as the document stands now. */
+/** `replay` answers a repeated request with the current state of the document that the first one made. */
 export type Handler<Name extends OperationName, Services = PlatformServices> =
   | Run<Name, Services>
   | {
       readonly run: Run<Name, Services>;
       readonly replay: (call: CallOf<Name, Services>, documentId: number) => Promise<Answer<Name>>;
-      /** What else is wrong with a body that was refused for its shape; `rest` is what is left of it. */
+      /**
+       * Finds further faults of a body that was refused for its shape; `rest` is the body without the faulty fields.
+       */
       readonly furtherFaults?: (
         call: Services & Principal,
         rest: Readonly<Record<string, unknown>>,
       ) => Promise<readonly Fault[]>;
     };
 
-/** What a feature's routes.ts exports: `export const customerHandlers = { 'customers.list': … } satisfies Handlers`. */
+/**
+ * Type of the export of a feature's routes.ts: `export const customerHandlers = { 'customers.list': … } satisfies
+ * Handlers`.
+ */
 export type Handlers<Services = PlatformServices> = { readonly [Name in OperationName]?: Handler<Name, Services> };
 
-/** The refusal when a test key reaches for a business in production. */
+/** Refusal if a test key accesses a business in production. */
 export function refuseProduction(principal: Pick<Principal, 'mode'>, environmentId: number): Refusal | undefined {
   if (principal.mode === 'live' || environmentId === 1) return undefined;
   return forbidden('key.test_only', 'This business is in production: use a live key.');

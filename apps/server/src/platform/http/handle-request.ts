@@ -1,4 +1,4 @@
-// From a request that was read to the bytes of its answer.
+// Turns a parsed request into the bytes of its answer.
 import type { OperationName, OperationSpec } from '@talonario/contract';
 import { spanishNotices } from '@talonario/contract/spanish';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +30,7 @@ export interface Shared {
   readonly cursors: Cursors;
 }
 
-/** Runs the handler and sends what it answers; under an Idempotency-Key at most once. Throws refusals. */
+/** Runs the handler and sends its answer; with an Idempotency-Key at most once. Throws refusals. */
 export async function answerTo(
   route: OperationSpec,
   handler: Handler<OperationName>,
@@ -66,15 +66,16 @@ export async function answerTo(
 }
 
 /**
- * The limits an answer is bound to. None for a document, which is read anew as whoever repeats the request sees it: a key that was
- * limited between an emission and its repetition must not be told that this is another request, or its client issues a second one.
+ * Limits that are part of the fingerprint of an answer. None for a document, which is read again with the limits of the
+ * repeating caller. Otherwise a key whose limits changed between an emission and its repeat would get "different
+ * request", and its client would issue a second document.
  */
 function boundTo(replay: unknown, { query }: ReadRequest, { principal }: FastifyRequest): Limits | null {
   const isReadAnew = replay !== undefined && (query as { dryRun?: unknown } | undefined)?.dryRun !== true;
   return isReadAnew ? null : (principal?.limits ?? null);
 }
 
-/** Who repeats a request must be heard as such: that it failed is known before its client knows. */
+/** The repeat of a request must be recognised, so a failure is stored before the client gets it. */
 async function answerOnce(
   route: OperationSpec,
   run: () => Promise<Answer<OperationName>> | Answer<OperationName>,
@@ -89,7 +90,7 @@ async function answerOnce(
   }
 }
 
-/** Two keys, or two people, that ask for the same do not repeat each other. */
+/** Two keys, or two users, with the same request do not repeat each other. */
 function callerOf({ principal }: FastifyRequest): string {
   if (principal === null) return 'nobody';
   return 'session' in principal
@@ -125,7 +126,7 @@ function makeCall(
       return Array.isArray(value) ? value.join(', ') : value;
     },
   };
-  // Parameters and body were checked by the schemas the types are made from.
+  // Parameters and body were checked by the schemas from which the types are made.
   if (principal === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
   if (principal === null) throw new Error('nobody was authenticated');
   const accountId = principal.account.id;
@@ -194,14 +195,14 @@ function asStored(reply: Reply | RawReply): StoredAnswer {
 function send(reply: FastifyReply, answer: Reply | RawReply): FastifyReply {
   reply.code(answer.status).headers(answer.headers);
   if (answer.status === 204 || answer.status === 304) return reply.send();
-  // Whoever names no type answers JSON; under an Idempotency-Key it is text already.
+  // Without a content type it is JSON; with an Idempotency-Key it is text already.
   const isJson = !reply.hasHeader('content-type');
   if (isJson) reply.header('content-type', 'application/json; charset=utf-8');
   if (isJson && wantsSpanish(reply.request)) return reply.send(inSpanish(answer, reply));
   return reply.send(answer instanceof RawReply ? answer.body : JSON.stringify(answer.body));
 }
 
-/** Faults and warnings in what succeeded are told as refusals are: `replies/error-handler.ts`. */
+/** Faults and warnings in a successful answer are translated like refusals: `replies/error-handler.ts`. */
 function inSpanish({ body }: Reply | RawReply, reply: FastifyReply): string {
   const told: unknown = typeof body === 'string' && body !== '' ? JSON.parse(body) : body;
   const spanish = spanishNotices(told);

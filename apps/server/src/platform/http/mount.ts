@@ -1,5 +1,5 @@
-// Puts the routes of the contract under a prefix and behind an authenticator. The same handlers are mounted twice: /api/v1 behind
-// X-API-Key, and /app/api behind the panel's session.
+// Mounts the routes of the contract under a prefix with an authenticator. The same handlers are mounted twice: /api/v1
+// with X-API-Key, and /app/api with the session of the panel.
 import {
   bodyLimitOf,
   fastifyPath,
@@ -24,12 +24,12 @@ import { type Fault, methodNotAllowed, notFound } from './replies/error-reply.ts
 export interface Mounting<Services> {
   readonly prefix: string;
   readonly authenticate: Authenticator;
-  /** Those of them that have a handler are mounted. */
+  /** Routes with a handler are mounted. */
   readonly routes: readonly OperationSpec[];
   readonly handlers: Handlers<Services>;
 }
 
-/** `services` is what the handlers need: it must hold all of it. */
+/** `services` must contain everything that the handlers need. */
 export function mount<Services extends PlatformServices>(
   app: FastifyInstance,
   services: Services,
@@ -53,7 +53,7 @@ export function mount<Services extends PlatformServices>(
         const allowed = methodsAt(request.url);
         throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound('route.not_found');
       };
-      // Before a byte of the body is read: who calls, whether there is such an address, and what it takes.
+      // Runs before the body is read: identifies the caller, checks the address and its accepted bodies.
       scope.addHook('onRequest', async (request, reply) => {
         services.admission.checkLookups();
         request.principal = await authenticate(request, reply);
@@ -65,7 +65,7 @@ export function mount<Services extends PlatformServices>(
       });
       for (const route of mounting.routes) addRoute(scope, route, handlers[route.name as OperationName], shared);
       scope.setNotFoundHandler(refuseAddress);
-      // The pages of the panel take every address below /app that nobody else does; those below the prefix are taken here.
+      // The pages of the panel handle all remaining addresses below /app; those below the prefix are handled here.
       scope.all('/*', refuseAddress);
     },
     { prefix },
@@ -79,7 +79,7 @@ function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown
     method: route.method,
     url: fastifyPath(route),
     bodyLimit: bodyLimitOf(route),
-    // The answer to HEAD would be a stream that nobody reads and that never ends.
+    // The answer to HEAD would be a stream that never ends.
     ...(route.rawResponse?.mediaTypes.includes('text/event-stream') && { exposeHeadRoute: false }),
     config: {
       routeName: route.name,
@@ -98,7 +98,7 @@ function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown
   });
 }
 
-/** A body that is wrong in its shape may be wrong in other ways, and whoever sent it mends it in one go. */
+/** A body with a wrong shape may have other faults, and the client should get all of them at once. */
 async function refuseWhole(
   error: unknown,
   handler: unknown,
@@ -109,7 +109,7 @@ async function refuseWhole(
   const rest = error instanceof ShapeRefusal && further !== undefined ? error.rest() : undefined;
   if (rest === undefined || principal === null || further === undefined) throw error;
   const ask = () => further({ ...services, ...principal, db: databaseOf(services.db, principal) }, rest);
-  // Whatever keeps them from being found, the faults that are known are the answer.
+  // If they cannot be found for any reason, the known faults are the answer.
   const faults = await services.admission.run('call', principal.account.id, ask).catch(() => []);
   throw (error as ShapeRefusal).with(faults);
 }
@@ -119,18 +119,18 @@ type FurtherFaults = (
   rest: Readonly<Record<string, unknown>>,
 ) => Promise<readonly Fault[]>;
 
-/** The calls that wait for SRI say so in their body. */
+/** Calls that wait for SRI are recognised by their body. */
 function kindOf(body: unknown): CallKind {
   const { emit, verify } = (body ?? {}) as { emit?: unknown; verify?: unknown };
   return emit === true || verify === true ? 'emission' : 'call';
 }
 
-/** The routes of the API that nobody handles yet. */
+/** Routes of the API without a handler. */
 export function unhandledRoutes(handlers: { readonly [Name in OperationName]?: unknown }): string[] {
   return routes.map(({ name }) => name).filter((name) => handlers[name] === undefined);
 }
 
-// Only asked when nothing matched, so a list of patterns is fast enough.
+// Only needed if no route matched, so a list of patterns is fast enough.
 function makeMethodsAt<Services>({ prefix, routes, handlers }: Mounting<Services>): (url: string) => string[] {
   const patterns = routes
     .filter(({ name }) => handlers[name as OperationName] !== undefined)

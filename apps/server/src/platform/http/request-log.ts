@@ -1,10 +1,10 @@
-// One line and one measurement per request, when its answer is out. Paths may hold ids but no secrets; queries may hold
-// what somebody searched for, so they stay out.
+// Writes one log line and one measurement per request, after its answer. Paths may contain ids but no secrets. Queries
+// may contain search terms, so they are left out.
 import type { FastifyInstance } from 'fastify';
 import type { PlatformServices } from '../services.ts';
 
 export function addRequestLog(app: FastifyInstance, { metrics, log }: PlatformServices): void {
-  // These fields are all chosen here: looking for secrets in them would cost more than the rest of the line.
+  // All fields are chosen here, so redaction is off: it would cost more than the rest of the line.
   const access = log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.config.routeName ?? request.routeOptions.url ?? 'unknown';
@@ -31,7 +31,7 @@ export function addRequestLog(app: FastifyInstance, { metrics, log }: PlatformSe
 
 const actorFields = { api_key: 'key', user: 'user' } as const;
 
-// Asked every few seconds by whoever watches over the process.
+// Polled every few seconds by monitoring.
 const quiet = new Set(['/livez', '/readyz', '/readyz/read']);
 
 function clientRequestId(header: string | string[] | undefined): { clientRequestId?: string } {

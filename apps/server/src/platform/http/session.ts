@@ -1,6 +1,6 @@
 import type { UserRole } from '@talonario/contract';
 
-/** Who signed in to the panel, as the session's row tells. */
+/** User of a panel session, from the session's row. */
 export interface AdmittedSession {
   readonly id: number;
   readonly account_id: number;
@@ -20,6 +20,6 @@ export interface AdmittedSession {
   readonly expires_at: Date;
   /** A second factor is set up. */
   readonly second_factor: boolean;
-  /** An owner demands one of everybody in the account. */
+  /** An owner requires one of all users of the account. */
   readonly second_factor_demanded: boolean;
 }

@@ -19,8 +19,8 @@ afterEach(async () => {
   );
 });
 
-describe('listening where somebody else listens already', () => {
-  it('takes another port each, however many ask at once', async () => {
+describe('listening on a port that is in use', () => {
+  it('takes different ports for concurrent callers', async () => {
     const first = newServer();
     await listen(first, { host, port: 0 });
     const port = portOf(first);
@@ -31,7 +31,7 @@ describe('listening where somebody else listens already', () => {
     for (const taken of ports) expect(taken).toBeGreaterThan(port);
   });
 
-  it('is refused where nobody said that another will do', async () => {
+  it('is refused if no other port is allowed', async () => {
     const first = newServer();
     await listen(first, { host, port: 0 });
     await expect(listen(newServer(), { host, port: portOf(first) })).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -1,10 +1,10 @@
-// A port nobody listens on: looked for, or taken at once.
+// Finds a free port, or listens on one directly.
 import { createServer, type Server } from 'node:net';
 
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
-  /** Where somebody else listens there already, take the next port. Nobody can come between looking and taking. */
+  /** If the port is in use, take the next one. There is no gap between the check and the use. */
   readonly orNext?: boolean;
 }
 
@@ -19,7 +19,7 @@ export async function listen(server: Server, { host, port, orNext = false }: Lis
   }
 }
 
-/** The wanted port, or the next free one after it; 0 takes any. */
+/** Returns the preferred port, or the next free one after it; 0 means any. */
 export async function findFreePort(host: string, wanted: number): Promise<number> {
   for (let port = wanted; port <= Math.min(wanted + 200, 65_535); port += 1) {
     const free = await tryPort(host, port);

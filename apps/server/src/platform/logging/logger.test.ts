@@ -8,8 +8,8 @@ function record(write: (log: ReturnType<typeof makeLogger>) => void): Record<str
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-describe('the log', () => {
-  it('hides secrets wherever they sit in what is logged', () => {
+describe('a log line', () => {
+  it('contains no secrets, wherever they are in the logged object', () => {
     const lines = record((log) => {
       log.info({ password: 'hunter2', headers: { 'x-api-key': 'hunter2', cookie: 'hunter2', host: 'seen' } }, 'a');
       log.info({ request: { headers: { authorization: 'hunter2' } }, config: { masterKeys: ['hunter2'] } }, 'b');
@@ -19,7 +19,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).toContain('seen');
   });
 
-  it('describes an error by its kind, message, stack and cause, and nothing a driver hung on it', () => {
+  it('describes an error by its kind, message, stack and cause, without further properties of a driver', () => {
     const cause = new TypeError('inner');
     const error = Object.assign(new Error('outer', { cause }), { code: '23505', detail: 'Key (email)=(a@b.c)' });
     const [line] = record((log) => log.error({ err: error }, 'failed'));

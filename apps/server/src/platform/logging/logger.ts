@@ -1,5 +1,5 @@
-// Structured logs, one JSON object a line, to standard output. Nothing secret is ever handed to a logger; redaction is
-// the net below, for the day somebody logs a whole object.
+// Structured logs, one JSON object a line, to standard output. No secret is passed to a logger on purpose; redaction is
+// a safety net in case a whole object is logged.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '../config/config.ts';
 
@@ -25,7 +25,10 @@ const secrets = [
 
 const redactedPaths = secrets.flatMap((name) => ['', '*', '*.*'].map((depth) => `${depth}["${name}"]`));
 
-/** What helps to find a bug. Errors of drivers carry more (query parameters, rows), and that may be anybody's data. */
+/**
+ * Properties that help to find a bug. Errors of drivers contain more (query parameters, rows), which may be personal
+ * data.
+ */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;

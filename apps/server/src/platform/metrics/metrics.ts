@@ -1,11 +1,11 @@
-// What operators watch, in Prometheus' terms. One registry per process.
+// Prometheus metrics for operators. One registry per process.
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { diskRoomOf } from '../db/disk-space.ts';
 
 export interface Metrics {
   readonly registry: Registry;
-  /** `route` is the name in the contract, never the path: a path holds ids. */
+  /** `route` is the name in the contract, never the path, because a path contains ids. */
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly refusedKeys: Counter<'reason'>;
   readonly emails: Counter<'outcome'>;
@@ -17,8 +17,8 @@ export interface Metrics {
 export function makeMetrics(pool: Pool): Metrics {
   const registry = new Registry();
   watchDisk(registry, pool);
-  // Process, memory, event loop, garbage collection. The event loop is sampled ten times a second: a hundred times, as is usual, would be
-  // most of what a process at rest does.
+  // Process, memory, event loop, garbage collection. The event loop is sampled ten times a second; the usual hundred
+  // times would be most of the work of an idle process.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   new Gauge({
     name: 'talonario_database_connections',

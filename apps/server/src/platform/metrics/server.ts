@@ -1,4 +1,4 @@
-// /metrics on a port of its own, so that a firewall can keep it inside.
+// /metrics on a separate port, so that a firewall can block it.
 import { createServer, type Server } from 'node:http';
 import { type ListenAddress, listen } from '../listen/free-port.ts';
 

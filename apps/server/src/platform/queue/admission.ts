@@ -4,8 +4,10 @@
 export type CallKind = 'call' | 'emission';
 
 export interface Admission {
-  /** Runs the work in the account's turn. Throws the refusal when there is no place for it. */
+  /** Runs the work when the account gets a slot. Throws the refusal if there is no slot for it. */
   run<T>(kind: CallKind, accountId: number, work: () => Promise<T>): Promise<T>;
-  /** Before it is known who calls. Throws the refusal when even that question would wait too long. */
+  /**
+   * For requests whose caller is not identified yet. Throws the refusal if even the identification would wait too long.
+   */
   checkLookups(): void;
 }

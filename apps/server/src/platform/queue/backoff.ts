@@ -1,9 +1,11 @@
-// How long to wait between tries, in seconds.
+// Delays between tries, in seconds.
 
 export const minute = 60;
 export const hour = 60 * minute;
 
-/** After so many tries that failed; undefined after the last. `random` in [0, 1) spreads what failed together. */
+/**
+ * Delay after this many failed tries; undefined after the last. `random` in [0, 1) spreads rows that failed together.
+ */
 export function delayAfter(tries: number, delays: readonly number[], random: number): number | undefined {
   const delay = delays[tries - 1];
   return delay === undefined ? undefined : delay * (0.9 + 0.2 * random);

@@ -3,7 +3,7 @@ import { drain } from './drain.ts';
 
 const never = new AbortController().signal;
 
-/** A queue in memory that remembers how many were worked on at once. */
+/** A queue in memory that records how many rows were worked on at once. */
 function makeQueue(length: number) {
   const waiting = Array.from({ length }, (_, index) => index);
   const done: number[] = [];
@@ -25,14 +25,14 @@ function makeQueue(length: number) {
 }
 
 describe('drain', () => {
-  it('works on everything that is due, never on more at once than it has slots', async () => {
+  it('works on everything that is due, never on more rows at once than it has slots', async () => {
     const queue = makeQueue(25);
     await drain({ slots: 4, ...queue }, never);
     expect(queue.done).toHaveLength(25);
     expect(queue.state.most).toBe(4);
   });
 
-  it('never claims more than it has slots free', async () => {
+  it('never claims more rows than it has free slots', async () => {
     const asked: number[] = [];
     const queue = makeQueue(6);
     const claim = (count: number) => {
@@ -44,7 +44,7 @@ describe('drain', () => {
     expect(Math.max(...asked)).toBeLessThanOrEqual(3);
   });
 
-  it('with a pause between claims does not ask again for every row that ends, and says what it did not ask', async () => {
+  it('with a pause between claims does not claim for every row that ends, and reports that rows may be left', async () => {
     const asked: number[] = [];
     const queue = makeQueue(3);
     const claim = (count: number) => {
@@ -61,7 +61,7 @@ describe('drain', () => {
     expect(await drain({ ...job, betweenClaimsMs: 60_000 }, never)).toBe('idle');
   });
 
-  it('claims ahead what it is told to, works on all of it, and gives back what it does not come to', async () => {
+  it('claims ahead as configured, works on all of it, and releases the rest', async () => {
     const asked: number[] = [];
     const queue = makeQueue(20);
     const claim = (count: number) => {
@@ -84,7 +84,7 @@ describe('drain', () => {
     expect(given.length).toBeGreaterThan(0);
   });
 
-  it('goes on with the others while one hangs', async () => {
+  it('continues with other rows while one hangs', async () => {
     const queue = makeQueue(9);
     let release = () => {};
     const hanging = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ describe('drain', () => {
     expect(queue.done).toHaveLength(9);
   });
 
-  it('claims nothing further once it is told to stop, and finishes what it has', async () => {
+  it('claims nothing further after it must stop, and finishes what it has', async () => {
     const queue = makeQueue(10);
     const work = async (row: number) => {
       await queue.work(row);
@@ -115,7 +115,7 @@ describe('drain', () => {
     expect(queue.done).toHaveLength(2);
   });
 
-  it('throws what went wrong after the others have ended', async () => {
+  it('throws an error after the other rows have ended', async () => {
     const queue = makeQueue(3);
     const work = async (row: number) => {
       if (row === 0) throw new Error('broken');

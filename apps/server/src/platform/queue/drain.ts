@@ -1,27 +1,27 @@
-// Takes due rows and works on several at once. A slow one holds up its own slot, not the queue: whenever one is free
-// the next row is worked on.
+// Claims due rows and works on several at once. A slow one occupies its slot only: whenever a slot is free the next row
+// is worked on.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Drain<Claimed> {
   readonly slots: number;
-  /** How many rows may wait for a slot besides, so that a claim is worth its cost. None unless told. */
+  /** Number of rows that may wait for a slot in addition, so that a claim is worth its cost. None by default. */
   ahead?(): number;
-  /** Leases at most so many rows; the first `atOnce` of them are worked on without a wait. */
+  /** Leases at most `count` rows; the first `atOnce` of them are worked on at once. */
   claim(count: number, atOnce: number): Promise<readonly Claimed[]>;
   /**
-   * After a claim that found fewer rows than it asked for, so long passes before the next, however many end meanwhile: a claim for
-   * each row would cost more than a row that is quickly done. None unless told.
+   * Pause after a claim that found fewer rows than requested: a claim for each finished row would cost more than a
+   * short row. None by default.
    */
   readonly betweenClaimsMs?: number;
-  /** Rows that were claimed ahead and will not be worked on. */
+  /** Releases rows that were claimed ahead and will not be worked on. */
   giveBack?(claimed: readonly Claimed[]): Promise<void>;
-  /** `stop` claims nothing further for now. */
+  /** `stop` ends claiming for now. */
   work(claimed: Claimed): Promise<'go on' | 'stop'>;
 }
 
 /**
- * Runs until nothing is due and nothing is under way. `emptied`: nothing more was due a moment ago; what became due since was not asked
- * for. Throws what went wrong after all that was under way has ended.
+ * Runs until nothing is due and nothing is underway. `emptied`: nothing more was due a moment ago, but rows that became
+ * due since then were not claimed. Throws the first error after all running work has ended.
  */
 export async function drain<Claimed>(job: Drain<Claimed>, signal: AbortSignal): Promise<'idle' | 'emptied'> {
   const { slots, claim, work, betweenClaimsMs = 0 } = job;
@@ -62,7 +62,7 @@ export async function drain<Claimed>(job: Drain<Claimed>, signal: AbortSignal): 
       startWaiting();
     }
     if (underway.size === 0) return await end(claims ? 'idle' : 'emptied');
-    // With slots left over, look again soon; with none, when one comes free.
+    // With free slots it claims again soon; without any, when one is free.
     const wait = new AbortController();
     const pause = nextClaimAt > 0 ? Math.max(0, nextClaimAt - performance.now()) : lookAgainMs;
     const soon = sleep(fewer && underway.size < slots ? pause : neverMs, undefined, { signal: wait.signal });

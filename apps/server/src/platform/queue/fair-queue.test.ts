@@ -5,7 +5,7 @@ import { FairQueue, type Leave, QueueFull } from './fair-queue.ts';
 const patient = { patienceMs: 60_000 } as const;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Enters and keeps note of who got in, in order. */
+/** Enters the queue and records the order of admissions. */
 function entrance(queue: FairQueue) {
   const inside: { key: number; leave: Leave }[] = [];
   const refused: number[] = [];
@@ -21,7 +21,7 @@ function entrance(queue: FairQueue) {
 }
 
 describe('the fair queue', () => {
-  it('lets a newcomer in at the next free place, however many another one has waiting', async () => {
+  it('admits a newcomer at the next free slot, regardless of the number of waiting items of another key', async () => {
     const queue = new FairQueue({ slots: 4, perKey: 4, waiting: 1_000, ...patient });
     const { inside, enter } = entrance(queue);
     for (let call = 0; call < 200; call += 1) void enter(1);
@@ -33,7 +33,7 @@ describe('the fair queue', () => {
     expect(inside.at(-1)?.key).toBe(2);
   });
 
-  it('keeps slots free of one that floods, so that a newcomer does not wait at all', async () => {
+  it('keeps slots free from a flooding key, so that a newcomer does not wait', async () => {
     const queue = new FairQueue({ slots: 4, perKey: 3, waiting: 1_000, ...patient });
     const { inside, enter } = entrance(queue);
     for (let call = 0; call < 200; call += 1) void enter(1);
@@ -42,7 +42,7 @@ describe('the fair queue', () => {
     expect(inside.map(({ key }) => key)).toEqual([1, 1, 1, 2]);
   });
 
-  it('when it is full, turns away whoever waits most and never the one who has little', async () => {
+  it('when it is full, refuses an item of the key with most waiting items', async () => {
     const queue = new FairQueue({ slots: 1, perKey: 1, waiting: 3, ...patient });
     const { refused, enter } = entrance(queue);
     for (let call = 0; call < 6; call += 1) void enter(1);
@@ -54,7 +54,7 @@ describe('the fair queue', () => {
     expect(queue.depth).toBe(3);
   });
 
-  it('refuses who has waited too long, and its place goes to nobody twice', async () => {
+  it('refuses an item that has waited too long, and its slot is used once', async () => {
     const queue = new FairQueue({ slots: 1, perKey: 1, waiting: 10, patienceMs: 5 });
     const leave = await queue.enter(1);
     await expect(queue.enter(2)).rejects.toThrow(QueueFull);
@@ -63,7 +63,7 @@ describe('the fair queue', () => {
     expect([queue.busy, queue.depth]).toEqual([0, 0]);
   });
 
-  it('holds its bounds, leaves no place idle and shares alike, whatever the order of coming and going', async () => {
+  it('keeps its limits, leaves no slot unused and shares equally, in any order of events', async () => {
     const events = fc.array(
       fc.oneof(
         { weight: 3, arbitrary: fc.record({ enter: fc.integer({ min: 1, max: 4 }) }) },

@@ -1,26 +1,29 @@
-// A bounded number of slots, given out in turn to whoever waits. Work belongs to a key (an account): the key that holds the
-// fewest slots comes first, so one that floods waits behind itself and not in front of the others. When the queue is full the
-// newest of whoever waits most is turned away.
+// A limited number of slots, given out fairly. Work belongs to a key (an account): the key that holds the fewest slots
+// comes first, so a flooding key waits behind itself and not in front of the others. If the queue is full, the newest
+// item of the key with the most waiting items is refused.
 
 export interface FairQueueOptions {
   readonly slots: number;
-  /** The most one key may hold, however empty it is: a newcomer must not wait until a long piece of work ends. */
+  /**
+   * Maximum number of slots of one key, even if others are free: a newcomer must not wait until a long piece of work
+   * ends.
+   */
   readonly perKey: number;
   readonly waiting: number;
   readonly patienceMs: number;
 }
 
-/** Three quarters: what is left is for the next one that comes. */
+/** Three quarters, so that the rest is free for the next newcomer. */
 export function shareOf(slots: number): number {
   return Math.max(1, Math.floor((slots * 3) / 4));
 }
 
-/** There was no place: nothing was begun. */
+/** There was no slot, and nothing was started. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
-/** Gives the place back. A second call does nothing. */
+/** Releases the slot. A second call does nothing. */
 export type Leave = () => void;
 
 interface Waiter {
@@ -31,7 +34,7 @@ interface Waiter {
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #held = new Map<number, number>();
-  /** In the order of their turns; none of the lists is empty. */
+  /** Sorted by their order of service; none of the lists is empty. */
   readonly #waiting = new Map<number, Waiter[]>();
   #busy = 0;
   #depth = 0;
@@ -50,7 +53,7 @@ export class FairQueue {
 
   /** Rejects with QueueFull. */
   enter(key: number): Promise<Leave> {
-    // Whoever waits could not be let in just now, so nobody is overtaken.
+    // Waiting items could not be admitted just now, so none is overtaken.
     if (this.#busy < this.#options.slots && this.#mayHoldMore(key)) return Promise.resolve(this.#admit(key));
     if (this.#depth >= this.#options.waiting && !this.#turnAwayFor(key))
       return Promise.reject(new QueueFull('the queue is full'));
@@ -104,7 +107,7 @@ export class FairQueue {
       const rest = this.#waiting.get(key);
       if (rest !== undefined) {
         this.#waiting.delete(key);
-        this.#waiting.set(key, rest); // the others first
+        this.#waiting.set(key, rest); // the other keys first
       }
       waiter.admit();
     }
@@ -125,7 +128,7 @@ export class FairQueue {
     return this.#held.get(key) ?? 0;
   }
 
-  /** False when nobody waits more than `key` would. */
+  /** Returns false if no key has more waiting items than `key` would have. */
   #turnAwayFor(key: number): boolean {
     let longest: readonly [number, Waiter[]] | undefined;
     for (const entry of this.#waiting) if (entry[1].length > (longest?.[1].length ?? 0)) longest = entry;

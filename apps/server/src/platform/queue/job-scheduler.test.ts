@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WorkQueue } from './job.ts';
 import { JobScheduler } from './job-scheduler.ts';
 
-// By a clock of its own: what is tested is who is woken when, not how fast this machine is.
+// With fake timers, because the tests check which job is woken when, not the speed of this machine.
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -32,8 +32,8 @@ function scene(due: Partial<Record<WorkQueue, number>> = {}) {
   return { agenda, state, rest, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
-describe('the agenda', () => {
-  it('lets a job sleep while nothing is due, with one look in fifteen seconds for all of them', async () => {
+describe('the job scheduler', () => {
+  it('lets jobs sleep while nothing is due, with one poll in fifteen seconds for all of them', async () => {
     const { state, rest, pass } = scene();
     const sleepers = [rest('emails'), rest('events'), rest('webhooks')];
     await pass(60_000);
@@ -42,7 +42,7 @@ describe('the agenda', () => {
     expect(state.looks).toBeLessThanOrEqual(6);
   });
 
-  it('wakes a job in the moment its next row is due, without another look', async () => {
+  it('wakes a job when its next row is due, without another poll', async () => {
     const { state, rest, pass } = scene({ 'documents 1': 4_000 });
     const job = rest('documents 1');
     await pass(3_990);
@@ -52,7 +52,7 @@ describe('the agenda', () => {
     expect(state.looks).toBe(1);
   });
 
-  it('wakes whom a word of new work concerns, within 100 ms', async () => {
+  it('wakes the job with new work within 100 ms of a wake-up', async () => {
     const { agenda, state, rest, pass } = scene();
     const mail = rest('emails');
     const webhooks = rest('webhooks');
@@ -63,7 +63,7 @@ describe('the agenda', () => {
     expect([mail.awake, webhooks.awake]).toEqual([true, false]);
   });
 
-  it('a lost word costs at most the slow look', async () => {
+  it('finds work after a lost wake-up at the next poll', async () => {
     const { state, rest, pass } = scene();
     const job = rest('emails');
     await pass(100);
@@ -72,7 +72,7 @@ describe('the agenda', () => {
     expect(job.awake).toBe(true);
   });
 
-  it('what is due and cannot be taken is tried at the pace of the job; a word of new work ends the rest', async () => {
+  it('retries work that is due but cannot be claimed at the interval of the job; a wake-up ends the pause', async () => {
     const { agenda, rest, pass } = scene({ emails: 0 });
     const first = rest('emails', 500);
     await pass(400);
@@ -86,7 +86,7 @@ describe('the agenda', () => {
     expect(second.awake).toBe(true);
   });
 
-  it('who has taken all that was due is woken for what became due since, whether somebody told of it or not', async () => {
+  it('wakes a job that emptied its queue for rows that became due since, with or without a wake-up', async () => {
     const { agenda, pass } = scene({ emails: 0 });
     let awake = false;
     void agenda.sleep('emails', 500, false, true).then(() => {
@@ -96,7 +96,7 @@ describe('the agenda', () => {
     expect(awake).toBe(true);
   });
 
-  it('many words in a row make few looks', async () => {
+  it('polls rarely for many wake-ups in a row', async () => {
     const { agenda, state, pass } = scene();
     for (let count = 0; count < 1_000; count += 1) {
       agenda.workMayBeDue();
@@ -106,7 +106,7 @@ describe('the agenda', () => {
     expect(state.looks).toBeLessThanOrEqual(22);
   });
 
-  it('who falls asleep while the answer is on its way is looked for again', async () => {
+  it('polls again for a job that falls asleep during a poll', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const answers: (() => void)[] = [];
     let due: readonly (readonly [WorkQueue, number])[] = [];
@@ -134,7 +134,7 @@ describe('the agenda', () => {
     expect(awake).toBe(true);
   });
 
-  it('a look that fails is tried again, and forgets nothing of what it was told', async () => {
+  it('repeats a failed poll, and keeps the wake-up', async () => {
     const { agenda, state, rest, pass } = scene();
     const job = rest('emails');
     await pass(100);
@@ -148,7 +148,7 @@ describe('the agenda', () => {
     expect(job.awake).toBe(true);
   });
 
-  it('by the clock, or after a failure, a job rests as long as it says; the end wakes everybody', async () => {
+  it('lets a job sleep for its interval after a failure or without a queue; stopping wakes all', async () => {
     const { agenda, rest, pass } = scene();
     const clocked = rest(undefined, 1_000);
     const failed = rest('emails', 2_000, true);

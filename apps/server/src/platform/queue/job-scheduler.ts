@@ -1,10 +1,10 @@
-// Who rests until when: one timer for all jobs of a process. A job with a queue sleeps until something there is due, which one look
-// at the database tells for all queues; a look is made when somebody was told of work, when a job has ended, and now and then.
+// One timer for all jobs of a process. A job with a queue sleeps until a row there is due. One poll of the database
+// returns the next due times of all queues; it runs after a wake-up, when a job has ended, and periodically.
 import type { NextWork, WorkQueue } from './job.ts';
 
 export interface JobSchedulerOptions {
   pollQueues(): Promise<NextWork>;
-  /** So long without a look at most. Asked before each, since words of others may not always arrive. */
+  /** Maximum time without a poll. Read before each poll, because wake-ups may not be reliable. */
   longestPollGapMs(): number;
   onPollFailed(error: unknown): void;
 }
@@ -12,20 +12,20 @@ export interface JobSchedulerOptions {
 interface Sleeper {
   readonly queue: WorkQueue | undefined;
   readonly restMs: number;
-  /** By performance.now(). */
+  /** In milliseconds of performance.now(). */
   wakeAt: number;
-  /** Since it fell asleep a look has been made. */
+  /** A poll has been made since it fell asleep. */
   looked: boolean;
-  /** It rests although something is due: what it could not take a moment ago. A word of new work ends that at once. */
+  /** It sleeps although something is due, because it could not claim it a moment ago. A wake-up ends that at once. */
   stuck: boolean;
-  /** It has taken all that was due a moment ago: what is due now is new. */
+  /** It claimed everything that was due a moment ago, so rows that are due now are new. */
   readonly emptied: boolean;
   wake(): void;
 }
 
-/** Words that come in a row are looked into together. With the time they are gathered for (wakeups.ts): 100 ms. */
+/** Wake-ups in a row share a poll. Together with the time that wakeups.ts collects them: 100 ms. */
 const betweenLooksMs = 75;
-/** Work must go on within ten seconds of the end of a failure, such as a database that was restarted. */
+/** Work must continue within ten seconds after the end of a failure, such as a restart of the database. */
 const longestRetryMs = 5_000;
 
 export class JobScheduler {
@@ -43,13 +43,13 @@ export class JobScheduler {
     this.#options = options;
   }
 
-  /** There may be new work. */
+  /** Call after a wake-up. */
   workMayBeDue(): void {
     this.#told = true;
     this.#lookSoon();
   }
 
-  /** Until something in the queue is due; a failure, or no queue: for so long. */
+  /** Sleeps until a row of the queue is due; after a failure, or without a queue, for the given time. */
   sleep(queue: WorkQueue | undefined, restMs: number, failed = false, emptied = false): Promise<void> {
     return new Promise((resolve) => {
       if (this.#stopped) return resolve();
@@ -107,7 +107,7 @@ export class JobScheduler {
     this.#lookAt = Number.POSITIVE_INFINITY;
     const wasTold = this.#told;
     this.#told = false;
-    // Whoever goes to sleep while the answer is on its way has to be looked for again.
+    // A job that falls asleep during the poll needs another one.
     const asked = [...this.#sleepers];
     let nextLookMs: number;
     try {
@@ -131,7 +131,7 @@ export class JobScheduler {
       if (sleeper.queue === undefined || !this.#sleepers.has(sleeper)) continue;
       const dueIn = next.get(sleeper.queue) ?? Number.POSITIVE_INFINITY;
       if (dueIn > 0) Object.assign(sleeper, { wakeAt: now + dueIn, stuck: false });
-      // Something new, or something that was not due when it was last looked at.
+      // Something new, or a row that was not due at the last poll.
       else if (wasTold || sleeper.emptied || (sleeper.looked && !sleeper.stuck)) sleeper.wakeAt = now;
       else if (!sleeper.looked) Object.assign(sleeper, { wakeAt: now + jittered(sleeper.restMs), stuck: true });
       sleeper.looked = true;
@@ -139,7 +139,7 @@ export class JobScheduler {
   }
 }
 
-/** Many workers are not to ask at the same moment for ever. */
+/** Adds ±10 % jitter, so that workers that started together do not poll at the same moment forever. */
 function jittered(ms: number): number {
   return ms * (0.9 + Math.random() * 0.2);
 }

@@ -1,6 +1,6 @@
 // A piece of the worker's work, run again and again.
 
-/** Where rows wait until they are due; next_work() in the database tells when the first of each is. */
+/** Queues of rows with a due time. The SQL function next_work() returns the first due time of each. */
 export type WorkQueue =
   | 'documents 1'
   | 'documents 2'
@@ -16,18 +16,21 @@ export type WorkQueue =
   | 'received 2'
   | 'annulments';
 
-/** Milliseconds until something is due, by queue; a queue where nothing waits is not among them. By the clock of the database. */
+/** Milliseconds until something is due, by queue, by the clock of the database. Empty queues are left out. */
 export type NextWork = ReadonlyMap<WorkQueue, number>;
 
 export interface Job {
   readonly name: string;
-  /** What it works on: it sleeps until something there is due. Without it the job runs by the clock. */
+  /** Queue of the job: it sleeps until a row there is due. Without it the job runs at intervals. */
   readonly queue?: WorkQueue;
-  /** How long to wait after a run that found nothing to do; with a queue, after one that could take nothing of what is due. */
+  /** Pause after a run without work; with a queue, after a run that could claim nothing of what is due. */
   readonly restMs: number;
-  /** One bounded piece of work. */
+  /** Does one bounded piece of work. */
   run(signal: AbortSignal): Promise<JobOutcome>;
 }
 
-/** `busy`: there may be more right now. `emptied`: all that was due a moment ago was taken. `idle`: what is due could not be taken. */
+/**
+ * `busy`: there may be more now. `emptied`: everything that was due a moment ago was claimed. `idle`: due rows could
+ * not be claimed.
+ */
 export type JobOutcome = 'busy' | 'emptied' | 'idle';

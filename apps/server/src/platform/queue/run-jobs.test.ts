@@ -11,7 +11,7 @@ function deferred() {
 }
 
 describe('the job runner', () => {
-  it('goes on at once while a job is busy and rests when it is idle', async () => {
+  it('continues at once while a job is busy and pauses when it is idle', async () => {
     const rested = deferred();
     let runs = 0;
     const job: Job = {
@@ -25,11 +25,11 @@ describe('the job runner', () => {
     };
     const runner = runJobs([job], () => {});
     await rested.promise;
-    await runner.stop(); // at once, although the job would rest for a minute
+    await runner.stop(); // at once, although the interval of the job is a minute
     expect(runs).toBe(5);
   });
 
-  it('waits for the piece of work that runs and starts no other', async () => {
+  it('waits for the running piece of work and starts no other', async () => {
     const begun = deferred();
     const finish = deferred();
     const log: string[] = [];
@@ -52,7 +52,7 @@ describe('the job runner', () => {
     expect(log).toEqual(['begin', 'end, told to stop', 'stopped']);
   });
 
-  it('reports a failure, tries again, and lets the other jobs work', async () => {
+  it('reports a failure, tries again, and lets the other jobs run', async () => {
     const recovered = deferred();
     const reports: JobReport[] = [];
     let tries = 0;

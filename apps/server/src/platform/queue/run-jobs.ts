@@ -1,11 +1,11 @@
-// Runs every job in a loop of its own until told to stop. A job that fails rests longer and longer; the others go on.
+// Runs every job in its own loop until it must stop. A job that fails pauses longer and longer; the others continue.
 import { setMaxListeners } from 'node:events';
 import type { Job, JobOutcome, NextWork } from './job.ts';
 import { JobScheduler } from './job-scheduler.ts';
 import type { Wakeups } from './wakeups.ts';
 
 export interface JobRunner {
-  /** Starts no further piece of work and waits for those that run. */
+  /** Starts no further work and waits for running work. */
   stop(): Promise<void>;
 }
 
@@ -16,20 +16,20 @@ export interface JobReport {
   readonly error?: unknown;
 }
 
-/** How jobs with a queue know when to run. */
+/** Source of information about due work, for jobs with a queue. */
 export interface WorkSource {
   look(): Promise<NextWork>;
   readonly wakeups: Pick<Wakeups, 'wake' | 'listen' | 'isReliable'>;
 }
 
-/** The safety net below words that get lost, and all there is where nobody can listen. */
+/** Safety net for lost wake-ups, and the only mechanism where LISTEN does not work. */
 const slowLookMs = 15_000;
 const lookWithoutWordsMs = 800;
 
 export function runJobs(jobs: readonly Job[], report: (report: JobReport) => void, source?: WorkSource): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
-  setMaxListeners(0, signal); // one for each pause of a job
+  setMaxListeners(0, signal); // one listener for each pause of a job
   const agenda = new JobScheduler({
     pollQueues: async () => (await source?.look()) ?? new Map(),
     longestPollGapMs: () => (source === undefined || source.wakeups.isReliable() ? slowLookMs : lookWithoutWordsMs),
@@ -47,7 +47,7 @@ export function runJobs(jobs: readonly Job[], report: (report: JobReport) => voi
       failures = result.outcome === 'failed' ? failures + 1 : 0;
       if (result.outcome === 'busy') continue;
       const failed = failures > 0;
-      // Who cannot ask when work is due runs by the clock.
+      // Without information about due work, the job runs at intervals.
       await agenda.sleep(
         source && job.queue,
         failed ? Math.min(250 * 2 ** failures, longestRestMs) : job.restMs,
@@ -66,5 +66,5 @@ export function runJobs(jobs: readonly Job[], report: (report: JobReport) => voi
   };
 }
 
-// Work must go on within 10 seconds of the end of a failure, such as a database that was restarted.
+// Work must continue within 10 seconds after the end of a failure, such as a restart of the database.
 const longestRestMs = 5_000;

@@ -1,9 +1,9 @@
-// A process that must end does not wait for what others can finish.
+// A process that must stop does not wait for work that other processes can finish.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What the work gives, or `otherwise` a moment after `handOver` is aborted: then the work belongs to whoever takes its lease next. What
- * only pauses ends by itself in that moment.
+ * Returns the result of the work, or `otherwise` a moment after `handOver` is aborted: then the next process that takes
+ * the lease does the work. Work that is only pausing ends by itself in that moment.
  */
 export async function resultOrHandOver<T>(handOver: AbortSignal, work: Promise<T>, otherwise: T): Promise<T> {
   let stopWaiting: () => unknown = () => {};
@@ -12,7 +12,7 @@ export async function resultOrHandOver<T>(handOver: AbortSignal, work: Promise<T
     handOver.addEventListener('abort', stopWaiting, { once: true });
     if (handOver.aborted) stopWaiting();
   });
-  work.catch(() => {}); // nobody may be waiting for it any more
+  work.catch(() => {}); // its result may not be awaited any more
   try {
     return await Promise.race([work, aborted]);
   } finally {
@@ -22,7 +22,7 @@ export async function resultOrHandOver<T>(handOver: AbortSignal, work: Promise<T
 
 const momentMs = 250;
 
-/** True after so long; false as soon as `handOver` is aborted. */
+/** Returns true after the time; false as soon as `handOver` is aborted. */
 export async function pauseUnlessHandedOver(handOver: AbortSignal | undefined, ms: number): Promise<boolean> {
   try {
     return await sleep(ms, true, handOver && { signal: handOver });

@@ -20,8 +20,8 @@ function carrierOf(sent: { count: number }, reliable = true): WakeChannel & { to
   };
 }
 
-describe('words of work', () => {
-  it('go out at once, and many in a row as two: the first and the last', async () => {
+describe('wake-ups', () => {
+  it('are sent at once, and many in a row as two: the first and the last', async () => {
     const sent = { count: 0 };
     const wakeups = openWakeups([carrierOf(sent)]);
     let heard = 0;
@@ -38,7 +38,7 @@ describe('words of work', () => {
     expect(sent.count).toBe(2);
   });
 
-  it('that are nobody else’s work go out together within a second; what is work here is heard here at once', async () => {
+  it('with a limited scope are sent to others within a second; work of this process is announced here at once', async () => {
     const sent = { count: 0 };
     const wakeups = openWakeups([carrierOf(sent)]);
     let heard = 0;
@@ -53,7 +53,7 @@ describe('words of work', () => {
     await wakeups.close();
   });
 
-  it('of others wake nobody where nobody listens', () => {
+  it('of other processes are not received without listeners', () => {
     let receives = 0;
     const receive = () => {
       receives += 1;
@@ -66,7 +66,7 @@ describe('words of work', () => {
     expect(receives).toBe(1);
   });
 
-  it('of others are heard and not passed on', () => {
+  it('of other processes are delivered and not passed on', () => {
     const sent = { count: 0 };
     const carrier = carrierOf(sent);
     const wakeups = openWakeups([carrier]);
@@ -81,7 +81,7 @@ describe('words of work', () => {
     expect(heard).toBe(1);
   });
 
-  it('are reliable when one of the ways is; alone there is nobody to hear from', () => {
+  it('are reliable if one of the channels is; without channels there are none to receive', () => {
     const sent = { count: 0 };
     expect(openWakeups([]).isReliable()).toBe(true);
     expect(openWakeups([carrierOf(sent, false)]).isReliable()).toBe(false);
@@ -96,14 +96,14 @@ describe('through the database', () => {
   });
   afterAll(() => test.drop());
 
-  it('one process hears another after its commit, and not itself; a lost connection comes back', async () => {
+  it('reach another process after the commit, and not the sender; a lost connection is restored', async () => {
     const one = notifyWakeChannel(test.adminUrl, test.db.pool);
     let heard = 0;
     one.receive(() => {
       heard += 1;
     });
     await expect.poll(() => one.isReliable()).toBe(true);
-    expect(heard).toBe(1); // of what was said before it listened
+    expect(heard).toBe(1); // for wake-ups before it listened
     one.send();
     await test.db.pool.query(`select pg_notify('talonario_work', 'another process')`);
     await expect.poll(() => heard).toBe(2);
@@ -111,7 +111,8 @@ describe('through the database', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'talonario listener' and datname = current_database()`.execute(test.owner);
     expect(rows).toHaveLength(1);
-    await expect.poll(() => heard, { timeout: 120_000 }).toBe(4); // when it was lost, and when it was back
+    // when the connection was lost, and when it was restored
+    await expect.poll(() => heard, { timeout: 120_000 }).toBe(4);
     expect(one.isReliable()).toBe(true);
     await one.close();
   });

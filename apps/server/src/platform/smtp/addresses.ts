@@ -1,4 +1,4 @@
-/** The addresses in a text such as 'a@x.ec, b@y.ec'; what is none is left out. The same rule as email_addresses() in SQL. */
+/** Addresses in a text such as 'a@x.ec, b@y.ec'; other text is left out. The same rule as email_addresses() in SQL. */
 export function readAddresses(list: string): string[] {
   return list.split(/[\s,;]+/).filter(isAddress);
 }

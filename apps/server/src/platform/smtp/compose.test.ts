@@ -7,7 +7,7 @@ const messageId = 'e1f8b2a0-0000-4000-8000-000000000000';
 const mediaTypes = { 'a.pdf': 'application/pdf', 'a ñ.xml': 'application/xml; charset=utf-8' };
 const usual = { subject: 'Factura ñ', text: 'Estimada', html: '<p>Estimada</p>' };
 
-/** Ours and what nodemailer makes of the same through its streams. */
+/** The message of this service and the one that nodemailer makes of the same content. */
 async function both(content: typeof usual, lengths: readonly number[], name = 'Tienda') {
   const files = lengths.flatMap((length) => {
     const bytes = Buffer.from(Array.from({ length }, (_, index) => (index * 7_919) % 256));
@@ -35,14 +35,14 @@ async function both(content: typeof usual, lengths: readonly number[], name = 'T
   ];
 }
 
-it('puts files in as nodemailer would, whatever their length', async () => {
+it('encodes files like nodemailer, whatever their length', async () => {
   for (const length of [0, 1, 2, 56, 57, 58, 114, 5_700, 20_001]) {
     const [mine, theirs] = await both(usual, [length]);
     expect(mine).toBe(theirs);
   }
 });
 
-it('writes text, headers and parts as nodemailer would', async () => {
+it('writes text, headers and parts like nodemailer', async () => {
   const long = 'Comercial de los Andes, S. A. '.repeat(9);
   const name = 'Comercial Ñandú de los Andes, "S. A." y otros que hacen largo este nombre';
   const texts = [

@@ -1,4 +1,4 @@
-// From an e-mail and its files to the bytes of a message. The same row always gives the same bytes, however often it is sent.
+// Builds the bytes of a message from an e-mail and its files. The same row always gives the same bytes.
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
@@ -7,12 +7,12 @@ import type { MailText } from './mail-text.ts';
 import { plainText } from './plain-text.ts';
 
 export interface Message {
-  /** TALONARIO_MAIL_FROM, or nothing for the outbox: `address` or `Name <address>`. */
+  /** TALONARIO_MAIL_FROM, `address` or `Name <address>`; undefined for the outbox. */
   readonly sender: string | undefined;
   readonly businessName: string;
   readonly replyTo: string | null;
   readonly recipients: readonly string[];
-  /** Those of the recipients who get a copy. */
+  /** Recipients who get a copy. */
   readonly cc?: readonly string[];
   readonly messageId: string;
   readonly date: Date;
@@ -34,7 +34,7 @@ export function compose(message: Message): Buffer {
     subject: content.subject,
     date: message.date,
     messageId: `<${message.messageId}@${domainOf(from)}>`,
-    // Out-of-office robots do not answer what says so (RFC 3834).
+    // Out-of-office programs do not answer messages with this header (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: content.text,
     html: content.html,
@@ -52,7 +52,7 @@ export function compose(message: Message): Buffer {
 }
 
 /**
- * A part and what is in it, as nodemailer writes it but without the streams it writes through: a dozen of them for each message took
+ * A part and its content, equal to nodemailer's output but without streams: a dozen of them for each message took
  * longer than making the RIDE.
  */
 function textOf(node: MimeNode): string {
@@ -83,7 +83,7 @@ function inLines(base64: string): string {
   return lines.join('\r\n');
 }
 
-/** The bare address mail is sent from. */
+/** Plain address of the sender. */
 export function senderAddress(sender: string | undefined): string {
   if (sender === undefined) return 'talonario@localhost';
   return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;

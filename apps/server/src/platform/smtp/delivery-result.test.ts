@@ -4,8 +4,8 @@ import { readFailure, readTaken } from './delivery-result.ts';
 const two = ['a@x.ec', 'b@x.ec'];
 const failure = (fields: object) => Object.assign(new Error('Message failed'), fields);
 
-describe('what a server took', () => {
-  it('is accepted only for the recipients it named', () => {
+describe('a message that the server accepted', () => {
+  it('counts as accepted only for the recipients that the server named', () => {
     const rejectedErrors = [
       failure({ recipient: 'b@x.ec', response: '550 no', responseCode: 550, command: 'RCPT TO' }),
     ];
@@ -18,12 +18,12 @@ describe('what a server took', () => {
     });
   });
 
-  it('is never taken as accepted when nothing was said about a recipient', () => {
+  it('never counts as accepted for a recipient that the server did not mention', () => {
     const { answers } = readTaken(two, { response: '250 ok', accepted: ['a@x.ec'] });
     expect(answers[1]).toMatchObject({ recipient: 'b@x.ec', outcome: 'deferred' });
   });
 
-  it('knows a recipient again whose domain went out in another spelling', () => {
+  it('recognises a recipient whose domain was sent in another spelling', () => {
     const accepted = ['Ana@xn--and-6ma2c.ec', '"a..b"@x.ec'];
     const { answers } = readTaken(['Ana@ÑANDÚ.ec', 'a..b@X.ec'], { response: '250 ok', accepted });
     expect(answers.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted']);
@@ -52,7 +52,7 @@ describe('a failure', () => {
     expect(handover.unreachable).toBe(unreachable);
   });
 
-  it('is told recipient by recipient where the server did so', () => {
+  it('is reported for each recipient if the server did so', () => {
     const rejectedErrors = [
       failure({ recipient: 'a@x.ec', response: '550 gone', responseCode: 550 }),
       failure({ recipient: 'b@x.ec', response: '451 later', responseCode: 451 }),
@@ -64,7 +64,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('is shown on one line of bounded length', () => {
+  it('is shown on one line of limited length', () => {
     const [said] = readFailure(['a@x.ec'], failure({ response: `550-a\r\n550 ${'b'.repeat(2000)}` })).answers;
     expect(said?.answer).toMatch(/^550-a 550 b+…$/);
     expect(said?.answer).toHaveLength(500);

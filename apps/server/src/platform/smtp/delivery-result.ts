@@ -1,20 +1,20 @@
-// What a mail server said, recipient by recipient.
+// Answers of a mail server for each recipient.
 import { domainToASCII } from 'node:url';
 
 export interface Handover {
   readonly answers: readonly RecipientAnswer[];
-  /** The trouble is with the server or our access to it: the next message would fare no better just now. */
+  /** The problem is the server or the login, so the next message would fail as well now. */
   readonly unreachable: boolean;
 }
 
 export interface RecipientAnswer {
   readonly recipient: string;
-  /** refused: for good. deferred: worth another try. */
+  /** refused: permanently. deferred: worth another try. */
   readonly outcome: 'accepted' | 'refused' | 'deferred';
   readonly answer: string;
 }
 
-/** What the mail library reports of a message the server took for some recipient. */
+/** Report of the mail library about a message that the server accepted for some recipients. */
 export interface TakenReport {
   readonly response: string;
   readonly accepted: readonly unknown[];
@@ -52,7 +52,7 @@ export function readFailure(recipients: readonly string[], error: unknown): Hand
 interface SmtpFailure {
   readonly message?: string;
   readonly code?: string;
-  /** Where in the conversation: CONN, AUTH …, MAIL FROM, RCPT TO, DATA; API before any of it. */
+  /** Step of the conversation: CONN, AUTH …, MAIL FROM, RCPT TO, DATA; API before all of them. */
   readonly command?: string;
   readonly response?: string;
   readonly responseCode?: number;
@@ -60,12 +60,13 @@ interface SmtpFailure {
   readonly rejectedErrors?: readonly unknown[];
 }
 
-// A refused login or sender says nothing about this message: the operator repairs the settings and it goes out.
+// A refused login or sender says nothing about this message. It is sent after the operator has corrected the settings.
 function isAboutMessage({ code, command }: SmtpFailure): boolean {
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
 }
 
-// Before the message is under way, a failure without a code of the server's is our own finding: it cannot be sent at all.
+// Before the message is transmitted, a failure without a server code comes from the library: the message cannot be sent
+// at all.
 function isPermanent({ responseCode, command }: SmtpFailure): boolean {
   return responseCode === undefined ? command === 'API' || command === 'MAIL FROM' : responseCode >= 500;
 }
@@ -81,7 +82,7 @@ function rejections(errors: readonly unknown[]): Map<string, Omit<RecipientAnswe
   );
 }
 
-// The library gives recipients back as it sent them: domain in lower case and Punycode, odd left sides in quotes.
+// The library returns recipients as it sent them: domain in lower case and Punycode, unusual local parts in quotes.
 function canonical(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();

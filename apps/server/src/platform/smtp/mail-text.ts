@@ -1,4 +1,4 @@
-/** What a person reads in an e-mail. */
+/** Texts of an e-mail. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;

@@ -1,23 +1,23 @@
-// The only file that talks to a mail server.
+// The only file that connects to a mail server.
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../config/config.ts';
 import { senderAddress } from './compose.ts';
 import { type Handover, readFailure, readTaken } from './delivery-result.ts';
 
 export interface Mailer {
-  /** Hands a finished message to the server. Never throws: what went wrong is an answer. */
+  /** Sends a finished message to the server. Never throws: failures are part of the result. */
   hand(recipients: readonly string[], message: Buffer): Promise<Handover>;
-  /** Opens a connection and logs in, to see whether the settings work. Throws with what the server said. */
+  /** Opens a connection and logs in, to test the settings. Throws with the answer of the server. */
   verify(): Promise<void>;
-  /** Lets go of idle connections; a message under way is finished first. */
+  /** Closes idle connections; a running transmission is finished first. */
   close(): void;
 }
 
 export interface MailPatience {
   readonly connectMs: number;
-  /** Without a byte from the server. Servers that look for viruses take their time after the last line of a message. */
+  /** Time without a byte from the server. Virus scanners take their time after the last line of a message. */
   readonly silenceMs: number;
-  /** For one message, whatever the server does. */
+  /** Limit for one message in total. */
   readonly messageMs: number;
 }
 
@@ -30,7 +30,8 @@ export function openMailer({ smtpUrl, from }: NonNullable<Settings['mail']>, pat
   return {
     async hand(recipients, message) {
       const used = transport;
-      // A server that sends a byte now and then keeps a connection for ever; only closing it ends the message for sure.
+      // A server that sends a byte now and then keeps a connection open forever. Only closing it ends the transmission
+      // for sure.
       const deadline = setTimeout(() => {
         used.close({ force: true });
         if (transport === used) transport = openTransport(smtpUrl, patience);
@@ -51,20 +52,20 @@ export function openMailer({ smtpUrl, from }: NonNullable<Settings['mail']>, pat
   };
 }
 
-// What the address says (?maxConnections=2&tls.rejectUnauthorized=false) comes after ours and wins.
+// Parameters of the address (?maxConnections=2&tls.rejectUnauthorized=false) override these defaults.
 function openTransport(smtpUrl: string, { connectMs, silenceMs }: MailPatience) {
   return createTransport({
     pool: true,
     url: smtpUrl,
     maxConnections: mailConnections,
     maxMessages: 100,
-    maxRequeues: 1, // only for a connection that had died before anything was sent over it
+    maxRequeues: 1, // only for a connection that had failed before anything was sent over it
     idleTimeout: 30_000,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,
     socketTimeout: silenceMs,
-    // A password must not cross the network readable because somebody in between hides STARTTLS.
+    // A password must not be sent unencrypted because an attacker on the network removes STARTTLS.
     requireTLS: mustEncrypt(smtpUrl),
     disableFileAccess: true,
     disableUrlAccess: true,

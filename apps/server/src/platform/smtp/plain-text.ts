@@ -12,10 +12,10 @@ export function plainText(text: string, longest = 300): string {
   return characters.length <= longest ? visible : `${characters.slice(0, longest - 1).join('')}…`;
 }
 
-/** As `plainText`, safe between the tags and inside the quoted attributes of HTML. */
+/** Like `plainText`, escaped for text and quoted attributes of HTML. */
 export function htmlText(text: string, longest?: number): string {
   return plainText(text, longest).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-// Marks and overrides of direction, and what takes no room. The joiner U+200D stays: it holds family emoji together.
+// Direction marks and overrides, and zero-width characters. The joiner U+200D stays: it joins family emoji.
 const invisible = /[\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;

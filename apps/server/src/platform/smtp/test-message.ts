@@ -1,11 +1,11 @@
-// A message that proves that mail leaves: nothing in it but that.
+// A message whose only purpose is to test that mail can be sent.
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../config/config.ts';
 import { compose } from './compose.ts';
 import type { RecipientAnswer } from './delivery-result.ts';
 import { type MailPatience, openMailer } from './mailer.ts';
 
-/** Hands it to the mail server and gives what the server said. */
+/** Sends it and returns the answer of the mail server. */
 export async function sendTestMessage(
   mail: NonNullable<Settings['mail']>,
   recipient: string,

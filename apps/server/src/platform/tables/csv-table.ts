@@ -1,4 +1,4 @@
-// A table as CSV, in the dialect of the spreadsheet it is for.
+// A table as CSV, in the dialect of the target spreadsheet program.
 import { formatInstant } from '../clock/guayaquil.ts';
 import type { Column, Sheet } from './table.ts';
 import { byteOrderMark, csvLine, plainLine } from './write-csv.ts';
@@ -6,7 +6,7 @@ import { byteOrderMark, csvLine, plainLine } from './write-csv.ts';
 export type DecimalPoint = '.' | ',';
 
 export async function* csvTable<Row>({ columns, pages }: Sheet<Row>, point: DecimalPoint): AsyncGenerator<Buffer> {
-  // A spreadsheet that writes decimals with a comma keeps lists apart with a semicolon.
+  // A spreadsheet with decimal commas separates columns with semicolons.
   const separator = point === ',' ? ';' : ',';
   const headings = csvLine(
     columns.map(({ heading }) => heading),
@@ -37,7 +37,7 @@ function dayCell(iso: string): string {
   return iso.split('-').reverse().join('/');
 }
 
-/** `31/01/2026 10:00:00`, the clock of the business. */
+/** `31/01/2026 10:00:00`, in the time zone of the business. */
 function instantCell(at: Date | null): string {
   if (at === null) return '';
   const [iso = '', time = ''] = formatInstant(at).split('T');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { inLane } from './file-slots.ts';
 
-it('the pieces of all files of an account are made one at a time, and those of another account beside them', async () => {
+it('the chunks of all files of an account are made one at a time, concurrently with those of another account', async () => {
   const making = new Map<number, number>();
   let mostOfOne = 0;
   let mostOfAll = 0;
@@ -29,7 +29,7 @@ it('the pieces of all files of an account are made one at a time, and those of a
   expect([mostOfOne, mostOfAll]).toEqual([1, 2]);
 });
 
-it('a file that nobody reads on, or that breaks off, gives its lane back', async () => {
+it('a file that is not read further, or breaks off, releases its slot', async () => {
   let ended = 0;
   async function* endless(): AsyncGenerator<number> {
     try {

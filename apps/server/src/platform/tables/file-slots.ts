@@ -1,9 +1,10 @@
-// A file of many pieces, each of which is work for the processor: a PDF drawn, a thousand lines written. Two pieces are made at once in a
-// process, one for each account: somebody who downloads sixty archives together waits for themselves, and nobody else does.
+// Slots for making files of many chunks, each of which needs CPU time: rendering a PDF, writing a thousand lines. A
+// process makes two chunks at once, one for each account. An account that downloads sixty archives at once delays only
+// itself.
 import { setImmediate } from 'node:timers/promises';
 import { FairQueue } from '../queue/fair-queue.ts';
 
-/** Nobody is turned away: whoever waits is one connection that is open anyway. */
+/** No limit on waiting downloads: each is a connection that is open anyway. */
 const lanes = new FairQueue({
   slots: 2,
   perKey: 1,

@@ -1,4 +1,4 @@
-// Whether a list is asked for as a file, and what cannot be asked for beside it.
+// Decides whether a list is requested as a file, and refuses parameters that do not fit a file.
 import { largestTable } from '@talonario/contract';
 import { exportPageSize } from '../db/export-page-store.ts';
 import type { Placed } from '../db/page-query.ts';
@@ -17,7 +17,7 @@ export interface TableQuery {
 
 const ofPages = ['page', 'perPage', 'limit', 'cursor'] as const;
 
-/** Undefined: JSON, page by page. A file has all rows, so a page of it is a mistake. */
+/** Returns undefined for JSON, which is paged. A file has all rows, so a page of it is refused. */
 export function tableFormatOf(query: TableQuery): TableFormat | Refusal | undefined {
   const { format } = query;
   if (format === undefined || format === 'json') return undefined;
@@ -27,14 +27,17 @@ export function tableFormatOf(query: TableQuery): TableFormat | Refusal | undefi
     : badRequest('request.invalid_parameter', `${beside} is not for format=${format}, which has every row.`);
 }
 
-/** What a list says of itself to become a file. */
+/** Properties of a list that becomes a file. */
 export interface ListedTable<Row extends Placed> extends Omit<TableWanted<Row>, 'read'> {
   readonly read: (after: Row | undefined) => Promise<readonly Row[]>;
-  /** Asked when there is more than one page. */
+  /** Called if there is more than one page. */
   readonly isTooLong: () => Promise<boolean>;
 }
 
-/** The whole list, or the refusal of one that is longer than a file may be: half of it would look like all of it. */
+/**
+ * Returns the complete list, or the refusal if it is longer than a file may be, because an incomplete file would look
+ * complete.
+ */
 export async function listReply<Row extends Placed>(table: ListedTable<Row>): Promise<RawReply | Refusal> {
   const first = await table.read(undefined);
   if (first.length === exportPageSize && (await table.isTooLong()))

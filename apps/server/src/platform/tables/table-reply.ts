@@ -1,4 +1,4 @@
-// A table as an answer: a file that is written while it is sent, so that a long one takes no more memory than a short one.
+// Answers with a table as a file that is written while it is sent, so that memory use does not depend on its length.
 import { Readable } from 'node:stream';
 import { largestTable } from '@talonario/contract';
 import { RawReply } from '../http/call.ts';
@@ -10,25 +10,25 @@ import { type AnySheet, writeWorkbook } from './xlsx/workbook.ts';
 export interface TableWanted<Row> {
   readonly accountId: number;
   readonly format: TableFormat;
-  /** Without its ending. */
+  /** Without extension. */
   readonly fileName: string;
   readonly sheet: string;
   readonly columns: readonly Column<Row>[];
-  /** How a CSV writes decimals. A spreadsheet has real numbers and shows them as its reader likes. */
+  /** Decimal separator of a CSV. A spreadsheet has real numbers and shows them in the format of its user. */
   readonly point: DecimalPoint;
   readonly now: Date;
-  /** The rows after one, and none when there are no more. */
+  /** Returns the rows after the given one, and none at the end. */
   readonly read: (after: Row | undefined) => Promise<readonly Row[]>;
 }
 
 export async function tableReply<Row>(wanted: TableWanted<Row>): Promise<RawReply> {
-  // Read before the first byte is sent: what goes wrong here is still an answer of its own.
+  // Read before the first byte is sent, so that a failure can still be answered with an error.
   const first = await wanted.read(undefined);
   const pages = pagesOf(async (after: Row | undefined) => (after === undefined ? first : await wanted.read(after)));
   return sheetsReply(wanted, [{ name: wanted.sheet, columns: wanted.columns, pages }]);
 }
 
-/** For tables of several sheets; a CSV has the first one alone. */
+/** For tables with several sheets; a CSV has only the first one. */
 export function sheetsReply(
   { accountId, format, fileName, point, now }: Omit<TableWanted<never>, 'sheet' | 'columns' | 'read'>,
   sheets: readonly AnySheet[],
@@ -48,7 +48,7 @@ export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<TableFormat, string>;
 
-/** From `read`, which gives the rows after one and in the end none: one page at a time, and no more rows than a file may have. */
+/** Reads page by page with `read`, up to the maximum number of rows of a file. */
 export async function* pagesOf<Row>(read: TableWanted<Row>['read']): AsyncGenerator<readonly Row[]> {
   let written = 0;
   for (let page = await read(undefined); page.length > 0 && written < largestTable; page = await read(page.at(-1))) {

@@ -1,23 +1,23 @@
 // A table that people keep: what its columns are called and hold, whatever file it becomes.
 
 /**
- * `amount`: money, two decimals, as exact text. `number`: any other figure. `day`: `YYYY-MM-DD`. `instant`: shown by the clock of the business.
- * Identifications, numbers of documents and keys are `text`, however many digits they have.
+ * `amount`: money with two decimals, as exact text. `number`: other numbers. `day`: `YYYY-MM-DD`. `instant`: shown in
+ * the time zone of the business. Identifications, document numbers and access keys are `text`.
  */
 export type Column<Row> = {
   readonly heading: string;
-  /** The last line of a spreadsheet adds it up. */
+  /** The last line of a spreadsheet has its sum. */
   readonly total?: true;
 } & (
   | { readonly kind: 'text' | 'amount' | 'number' | 'day'; readonly value: (row: Row) => string | number | null }
   | { readonly kind: 'instant'; readonly value: (row: Row) => Date | null }
 );
 
-/** The rows, so many at a time. */
+/** Rows in pages. */
 export type Pages<Row> = AsyncIterable<readonly Row[]>;
 
 export interface Sheet<Row> {
-  /** As on its tab: at most 31 characters, none of `[]:*?/\`. */
+  /** Name of its tab: at most 31 characters, without `[]:*?/\`. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly pages: Pages<Row>;
@@ -38,7 +38,7 @@ export function instant<Row>(heading: string, value: (row: Row) => Date | null |
   return { heading, kind: 'instant', value: (row) => value(row) ?? null };
 }
 
-/** Money, added up at the end. */
+/** Column of money, with its sum at the end. */
 export function amount<Row>(heading: string, value: (row: Row) => string | null | undefined): Column<Row> {
   return { heading, kind: 'amount', total: true, value: (row) => value(row) ?? null };
 }
@@ -54,7 +54,7 @@ export function flag<Row>(heading: string, value: (row: Row) => boolean | null |
   });
 }
 
-/** Figures that do not belong together, as those of several types of document, are not added up. */
+/** Removes the sums, if they would be meaningless, as over several document types. */
 export function withoutTotals<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   return columns.map(({ total, ...column }) => column);
 }

@@ -1,13 +1,13 @@
-// A table as CSV that opens the same in a spreadsheet and here.
+// Writes a table as CSV that spreadsheets and the import of this service read equally.
 
-/** Excel takes a file for UTF-8 only when it starts with this. */
+/** Excel reads a file as UTF-8 only if it starts with this mark. */
 export const byteOrderMark = '\uFEFF';
 
 export function csvLine(cells: readonly string[], separator: ',' | ';'): string {
   return `${cells.map((cell) => quote(guardCell(cell))).join(separator)}\r\n`;
 }
 
-/** A line some of whose cells are figures and dates: a minus sign in front of those is one. */
+/** A line in which some cells are numbers and dates, where a leading minus sign is legitimate. */
 export function plainLine(
   cells: readonly { readonly text: string; readonly isText: boolean }[],
   separator: ',' | ';',
@@ -18,29 +18,29 @@ export function plainLine(
 const figure = /^-?\d[\d.,/: ]*$/;
 
 /**
- * A spreadsheet runs a cell that begins like a formula; an apostrophe in front makes it a text. Where a cell begins, the spreadsheet
- * decides: one that splits at semicolons knows nothing of our quotes and begins a cell in the middle of a text. So a text is guarded
- * after everything that may split it.
+ * A spreadsheet evaluates a cell that begins like a formula; a leading apostrophe makes it a text. The spreadsheet
+ * decides where a cell begins: one that splits at semicolons ignores the quotes and may begin a cell in the middle of a
+ * text. So the apostrophe is inserted after every possible separator, too.
  */
 export function guardCell(cell: string): string {
   return eachField(cell, (field, next) => (isFormula(field + next) ? `'${field}` : field));
 }
 
-/** The text as it was before `guardCell`. */
+/** Restores the text before `guardCell`. */
 export function unguardCell(cell: string): string {
   return eachField(cell, (field, next) =>
     field.startsWith("'") && isFormula(field.slice(1) + next) ? field.slice(1) : field,
   );
 }
 
-/** Whatever stands between two marks at which some program splits, with the mark that follows it. */
+/** Changes each field between two characters at which some program splits, given the separator after it. */
 function eachField(cell: string, change: (field: string, next: string) => string): string {
   const parts = cell.split(/([,;\t\r\n])/);
   return parts.map((part, index) => (index % 2 === 0 ? change(part, parts[index + 1] ?? '') : part)).join('');
 }
 
-// Apostrophes in front count too, or a text that had one of its own would lose it on the way back. So do quotes and spaces, which
-// some programs drop.
+// Leading apostrophes count too, so that a text with one of its own keeps it when it is read back. So do quotes and
+// spaces, which some programs drop.
 function isFormula(text: string): boolean {
   return /^(?:['"\u200B]|[^\S\t\r\n])*[=+\-@\t\r＝＋－＠]/.test(text);
 }

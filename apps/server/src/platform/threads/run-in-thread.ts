@@ -1,17 +1,20 @@
-// Work that would stop the event loop is done in a thread. Its entry is a module beside the caller that calls `workInThread`; it runs from
-// source and compiled alike.
+// Runs work that would block the event loop in a thread. Its entry point is a module next to the caller that calls
+// `workInThread`; it runs from sources and compiled alike.
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ThreadMessage } from './work-in-thread.ts';
 
 export interface ThreadOptions {
-  /** Where the heap of the thread ends; one that wants more ends with an error, and nothing else does. */
+  /** Heap limit of the thread. If it needs more, only the task fails. */
   readonly heapMb?: number;
-  /** Maximum time from the start of the task, or from what it told last, to what it tells next. The thread is ended then. */
+  /**
+   * Maximum time from the start of the task, or from its last message, to its next message. Then the thread is
+   * terminated.
+   */
   readonly limitMs?: number;
-  /** How long the thread is kept for the next task of its entry: to start one takes longer than most tasks. */
+  /** Time that the thread is kept for the next task of its entry, because starting one takes longer than most tasks. */
   readonly keepMs?: number;
-  /** Takes what the task tells before its end. */
+  /** Receives messages of the task before its end. */
   readonly onPart?: (part: unknown) => void;
 }
 
@@ -20,7 +23,10 @@ export class ThreadTimeout extends Error {
   override readonly name = 'ThreadTimeout';
 }
 
-/** Tasks of one entry run one after another: many at once must not take every core. `entry` is named without its extension. */
+/**
+ * Tasks of one entry run one after another, so that many at once do not use all cores. `entry` is named without its
+ * extension.
+ */
 export function runInThread<Result>(entry: URL, task: unknown, options: ThreadOptions = {}): Promise<Result> {
   const before = lastByEntry.get(entry.href) ?? Promise.resolve();
   const turn = before.then(() => runNow<Result>(entry, task, options));
@@ -71,7 +77,7 @@ interface Kept {
 
 const keptByEntry = new Map<string, Kept>();
 
-/** A process that ends does not wait for it. */
+/** The process does not wait for it at its end. */
 function keep({ href }: URL, thread: Worker, keepMs: number): void {
   thread.unref();
   const timer = setTimeout(() => {
@@ -87,7 +93,7 @@ function takeKept({ href }: URL): Worker | undefined {
   keptByEntry.delete(href);
   clearTimeout(kept.timer);
   kept.thread.ref();
-  // It may have ended by itself: a thread without an id runs no more.
+  // It may have ended by itself: a thread without an id has ended.
   return kept.thread.threadId < 0 ? undefined : kept.thread;
 }
 
@@ -96,13 +102,13 @@ function startThread(entry: URL, heapMb = 256): Worker {
   const href = `${entry.href}${extension}`;
   const settings = { resourceLimits: { maxOldGenerationSizeMb: heapMb } };
   if (extension === '.js') return listened(new Worker(new URL(href), settings));
-  // Sources: a thread does not inherit the loader that reads TypeScript.
+  // For sources: a thread does not inherit the loader for TypeScript.
   const [loader, module] = ['tsx/esm/api', href].map((name) => JSON.stringify(name));
   const load = `import(${loader}).then(({ register }) => { register(); return import(${module}); })`;
   return listened(new Worker(load, { ...settings, eval: true, execArgv: ['--conditions=source'] }));
 }
 
-/** An error of a thread that no task waits for must not end the process. */
+/** An error of an idle thread must not end the process. */
 function listened(thread: Worker): Worker {
   return thread.on('error', () => {});
 }

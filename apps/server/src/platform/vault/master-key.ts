@@ -1,24 +1,24 @@
-// The keys that seal everything secret at rest. The first one seals, every one opens: a rotation puts the new key first,
-// re-wraps, and then drops the old one.
+// Master keys, which encrypt all secrets at rest. The first one encrypts, all of them decrypt: a rotation adds the new
+// key in front, re-wraps, and then removes the old one.
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
 export interface MasterKey {
-  readonly id: string; // stored beside what the key sealed; tells keys apart and gives nothing of the key away
-  readonly key: KeyObject; // a KeyObject does not print its bytes when somebody logs the configuration
+  readonly id: string; // stored with the encrypted data; identifies the key without revealing anything of it
+  readonly key: KeyObject; // a KeyObject does not print its bytes when the configuration is logged
 }
 
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
 
 /**
- * The keys as they are now: a key file can get a new key in front while processes run. Hand on the source and ask it at the
- * moment of use; a kept answer seals with a retired key, and does not open what the new one sealed.
+ * The current keys. A key file can get a new key in front while processes run. So pass on the source and call it when
+ * the keys are used: a stored result would encrypt with a retired key, and could not decrypt data of the new one.
  */
 export type MasterKeySource = () => MasterKeys;
 
 export type MasterKeyReading = { readonly keys: MasterKeys } | { readonly fault: string };
 
-/** One or more keys, 32 bytes each as hex or base64, separated by white space or commas. Never echoes the text. */
+/** One or more keys, 32 bytes each in hex or base64, separated by white space or commas. Never prints the text. */
 export function readMasterKeys(text: string): MasterKeyReading {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
   const keys: MasterKey[] = [];
@@ -35,7 +35,7 @@ export function readMasterKeys(text: string): MasterKeyReading {
   return { keys: [first, ...others] };
 }
 
-/** Looks at the file each time, which costs microseconds; a file that is gone or broken changes nothing. */
+/** Checks the file each time, which costs microseconds. A missing or broken file changes nothing. */
 export function masterKeySource(start: MasterKeys, file: string | undefined): MasterKeySource {
   if (file === undefined) return () => start;
   let known = { keys: start, mark: '' };

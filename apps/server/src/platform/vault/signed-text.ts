@@ -1,17 +1,17 @@
-// A text only this service can write: handed out, brought back, and never changed on the way. It is signed together with what it is for
-// (an account, a list, a body), so that it is worth nothing anywhere else. It can be read by whoever holds it.
+// Signed text that only this service can make. It is given to a client and sent back. The signature covers its scope
+// (an account, a list, a body), so it is invalid anywhere else. Its content is readable.
 import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { MasterKeySource } from './master-key.ts';
 
 export interface SignedTexts {
   seal(text: string, scope: string): string;
-  /** What was sealed for this very scope; undefined for anything else. */
+  /** Returns the content if it was signed for this scope, otherwise undefined. */
   open(sealed: string, scope: string): string | undefined;
 }
 
-/** `purpose` keeps the texts of one kind from being taken for those of another. */
+/** `purpose` distinguishes kinds of texts, so that one is never accepted as another. */
 export function makeSignedTexts(masterKeys: MasterKeySource, purpose: string): SignedTexts {
-  // Derived once for each master key; a retired one is forgotten with it.
+  // Derived once for each master key; deleted with a retired one.
   const derived = new WeakMap<KeyObject, Buffer>();
   const keyOf = (masterKey: KeyObject): Buffer => {
     const known = derived.get(masterKey) ?? Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));

@@ -25,7 +25,7 @@ const keys = makeKeys();
 const place = 'record 1 of account 1';
 
 describe('the vault', () => {
-  it('gives back what it was given, in the same place only', () => {
+  it('decrypts what it encrypted, for the same record only', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 5000 }), fc.string(), fc.string(), (secret, here, elsewhere) => {
         const sealed = seal(secret, here, keys);
@@ -35,7 +35,7 @@ describe('the vault', () => {
     );
   });
 
-  it('never seals the same twice alike, and gives nothing of the secret away', () => {
+  it('never encrypts a secret twice to the same bytes, and reveals nothing of it', () => {
     const secret = Buffer.from('a secret long enough to be recognised');
     const [one, other] = [seal(secret, place, keys), seal(secret, place, keys)];
     expect(one.sealed.equals(other.sealed)).toBe(false);
@@ -43,7 +43,7 @@ describe('the vault', () => {
     expect(one.sealed.includes('secret')).toBe(false);
   });
 
-  it('notices any changed, missing or added byte', () => {
+  it('detects any changed, missing or added byte', () => {
     const sealed = seal(Buffer.from('secret'), place, keys);
     for (const part of ['sealed', 'sealedKey'] as const) {
       for (let at = 0; at < sealed[part].length; at += 1) {
@@ -58,21 +58,21 @@ describe('the vault', () => {
     }
   });
 
-  it('does not open the content of one record with the key of another in the same place', () => {
+  it('does not decrypt the content of one record with the key of another of the same place', () => {
     const [one, other] = [seal(Buffer.from('a'), place, keys), seal(Buffer.from('b'), place, keys)];
     expect(reasonOf(() => unseal({ ...one, sealedKey: other.sealedKey }, place, keys))).toBe('damaged');
     // Nor a wrapped key as if it were content.
     expect(reasonOf(() => unseal({ ...one, sealed: one.sealedKey }, place, keys))).toBe('damaged');
   });
 
-  it('tells a missing master key from damage', () => {
+  it('distinguishes a missing master key from damage', () => {
     const sealed = seal(Buffer.from('secret'), place, keys);
     expect(reasonOf(() => unseal(sealed, place, makeKeys()))).toBe('unknown_key');
     const renamed = { ...sealed, masterKeyId: makeKeys()[0].id };
     expect(reasonOf(() => unseal(renamed, place, keys))).toBe('unknown_key');
   });
 
-  it('re-wraps under the first key and leaves the content as it is', () => {
+  it('re-wraps with the first key and does not change the content', () => {
     const [old] = keys;
     const [fresh] = makeKeys();
     const sealed = seal(Buffer.from('secret'), place, [old]);

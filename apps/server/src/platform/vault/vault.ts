@@ -1,5 +1,5 @@
-// Envelope encryption of secrets at rest: every record has a data key of its own, and the data key is sealed with the
-// master key. Whoever holds the database alone holds nothing; rotating the master key re-wraps 60 bytes per record.
+// Envelope encryption of secrets at rest: every record has its own data key, which is encrypted with the master key.
+// The database alone reveals nothing. A rotation of the master key re-wraps 60 bytes per record.
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import type { MasterKey, MasterKeys } from './master-key.ts';
 
@@ -9,10 +9,10 @@ export interface Sealed {
   readonly masterKeyId: string;
 }
 
-/** The record is damaged, was moved to another place, or was sealed with a master key we do not have. */
+/** The record is damaged, was moved to another record, or was encrypted with an unknown master key. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
-  /** What helps: another upload, or a master key that is missing from the settings. */
+  /** Remedy: another upload, or a master key that is missing in the settings. */
   readonly reason: 'damaged' | 'unknown_key';
 
   constructor(message: string, reason: VaultError['reason'] = 'damaged') {
@@ -21,7 +21,7 @@ export class VaultError extends Error {
   }
 }
 
-/** `place` is bound into the seal: what was sealed for one record opens in no other. */
+/** `place` is part of the encryption: data of one record cannot be decrypted as another. */
 export function seal(secret: Uint8Array, place: string, [masterKey]: MasterKeys): Sealed {
   const dataKey = randomBytes(32);
   try {
@@ -44,7 +44,7 @@ export function unseal(record: Sealed, place: string, masterKeys: MasterKeys): B
   }
 }
 
-/** A data key for a place, to be stored before anything is sealed with it: whoever seals again gets the same key. */
+/** Data key for a record, stored before anything is encrypted with it, so that a repeated write uses the same key. */
 export function makeDataKey(place: string, [masterKey]: MasterKeys): Omit<Sealed, 'sealed'> {
   const dataKey = randomBytes(32);
   try {
@@ -54,7 +54,7 @@ export function makeDataKey(place: string, [masterKey]: MasterKeys): Omit<Sealed
   }
 }
 
-/** The content of a record whose data key is there already. */
+/** Encrypts the content of a record that has a data key. */
 export function sealWith(
   record: Omit<Sealed, 'sealed'>,
   secret: Uint8Array,
@@ -69,7 +69,7 @@ export function sealWith(
   }
 }
 
-/** The same record under the first master key; its content is not touched. */
+/** Encrypts the data key with the first master key; the content does not change. */
 export function rewrap(record: Omit<Sealed, 'sealed'>, place: string, masterKeys: MasterKeys): Omit<Sealed, 'sealed'> {
   const [masterKey] = masterKeys;
   const dataKey = openDataKey(record, place, masterKeys);

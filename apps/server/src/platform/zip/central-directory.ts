@@ -1,4 +1,4 @@
-// The list of files at the end of a ZIP archive.
+// List of files at the end of a ZIP archive.
 
 export interface ListedFile {
   readonly name: string;
@@ -9,13 +9,13 @@ export interface ListedFile {
   readonly crc: number;
   readonly packedSize: number;
   readonly size: number;
-  /** Where its packed bytes begin. */
+  /** Position of its packed bytes. */
   readonly start: number;
 }
 
 export type ListFault = 'not_a_zip' | 'damaged' | 'too_many_entries';
 
-/** The files, or why the archive is not read. Counted before a single record is looked at. */
+/** Returns the files, or the reason why the archive is not read. The number of files is checked before any record. */
 export function listFiles(bytes: Uint8Array, mostFiles: number): ListedFile[] | ListFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
@@ -23,7 +23,7 @@ export function listFiles(bytes: Uint8Array, mostFiles: number): ListedFile[] | 
   const count = view.getUint16(end + 10, true);
   const size = view.getUint32(end + 12, true);
   const start = view.getUint32(end + 16, true);
-  // 0xffff and 0xffffffff: see the records of ZIP64. An archive that needs them is larger than anything taken here.
+  // 0xffff and 0xffffffff mean ZIP64. An archive that needs it is larger than any accepted file.
   if (count > mostFiles) return 'too_many_entries';
   if (start + size > end) return 'damaged';
   const files: ListedFile[] = [];
@@ -37,7 +37,7 @@ export function listFiles(bytes: Uint8Array, mostFiles: number): ListedFile[] | 
   return at === start + size && !overlap(files, start) ? files : 'damaged';
 }
 
-/** The end record stands last, with a comment of at most 65,535 bytes after its own 22. */
+/** The end record is last, followed by a comment of at most 65,535 bytes. */
 function findEnd(view: DataView): number | undefined {
   const first = Math.max(0, view.byteLength - 22 - 0xffff);
   for (let at = view.byteLength - 22; at >= first; at -= 1) {
@@ -75,7 +75,7 @@ function readRecord(view: DataView, bytes: Uint8Array, at: number): { file: List
   };
 }
 
-/** Files that share bytes: how a few kilobytes pretend to be gigabytes. Nothing that packs files writes it. */
+/** Files that share bytes, with which a few kilobytes can pretend to be gigabytes. No packing program writes them. */
 function overlap(files: readonly ListedFile[], directory: number): boolean {
   let end = 0;
   for (const { start, packedSize } of files.toSorted((one, other) => one.start - other.start)) {
@@ -85,7 +85,7 @@ function overlap(files: readonly ListedFile[], directory: number): boolean {
   return false;
 }
 
-/** Paths are never followed: the last part is all that is kept, without what could not be shown. */
+/** Paths are never followed. Only the last part is kept, without unprintable characters. */
 function nameOf(path: Uint8Array): string {
   const text = Buffer.from(path.subarray(0, 1000)).toString('utf8');
   const last = text.split(/[/\\]/).findLast((part) => part !== '') ?? '';

@@ -20,7 +20,7 @@ function contents(bytes: Uint8Array): (string | ZipFault['code'])[] {
 }
 
 describe('a ZIP archive', () => {
-  it('gives its files, deflated or stored, without its folders and without its paths', () => {
+  it('returns its files, deflated or stored, without folders and paths', () => {
     const bytes = pack([
       { name: 'mayo/', content: Buffer.alloc(0), store: true },
       { name: 'mayo/ñandú.xml', content: Buffer.from('uno') },
@@ -38,7 +38,7 @@ describe('a ZIP archive', () => {
     expect(contents(Buffer.from(streamed, 'base64'))).toEqual(['<factura/>']);
   });
 
-  it('reports the file that is broken, locked or strange, and gives the others', () => {
+  it('reports a broken, encrypted or unknown file, and returns the others', () => {
     expect(
       contents(
         pack([
@@ -53,7 +53,7 @@ describe('a ZIP archive', () => {
   });
 });
 
-describe('a bomb is refused by its list', () => {
+describe('a ZIP bomb is refused because of its list', () => {
   const gigabyte = 1024 * 1024 * 1024;
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `${index}.xml`, content: small }));
@@ -86,12 +86,12 @@ describe('a bomb is refused by its list', () => {
     expect(refusal(make())).toBe(code);
   });
 
-  it('and ten thousand files are not', () => {
+  it('while ten thousand files are accepted', () => {
     expect(refusal(pack(many(10_000)))).toBe('opened');
   });
 
-  it('or stops at the size it states, however much is packed', () => {
-    // Fifty megabytes that call themselves a thousand bytes.
+  it('or is inflated up to the size it states', () => {
+    // Fifty megabytes with a stated size of a thousand bytes.
     const bytes = pack([{ name: 'a.xml', content: Buffer.alloc(50 * 1024 * 1024), size: 1000 }]);
     expect(bytes.length).toBeLessThan(100_000);
     expect(contents(bytes)).toEqual(['damaged']);

@@ -1,13 +1,13 @@
-// Reads ZIP files that strangers send (PKWARE APPNOTE 6.3): listed first, inflated one file at a time, bounded before and while
-// inflating. Written here because what is needed is small and what is refused is most of the format; see docs/decisions/0093.
+// Reads untrusted ZIP files (PKWARE APPNOTE 6.3): lists them first, inflates one file at a time, with limits before and
+// during inflating. Written here because little of the format is needed and most is refused; see docs/decisions/0093.
 import { crc32, inflateRawSync } from 'node:zlib';
 import { type ListedFile, listFiles } from './central-directory.ts';
 
 export interface ZipLimits {
   readonly entries: number;
-  /** Of one file, inflated. */
+  /** Inflated size of one file. */
   readonly entryBytes: number;
-  /** Of all files together, inflated. */
+  /** Inflated size of all files together. */
   readonly totalBytes: number;
 }
 
@@ -34,22 +34,22 @@ export interface ZipFault {
 }
 
 export interface ZipEntry {
-  /** The last part of its path, printable and short: it names the file to people and leads nowhere. */
+  /** Last part of its path, printable and short, for display only. */
   readonly name: string;
-  /** As the archive has it, to find an entry by; it is never followed. */
+  /** Path in the archive, to find an entry; it is never followed. */
   readonly path: string;
   /** Inflated size as the archive states it; nothing larger is ever inflated. */
   readonly size: number;
-  /** Inflates it, anew each time. */
+  /** Inflates it, each time it is called. */
   read(): Uint8Array | ZipFault;
 }
 
 export type OpenedZip = { readonly entries: readonly ZipEntry[] } | { readonly fault: ZipFault };
 
 /**
- * The files of an archive, folders left out. Nothing is inflated here: an archive with too many files, whose files would come to
- * too much, that lie over each other, or that holds another archive is refused by its list alone. A file that turns out larger
- * than stated is refused as soon as it passes what was stated.
+ * Returns the files of an archive without folders. Nothing is inflated here: an archive with too many files, too much
+ * content, overlapping files or another archive inside is refused because of its list. A file that is larger than
+ * stated is refused as soon as it exceeds the stated size.
  */
 export function openZip(bytes: Uint8Array, limits: ZipLimits = importLimits): OpenedZip {
   const listed = listFiles(bytes, limits.entries);
@@ -79,7 +79,7 @@ function readFile(bytes: Uint8Array, file: ListedFile): Uint8Array | ZipFault {
   return looksLikeZip(content) ? zipFault('nested_zip', { name }) : content;
 }
 
-/** Undefined when it is no deflated data, or more than it says it is: a header that lies buys nothing. */
+/** Returns undefined if it is not deflated data, or larger than stated. */
 function inflate(packed: Uint8Array, size: number): Uint8Array | undefined {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) });

@@ -1,4 +1,4 @@
-// Archives beyond what the old records can count, read by programs that did not write them.
+// Archives beyond the limits of the original format, read by other programs.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { zip } from './write-zip.ts';
 
 const python = findProgram('an archive read by Python', 'python3');
 
-it.runIf(python)('more files than sixteen bits count are all there', async () => {
+it.runIf(python)('an archive with more than 65,535 files contains all of them', async () => {
   const count = 65_600;
   const at = new Date('2026-10-31T12:00:00-05:00');
   function* files() {

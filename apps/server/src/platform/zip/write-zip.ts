@@ -1,5 +1,5 @@
-// A ZIP file as a stream (PKWARE APPNOTE 6.3), one piece of one file in memory at a time. Written here because few of its records are needed and
-// none of its options; see docs/decisions/0082 and 0118.
+// Writes a ZIP file as a stream (PKWARE APPNOTE 6.3), one chunk of one file in memory at a time. Written here because
+// few of its records and none of its options are needed; see docs/decisions/0082 and 0118.
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32, createDeflateRaw, deflateRaw, deflateRawSync } from 'node:zlib';
@@ -7,14 +7,14 @@ import { formatInstant } from '../clock/guayaquil.ts';
 
 export interface ZippedFile {
   readonly name: string;
-  /** All of it, or pieces as they come, whose size nobody knows yet. */
+  /** The content, or chunks of unknown total size as they arrive. */
   readonly bytes: Buffer | AsyncIterable<Buffer>;
   readonly at: Date;
 }
 
 const deflate = promisify(deflateRaw) as (bytes: Buffer) => Promise<Buffer>;
 
-/** The bytes of the archive, piece by piece. Names must differ. */
+/** Bytes of the archive in chunks. Names must differ. */
 export async function* zip(files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
@@ -39,7 +39,7 @@ export async function* zip(files: AsyncIterable<ZippedFile> | Iterable<ZippedFil
 const most16 = 0xff_ff;
 const most32 = 0xff_ff_ff_ff;
 
-/** Where the file starts stands in an extra field (ZIP64) when four bytes cannot say it. */
+/** Start of the file, in an extra field (ZIP64) if it does not fit into four bytes. */
 function listedFile(header: Buffer, name: Buffer, start: number): Buffer {
   const extra = start < most32 ? Buffer.alloc(0) : Buffer.concat([number16(1), number16(8), number64(start)]);
   // Comment, disk, attributes: none.
@@ -50,7 +50,7 @@ function listedFile(header: Buffer, name: Buffer, start: number): Buffer {
   ]);
 }
 
-/** The directory, and where it lies: by ZIP64 as well when there are too many files or bytes for the old record. */
+/** Directory and its position, also in ZIP64 form if there are too many files or bytes for the original record. */
 function* endOf(directory: readonly Buffer[], offset: number): Generator<Buffer> {
   const listed = Buffer.concat(directory);
   yield listed;
@@ -68,7 +68,7 @@ function* endOf(directory: readonly Buffer[], offset: number): Generator<Buffer>
   ]);
 }
 
-/** What the directory says of a file, once it is known. */
+/** Directory entry of a file, complete after the file was written. */
 class Header {
   readonly bytes: Buffer;
 
@@ -83,14 +83,14 @@ async function* piecesOf(file: ZippedFile, name: Buffer): AsyncGenerator<Buffer 
     yield* streamedPieces(bytes, at, name);
     return;
   }
-  // To hand a small one to another thread takes longer than to pack it.
+  // Passing a small file to another thread takes longer than packing it.
   const content = bytes.length < smallBytes ? deflateRawSync(bytes) : await deflate(bytes);
   const header = fileHeader(at, { crc: crc32(bytes), packed: content.length, size: bytes.length }, 0);
   yield Buffer.concat([number32(0x04034b50), header, number16(name.length), number16(0), name, content]);
   yield new Header(header);
 }
 
-/** Sizes follow the bytes (flag 3), since nobody knows them before. */
+/** Sizes follow the bytes (flag 3), because they are not known before. */
 async function* streamedPieces(
   content: AsyncIterable<Buffer>,
   at: Date,
@@ -106,9 +106,9 @@ async function* streamedPieces(
       yield piece;
     }
   };
-  // Tables are written faster than the better levels pack them, and the first one packs them to a tenth.
+  // Tables are written faster than the higher levels can pack, and the first level packs them to a tenth.
   const deflated = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 });
-  // A failure of the source ends `deflated` with it, and so the loop below.
+  // A failure of the source ends `deflated`, and so the loop below.
   pipeline(Readable.from(measured(), { objectMode: true, highWaterMark: 1 }), deflated, () => undefined);
   for await (const piece of deflated as AsyncIterable<Buffer>) {
     packed += piece.length;
@@ -128,7 +128,7 @@ interface Sizes {
   readonly size: number;
 }
 
-/** What both records of a file have in common. */
+/** Fields that both records of a file contain. */
 function fileHeader(at: Date, { crc, packed, size }: Sizes, flags: number): Buffer {
   const { time, date } = dosTime(at);
   return Buffer.concat([
@@ -143,7 +143,7 @@ function fileHeader(at: Date, { crc, packed, size }: Sizes, flags: number): Buff
   ]);
 }
 
-/** Local time of the business; ZIP has no zone and counts two seconds at a time. */
+/** Local time of the business; ZIP has no time zone and a resolution of two seconds. */
 function dosTime(at: Date): { time: number; date: number } {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = formatInstant(at).split(/\D/).map(Number);
   return { time: (hour << 11) | (minute << 5) | (second >> 1), date: ((year - 1980) << 9) | (month << 5) | day };

@@ -90,10 +90,10 @@ grant execute on function judge_repeat(bigint, bytea, integer) to talonario_app;
 -- taken only if they are free. Requests are given by the position of their counter, and the fingerprint, owner and
 -- reporter of the request, which are null with an Idempotency-Key. No fingerprint occurs twice. Outcomes:
 --
---   taken an id for the document and its number; null if the counter is at its end or on hold
---   repeated the document of an earlier request, which from now on waits for its answer through this request
---   unsure nothing was done: the client of the earlier request may still wait
---   busy nothing was done: another transaction holds the counter
+--   `taken`: an id for the document and its number; null if the counter is at its end or on hold
+--   `repeated`: the document of an earlier request, which from now on waits for its answer through this request
+--   `unsure`: nothing was done: the client of the earlier request may still wait
+--   `busy`: nothing was done: another transaction holds the counter
 --
 -- A transaction that waits here holds no other counter, so two of them never wait for each other. The counters are only
 -- locked: issue_documents() advances them together with the rows that use the numbers, so a transaction that commits

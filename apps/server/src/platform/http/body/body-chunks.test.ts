@@ -1,4 +1,4 @@
-// A sender chooses how a body is cut up. One byte at a time, eight megabytes used to take two gigabytes of the process.
+// The sender chooses the chunks of a body. Eight megabytes, one byte at a time, once took two gigabytes of memory.
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -39,7 +39,7 @@ async function sendInChunks(path: string, mediaType: string, body: Buffer, size:
 const form = (file: string) =>
   `--x\r\ncontent-disposition: form-data; name="file"; filename="f.csv"\r\ncontent-type: text/csv\r\n\r\n${file}\r\n--x--\r\n`;
 
-describe('a body in pieces', () => {
+describe('a body in chunks', () => {
   it.each([
     ['JSON', '/api/v1/documents', 'application/json', ' '.repeat(30_000)],
     ['lines', '/api/v1/documents:batch', 'application/x-ndjson', ' '.repeat(30_000)],
@@ -50,13 +50,13 @@ describe('a body in pieces', () => {
     expect(answer).toContain('too many pieces');
   });
 
-  it('as a program that writes line by line sends it is read', async () => {
+  it('as sent by a program that writes line by line is read', async () => {
     const body = Buffer.from(JSON.stringify({ business_name: 'ñ'.repeat(200_000) }));
     const answer = await sendInChunks('/api/v1/documents', 'application/json', body, 24);
-    expect(answer).toMatch(/^HTTP\/1\.1 422 /); // every byte was looked at
+    expect(answer).toMatch(/^HTTP\/1\.1 422 /); // every byte was checked
   });
 
-  it('is the same when it is put together, however it was cut up', () => {
+  it('has the same content however it was divided', () => {
     const body = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
     for (const size of [1, 7, 300, 5_000]) {
       const pieces = new Pieces();
@@ -66,10 +66,10 @@ describe('a body in pieces', () => {
   });
 });
 
-describe('the memory of all bodies together', () => {
+describe('the memory of all bodies', () => {
   const response = () => Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse;
 
-  it('is bounded for one account, for all of them, and free again when the answers have gone', () => {
+  it('is limited for one account and for all, and released when the answers were sent', () => {
     const memory = new BodyMemory();
     const answers: ServerResponse[] = [];
     const hold = (accountId: number, size: number) => {
@@ -79,7 +79,7 @@ describe('the memory of all bodies together', () => {
     };
     expect(hold(1, mostOfAccount)).toBeUndefined();
     expect(hold(1, 100_000)?.status).toBe(503);
-    expect(hold(1, 1_000)).toBeUndefined(); // small ones are let through
+    expect(hold(1, 1_000)).toBeUndefined(); // small ones are not counted
     for (let accountId = 2; accountId <= mostHeld / mostOfAccount; accountId += 1)
       expect(hold(accountId, mostOfAccount)).toBeUndefined();
     expect(hold(9, 100_000)?.status).toBe(503);

@@ -1,10 +1,10 @@
-// A body as it comes: in pieces whose size the sender chooses. One byte a piece costs a hundred times its size to keep and to look at,
-// so small pieces are joined while they come, and somebody who sends nothing else is refused.
+// Collects a body from chunks whose size the sender chooses. A chunk of one byte costs a hundred times its size in
+// memory and time, so small chunks are joined as they arrive, and a sender of only tiny chunks is refused.
 import type { Readable } from 'node:stream';
 import type { HeldBody } from '../limits/body-memory.ts';
 import { badRequest, type Refusal, tooLarge } from '../replies/error-reply.ts';
 
-/** What a piece counts for at least, when what is left of a body flows past unread. */
+/** Minimum size that a chunk counts for when the rest of a body is discarded. */
 export const smallestPiece = 64;
 
 const looseAtMost = 256;
@@ -14,7 +14,7 @@ export class Pieces {
   #loose: Buffer[] = [];
   readonly #count = new PieceCount();
 
-  /** The refusal when the pieces are too small to go on. */
+  /** Returns the refusal if the chunks are too small to continue. */
   add(piece: Buffer): Refusal | undefined {
     this.#loose.push(piece);
     if (this.#loose.length >= looseAtMost) {
@@ -28,13 +28,13 @@ export class Pieces {
     return this.#count.size;
   }
 
-  /** A copy: nothing is left of the buffers they came in. */
+  /** A copy, so that the buffers of the chunks can be freed. */
   whole(): Buffer {
     return Buffer.concat([...this.#joined, ...this.#loose], this.size);
   }
 }
 
-/** A program that writes line by line, or number by number, sends larger ones. */
+/** A program that writes line by line, or number by number, sends larger chunks. */
 const smallestMean = 16;
 const fewPieces = 10_000;
 
@@ -50,7 +50,10 @@ export class PieceCount {
   }
 }
 
-/** The whole of a body of at most `most` bytes; throws the refusal of a longer one. What comes after that is left to whoever answers. */
+/**
+ * Returns a body of at most `most` bytes. Throws the refusal of a longer one; the rest is left to the code that
+ * answers.
+ */
 export async function collectBody(body: Readable, most: number, held: HeldBody | null): Promise<Buffer> {
   const pieces = new Pieces();
   return await new Promise((resolve, reject) => {

@@ -1,12 +1,13 @@
-// A body of many documents, one JSON text after the other. They are cut apart as bytes and each is read when its turn comes: parsed all
-// at once, eight megabytes would hold the event loop for as long as they take and stay in memory until the last one is done.
+// A body of many documents, one JSON text after the other. It is split as bytes, and each part is parsed when it is
+// handled. Parsed at once, eight megabytes would block the event loop and stay in memory until the last document is
+// done.
 import { largestDocument } from '@talonario/contract';
 import { eventLoopYielder } from '../../yield-to-event-loop.ts';
 import { badRequest, tooLarge } from '../replies/error-reply.ts';
 import { type JsonReading, readJson } from './json-body.ts';
 import type { Reading } from './validate.ts';
 
-/** What a handler sees of them: checked by the schema of the route. */
+/** Lines as a handler gets them: checked by the schema of the route. */
 export interface Lines {
   readonly count: number;
   read(index: number): Reading;
@@ -35,7 +36,7 @@ export class BodyLines {
   }
 }
 
-/** NDJSON: the lines that are not blank, at most one more than `most`. */
+/** NDJSON: the non-blank lines, at most one more than `most`. */
 export function splitLines(bytes: Buffer, most: number): BodyLines {
   const lines: Buffer[] = [];
   for (let start = firstVisible(bytes, 0); start < bytes.length && lines.length <= most; ) {
@@ -47,11 +48,13 @@ export function splitLines(bytes: Buffer, most: number): BodyLines {
   return new BodyLines(lines);
 }
 
-/** A JSON list: its elements, at most one more than `most`. The list as a whole must be JSON; throws the refusal. */
+/**
+ * A JSON list: its elements, at most one more than `most`. The list must be valid JSON; throws the refusal otherwise.
+ */
 export async function splitList(bytes: Buffer, most: number): Promise<BodyLines> {
   const pause = eventLoopYielder();
   const list = new BodyLines(await elementsOf(bytes, most, pause));
-  if (list.parts.length > most) return list; // to be refused for that
+  if (list.parts.length > most) return list; // it is refused because of the number
   for (const index of list.parts.keys()) {
     const reading = list.read(index);
     if ('refusal' in reading && reading.refusal.status === 400) throw reading.refusal;
@@ -85,7 +88,7 @@ async function elementsOf(bytes: Buffer, most: number, pause: ReturnType<typeof 
   throw broken('the list does not end');
 }
 
-// A short body is read to say what it is instead.
+// A short body is parsed, to report what it contains instead.
 function notAList(bytes: Buffer) {
   const reading = bytes.length <= 64 * 1024 ? readJson(bytes) : undefined;
   if (reading !== undefined && 'refusal' in reading) return reading.refusal;
@@ -109,7 +112,7 @@ function isBlank(bytes: Buffer): boolean {
   return firstVisible(bytes, 0) === bytes.length;
 }
 
-// A byte order mark is passed over as well.
+// Skips a byte order mark, too.
 function firstVisible(bytes: Buffer, start: number): number {
   let at = start === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : start;
   while (bytes[at] === 0x20 || bytes[at] === 0x0d || bytes[at] === 0x0a || bytes[at] === 0x09) at += 1;

@@ -1,4 +1,4 @@
-// Which bodies the service reads. Anything else never reaches a route: Fastify refuses the media type first.
+// Accepted media types of bodies. Fastify refuses all others before they reach a route.
 import type { Readable } from 'node:stream';
 import { type OperationName, type OperationSpec, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { readJson } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A JSON body as it came; null when there was none. */
+    /** Bytes of a JSON body as they were sent; null without a body. */
     sentBytes: Buffer | null;
   }
 }
@@ -20,7 +20,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const bytes = await readBytes(request, payload);
     const route = routeOf(request);
-    // Some clients send one with a DELETE. Nobody would read it, so nobody checks it.
+    // Some clients send a body with DELETE. No route reads it, so it is not checked.
     const read = route?.body ?? route?.multipart ?? request.routeOptions.config.readsJson;
     if (bytes.length === 0 || !read) return undefined;
     const most = mostLines(route);
@@ -50,7 +50,7 @@ function routeOf({ routeOptions }: FastifyRequest): OperationSpec | undefined {
   return routeName && operationNamed(routeName);
 }
 
-/** How many documents may follow each other in one body, where they may at all. */
+/** Maximum number of documents in one body, if the route accepts several. */
 function mostLines(route: OperationSpec | undefined): number | undefined {
   return route?.idempotent === 'each line' ? (route.body as { maxItems?: number }).maxItems : undefined;
 }

@@ -1,5 +1,5 @@
-// The schemas of the contract as code, each made once for all who read by it: the API and the panel. On first use: most of a start
-// would otherwise go into schemas that nobody calls.
+// Schemas of the contract, compiled on first use and shared by the API and the panel. Compiling all of them would take
+// most of a start.
 import { ajvKeywords } from '@talonario/contract';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -14,8 +14,8 @@ const ajv = new Ajv({
   strict: true,
   allowUnionTypes: true,
   strictRequired: false,
-  // That they are schemas is the contract's own test; here it would be half of what making the first one takes. Of the rest nearly half
-  // would go into shortening the code, which is as fast without.
+  // The contract's own test validates the schemas; here that would be half of the time of the first one. Code
+  // optimisation would take nearly half of the rest, and the code is not faster with it.
   meta: false,
   validateSchema: false,
   code: { optimize: false },
@@ -33,7 +33,7 @@ function addFormat(name: 'date' | 'date-time', isKnown: (text: string) => boolea
   ajv.addFormat(name, (text) => text.length <= longestShape && validate(text) && isKnown(text));
 }
 
-/** Of a body, however much is wrong with it. */
+/** Validator of a body, which stops after enough errors. */
 export function checkOf(schema: TSchema): ValidateFunction {
   const made = checks.get(schema) ?? ajv.compile(stoppingSoon(schema));
   checks.set(schema, made);
@@ -42,7 +42,7 @@ export function checkOf(schema: TSchema): ValidateFunction {
 
 const checks = new WeakMap<TSchema, ValidateFunction>();
 
-/** Of the path or the query. */
+/** Validator of the path or the query. */
 export function parametersCheckOf(schema: TSchema): ValidateFunction {
-  return ajv.compile(schema); // which it does once
+  return ajv.compile(schema); // each is compiled once
 }

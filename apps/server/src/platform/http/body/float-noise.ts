@@ -1,17 +1,21 @@
-// 0.1 + 0.2 is 0.30000000000000004 in most languages: what is that near to a number the field allows is read as that number.
+// 0.1 + 0.2 is 0.30000000000000004 in most languages. A value so close to a number that the field allows is read as
+// that number.
 import { fitsDecimals, maxDecimals } from '@talonario/contract';
 import type { Ajv } from 'ajv';
 
 const noise = 1e-9;
 
-/** The value itself, the one it means, or undefined when it really has more decimals. */
+/** Returns the value, the number that it means, or undefined if it really has more decimals. */
 export function withoutNoise(places: number, value: number): number | undefined {
   if (fitsDecimals(places, value)) return value;
   const nearest = Number(value.toFixed(places));
   return Math.abs(value - nearest) < noise && fitsDecimals(places, nearest) ? nearest + 0 : undefined;
 }
 
-/** Replaces the keyword of the contract, which only checks. Before the limits, so that -1e-17 is zero and not below it. */
+/**
+ * Replaces the keyword of the contract, which only checks. It runs before the limits, so that -1e-17 counts as zero and
+ * not as negative.
+ */
 export function readThroughNoise(ajv: Ajv): void {
   ajv.removeKeyword(maxDecimals);
   ajv.addKeyword({

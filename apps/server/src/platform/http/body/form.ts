@@ -1,4 +1,4 @@
-// multipart/form-data: text fields checked like a body, files held in memory within the limits the contract gives them.
+// multipart/form-data: text fields are checked like a body, files are held in memory within the limits of the contract.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -12,7 +12,7 @@ import { PieceCount, Pieces } from './body-chunks.ts';
 import type { Reading } from './validate.ts';
 
 export interface UploadedFile {
-  readonly name: string; // as the client called it: show it, never use it as a path
+  readonly name: string; // as the client sent it: only for display, never used as a path
   readonly mediaType: string;
   readonly bytes: Buffer;
 }
@@ -24,17 +24,17 @@ export interface Form {
 
 export type FormReading = Form & { readonly faults: readonly Fault[] };
 
-/** Reads the whole form. Faults of the files come back with it, to be told together with those of the fields. */
+/** Reads the whole form. Faults of its files are returned with it, to be reported together with those of the fields. */
 export async function readForm(request: FastifyRequest, uploads: Uploads, most: number): Promise<Reading<FormReading>> {
   try {
     return await Promise.race([collectParts(request, uploads), refuseExcess(request, most)]);
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error };
-    // Limits have a code of their own. What the parser itself throws has none, and is always about the bytes it got.
+    // Errors of limits have a code. Errors of the parser have none and are always about the received bytes.
     if ((error as { code?: unknown }).code !== undefined) throw error;
     return { refusal: badRequest('request.malformed', 'The multipart body is broken.') };
   } finally {
-    // What nobody reads must still flow past, or the next request on this connection waits behind it.
+    // The unread rest must still be discarded, or the next request on this connection would wait for it.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -56,7 +56,7 @@ async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<
     parts: 50,
   };
   for await (const part of partsOf(request, limits)) {
-    // The parser says undefined for a part without a name, whatever its types promise.
+    // The parser returns undefined for a part without a name, contrary to its types.
     const name: string | undefined = part.fieldname;
     if (name === undefined) return { refusal: badRequest('request.malformed', 'A part of the form has no name.') };
     if (fields.has(name) || files.has(name))
@@ -69,7 +69,7 @@ async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<
     }
     const file = { name: part.filename ?? '', mediaType: part.mimetype, bytes: await readFile(part.file, name) };
     const upload = uploads[name];
-    // A browser sends an empty, nameless file for a box left empty.
+    // A browser sends an empty file without a name for an empty field.
     if (upload && file.bytes.length === 0 && file.name === '') continue;
     if (upload && file.bytes.length > upload.maxBytes)
       return { refusal: tooLarge(`${name} may have at most ${upload.maxBytes} bytes.`) };
@@ -97,8 +97,8 @@ async function* partsOf(request: FastifyRequest, limits: object): AsyncGenerator
 }
 
 /**
- * The parser waits for ever for the headers of a part that has none. When it has every byte, and nobody is reading a
- * file, all it has left to do takes a few turns of the event loop; after many of them nothing more will come.
+ * The parser waits forever for the headers of a part without any. When it has every byte, and no file is being read,
+ * the rest takes a few turns of the event loop. After many turns nothing more will come.
  */
 async function refuseSilence(raw: IncomingMessage, signal: AbortSignal): Promise<never> {
   if (!raw.readableEnded) await once(raw, 'end', { signal });
@@ -106,7 +106,7 @@ async function refuseSilence(raw: IncomingMessage, signal: AbortSignal): Promise
   throw badRequest('request.malformed', 'A part of the form has no headers.');
 }
 
-/** A body sent in chunks does not say how long it is: it is counted as it comes. */
+/** A body sent in chunks has no length header, so it is counted as it arrives. */
 async function refuseExcess({ raw, heldBody }: FastifyRequest, most: number): Promise<never> {
   return await new Promise((_, reject) => {
     const count = new PieceCount();
@@ -118,7 +118,7 @@ async function refuseExcess({ raw, heldBody }: FastifyRequest, most: number): Pr
   });
 }
 
-/** Both refusals of a form in one. */
+/** Merges both refusals of a form into one. */
 export function mergeFaults(faults: readonly Fault[], reading: Reading): Reading {
   if (faults.length === 0 || ('refusal' in reading && reading.refusal.status !== 422)) return reading;
   const { errors = [], moreErrors = 0 } = ('refusal' in reading ? reading.refusal.body : {}) as Partial<FaultList>;
@@ -131,7 +131,7 @@ interface FaultList {
   readonly moreErrors: number;
 }
 
-/** What identifies the content of a form: the boundary differs every time it is sent. */
+/** Identifies the content of a form. The boundary differs each time it is sent. */
 export function digestForm({ fields, files }: Form): unknown {
   const digests = Object.entries(files).map(([name, { bytes }]) => [
     name,
@@ -140,11 +140,11 @@ export function digestForm({ fields, files }: Form): unknown {
   return { fields, files: Object.fromEntries(digests) };
 }
 
-/** Stops as soon as a file is over the limit. What the plugin offers reads on to the end of it, however far that is. */
+/** Stops as soon as a file exceeds the limit. The function of the plugin would read to its end. */
 async function readFile(file: Readable, name: string): Promise<Buffer> {
   const pieces = new Pieces();
   file.once('limit', () => file.destroy(tooLarge(`${name} is larger than this operation takes.`)));
-  for await (const piece of file) pieces.add(piece as Buffer); // whether there are too many is known where they come from
+  for await (const piece of file) pieces.add(piece as Buffer); // the number of chunks is checked where they arrive
   return pieces.whole();
 }
 
@@ -152,7 +152,8 @@ function findFileFaults(field: string, file: UploadedFile, upload: Upload | unde
   if (!upload) return [{ field, message: 'is not a known field', code: 'field.unknown' }];
   if (file.bytes.length === 0)
     return [{ field, message: 'is an empty file', code: 'field.too_short', params: { min: 1, unit: 'bytes' } }];
-  // A part without a Content-Type, such as Python's requests sends, arrives as text/plain. The content is checked anyway.
+  // A part without a Content-Type, as sent by Python's requests, arrives as text/plain. The content is checked in any
+  // case.
   if (upload.mediaTypes.includes(file.mediaType) || file.mediaType === 'text/plain') return [];
   const message = `must be one of ${upload.mediaTypes.join(', ')}, and was sent as ${file.mediaType}`;
   const params = { reason: 'media_type', allowed: upload.mediaTypes.join(', '), value: file.mediaType };

@@ -1,17 +1,17 @@
-// The numbers of a JSON text that a double would quietly change: 12345678901234567.89 would arrive as 12345678901234568.
+// Finds numbers of a JSON text that a double would change: 12345678901234567.89 would arrive as 12345678901234568.
 import { mostFaults } from '@talonario/contract';
 import type { Fault } from '../replies/error-reply.ts';
 
 export interface InexactNumbers {
-  /** The first of them; no answer lists more. */
+  /** The first faults; an answer lists no more. */
   readonly faults: readonly Fault[];
-  /** At most `enough`: then the rest of the text was not looked at. */
+  /** Counted up to `enough`; then the rest of the text was not searched. */
   readonly count: number;
 }
 
 const enough = 10 * mostFaults;
 
-/** The text is known to be valid JSON. */
+/** The text must be valid JSON. */
 export function findInexactNumbers(text: string): InexactNumbers {
   const faults: Fault[] = [];
   let count = 0;
@@ -44,7 +44,7 @@ const inexact = {
   params: { max: 15, unit: 'digits' },
 };
 
-/** Where the string that begins at `start` ends: its closing quote. */
+/** Position of the closing quote of the string that begins at `start`. */
 export function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;
@@ -54,7 +54,7 @@ export function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-// A string, a number or one of the signs that make the path. Anything else is no token and ends where it begins.
+// End of a string, a number or one of the characters that form the path. All other characters are no token.
 function endOfToken(text: string, at: number): number {
   const char = text.charAt(at);
   if (char === '"') return endOfString(text, at) + 1;
@@ -73,18 +73,18 @@ function isExact(token: string): boolean {
   return significand(token) === significand(String(Number(token)));
 }
 
-/** Sign, digits and exponent of a decimal text, without padding zeros: equal texts mean equal numbers. */
+/** Sign, digits and exponent of a decimal text, without padding zeros. Equal texts mean equal numbers. */
 function significand(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
   let end = digits.length;
-  while (digits.charCodeAt(end - 1) === 0x30) end -= 1; // /0+$/ would look at a run of zeros from each of them
+  while (digits.charCodeAt(end - 1) === 0x30) end -= 1; // /0+$/ would search a run of zeros from each of its digits
   if (end === 0) return '0';
   return `${sign}${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
 }
 
-// An answer shows no more of a path; a key may be as long as the body and stand before every fault.
+// An answer shows only the beginning of a path, because a key may be as long as the body and be part of every path.
 function keyOf(token: string): string {
   const key = JSON.parse(token) as string;
   return key.length > longestKey ? `${key.slice(0, longestKey)}…` : key;

@@ -5,7 +5,7 @@ import { deepestJson, mostValues, readJson, widestObject } from './json-body.ts'
 const read = (text: string) => readJson(Buffer.from(text));
 
 describe('a JSON body', () => {
-  it('gives what JSON.parse gives, for any value of doubles', () => {
+  it('has the result of JSON.parse for all values of doubles', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 10 }), (value) => {
         const text = JSON.stringify(value);
@@ -21,7 +21,7 @@ describe('a JSON body', () => {
     },
   );
 
-  it('may be as deep as the limit and no deeper, whatever its strings look like', () => {
+  it('may be nested up to the limit, whatever its strings contain', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}"[[[{{{\\"[["${']'.repeat(depth)}`;
     expect(read(nested(deepestJson))).toHaveProperty('value');
     expect(read(nested(deepestJson + 1))).toMatchObject({ refusal: { status: 400 } });
@@ -29,7 +29,7 @@ describe('a JSON body', () => {
     expect(read('{"a":'.repeat(100_000))).toMatchObject({ refusal: { status: 400 } });
   });
 
-  it('may have as many keys in an object, and values in all, as the limits and no more', () => {
+  it('may have keys in an object, and values in total, up to the limits', () => {
     const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
     expect(read(keys(widestObject))).toHaveProperty('value');
     expect(read(keys(widestObject + 1))).toMatchObject({ refusal: { status: 400 } });
@@ -39,7 +39,7 @@ describe('a JSON body', () => {
     expect(read(values(mostValues + 2))).toMatchObject({ refusal: { status: 400 } });
   });
 
-  it('with very many numbers that a double would change names a hundred, by the beginning of their path', () => {
+  it('with very many inexact numbers names a hundred, with the beginning of their path', () => {
     const reading = read(`{"${'k'.repeat(1000)}":[${'1234567890123456789,'.repeat(5000)}0]}`);
     const { body } = (reading as unknown as { refusal: { body: { errors: { field: string }[]; moreErrors: number } } })
       .refusal;
@@ -48,7 +48,7 @@ describe('a JSON body', () => {
     expect(body.moreErrors).toBeGreaterThanOrEqual(900);
   });
 
-  it('may hold one long text beside a number that needs a closer look', () => {
+  it('may contain one long text next to a number that needs a closer check', () => {
     const long = 'a'.repeat(1_000_000);
     expect(read(`{"text":"${long}","n":[1.00000000000000000001]}`)).toMatchObject({
       refusal: { body: { errors: [{ field: 'n[0]' }] } },
@@ -58,7 +58,7 @@ describe('a JSON body', () => {
     });
   });
 
-  it('must be UTF-8 and whole characters; a byte order mark is left out', () => {
+  it('must be UTF-8 with complete characters; a byte order mark is skipped', () => {
     expect(readJson(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ refusal: { status: 400 } });
     expect(read('{"a":"\\ud83d"}')).toMatchObject({ refusal: { status: 400 } });
     expect(read('{"\\udc00":1}')).toMatchObject({ refusal: { status: 400 } });
@@ -66,7 +66,7 @@ describe('a JSON body', () => {
     expect(read('\ufeff{"a":1}')).toEqual({ value: { a: 1 } });
   });
 
-  it('keeps every number it takes: one that a double would change is named', () => {
+  it('keeps every accepted number: one that a double would change is refused by name', () => {
     expect(read('{"items":[{"price":1},{"price":1.00000000000000000001,"n":9007199254740993}]}')).toMatchObject({
       refusal: {
         status: 422,
@@ -89,7 +89,7 @@ describe('a JSON body', () => {
     expect(read('{"key":"0123456789012345678901234567890123456789012345678"}')).toHaveProperty('value');
   });
 
-  it('never changes a number in silence', () => {
+  it('never changes a number silently', () => {
     const literal = fc
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 22n }), fc.integer({ min: 0, max: 20 }))
       .map(([digits, places]) => {

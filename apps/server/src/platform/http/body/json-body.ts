@@ -1,5 +1,5 @@
-// A JSON body as exact values. What JSON.parse lets through and is refused here: nesting, objects and lists no document has, text
-// that cannot be stored, and numbers that a double would quietly change.
+// Parses a JSON body into exact values. Refuses what JSON.parse accepts but no document needs: deep nesting, very large
+// objects and lists, text that cannot be stored, and numbers that a double would change.
 import { isUtf8 } from 'node:buffer';
 import { badRequest, invalid, type Refusal } from '../replies/error-reply.ts';
 import { endOfString, findInexactNumbers } from './inexact-numbers.ts';
@@ -7,7 +7,7 @@ import { endOfString, findInexactNumbers } from './inexact-numbers.ts';
 export type JsonReading = { readonly value: unknown } | { readonly refusal: Refusal };
 
 export const deepestJson = 32;
-/** Far above any body of the contract. An object of a hundred thousand keys takes a second to build and to check. */
+/** Far above any body of the contract. Building and checking an object of a hundred thousand keys takes a second. */
 export const widestObject = 1000;
 export const mostValues = 100_000;
 
@@ -20,13 +20,14 @@ export function readJson(bytes: Buffer): JsonReading {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    // Node quotes the text around the fault, which may be a secret, and the answer is written to the log of requests.
+    // Node's message quotes the text around the fault. That may be a secret, and the answer is written to the request
+    // log.
     const { message } = error as SyntaxError;
     const quotation = message.search(/, (?:\.\.\.)?"/);
     const quotes = quotation >= 0 && message.endsWith(' is not valid JSON');
     return refused(`The body is not valid JSON: ${quotes ? message.slice(0, quotation) : message}.`);
   }
-  // Only an escape can spell half a character: the bytes themselves were checked above.
+  // Only an escape can contain an unpaired surrogate, because the bytes were checked above.
   if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value))
     return refused('The body holds half of a surrogate pair, which is not text.');
   if (longNumbers) {
@@ -44,11 +45,11 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-// One pass over the text, before anything recursive sees it. It need not check the syntax: JSON.parse does that next.
+// One pass over the text before any recursive code. The syntax is checked later by JSON.parse.
 function scan(text: string): { readonly excess?: string; readonly longNumbers: boolean } {
-  const members: number[] = []; // so far, of each object or list that is open; lists count from minus infinity
+  const members: number[] = []; // so far, for each open object or list; lists count from minus infinity
   let values = 0;
-  let digits = 0; // of the number being read
+  let digits = 0; // of the number at this position
   let longNumbers = false;
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charCodeAt(at);
@@ -81,7 +82,7 @@ function tooMuch(excess: string): { readonly excess: string; readonly longNumber
   return { excess: `The body ${excess}.`, longNumbers: false };
 }
 
-// A double keeps every decimal number of 15 significant digits; only longer ones need a closer look.
+// A double preserves every decimal number of 15 significant digits, so only longer ones need a closer check.
 const exactDigits = 15;
 
 function isWellFormed(value: unknown): boolean {

@@ -1,11 +1,14 @@
-// How long a text is, is known before anything is searched in it. Ajv asks every keyword of a text whatever the others said, so a
-// megabyte where ten characters fit would still be matched against the pattern of the field.
+// Checks the length of a text before its pattern. Ajv evaluates every keyword of a text, so a megabyte in a field of
+// ten characters would still be matched against the pattern.
 import type { Ajv } from 'ajv';
 
-/** A text whose only limit is its pattern is a code, a number or a date: none of them is longer than this. */
+/** A text whose only limit is its pattern is a code, a number or a date, and none of them is longer. */
 export const longestShape = 300;
 
-/** Replaces the keyword `pattern` by one that passes over what `maxLength` refuses, and refuses what no shape is as long as. */
+/**
+ * Replaces the keyword `pattern` by one that skips texts refused by `maxLength`, and refuses texts longer than any such
+ * shape.
+ */
 export function checkLengthsFirst(ajv: Ajv): void {
   ajv.removeKeyword('pattern');
   ajv.addKeyword({
@@ -21,7 +24,7 @@ export function checkLengthsFirst(ajv: Ajv): void {
   });
 }
 
-// `maxLength` counts characters, of which some take two of what `length` counts.
+// `maxLength` counts characters, of which some take two units of `length`.
 function isLonger(text: string, most: number): boolean {
   if (text.length <= most) return false;
   return text.length > 2 * most || [...text].length > most;

@@ -1,16 +1,17 @@
-// Ajv finds every fault of a body, and a megabyte of `{}` in a list has millions of them: seconds of work and a gigabyte of error
-// objects, for an answer that lists a hundred. Between two entries of a list it looks whether it has found enough.
+// Ajv finds every fault of a body, and a megabyte of `{}` in a list has millions of them: seconds of work and a
+// gigabyte of error objects, for an answer that lists a hundred. So the validator stops between two entries of a list
+// when it has found enough.
 import { mostFaults } from '@talonario/contract';
 import { _, type Ajv, Name } from 'ajv';
 import type { TSchema } from 'typebox';
 
 const keyword = 'stopsAtManyFaults';
 
-// As Ajv calls them in the code it writes.
+// Name of the counter in the code that Ajv generates.
 const count = new Name('errors');
 const found = new Name('vErrors');
 
-/** More than are listed, so that the answer can say how many more there are of a body that was only careless. */
+/** More than are listed, so that the answer can state how many more there are if the body was only careless. */
 const enough = 10 * mostFaults;
 
 export function stopAtManyFaults(ajv: Ajv): void {
@@ -25,7 +26,7 @@ export function stopAtManyFaults(ajv: Ajv): void {
   });
 }
 
-/** The same schema, asked to stop between entries of its lists. */
+/** The same schema, which stops between entries of its lists. */
 export function stoppingSoon(schema: TSchema): TSchema {
   const copy = { ...schema } as Record<string, unknown>;
   if (copy.properties !== undefined) {

@@ -1,5 +1,5 @@
-// null for a field that is required is the same as leaving it out, and not a value of the wrong type. So it is in an update for
-// a field that the record always has.
+// null for a required field means that it is missing, not that it has a wrong type. The same applies in an update to a
+// field that the record always has.
 import { mandatory } from '@talonario/contract';
 import type { ErrorObject } from 'ajv';
 
@@ -10,7 +10,7 @@ interface Shape {
   readonly items?: Shape;
 }
 
-/** The errors, with `null` for a required field told as a missing one. */
+/** The errors, with `null` for a required field reported as a missing one. */
 export function nullsAsMissing(schema: object, errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.map((error) => {
     if (error.keyword !== 'type' || error.data !== null) return error;

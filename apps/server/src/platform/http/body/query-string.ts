@@ -1,4 +1,4 @@
-// The query of a URL, read strictly: a parameter sent twice or with broken encoding is refused, not guessed at.
+// Parses the query of a URL strictly: a parameter sent twice or with broken encoding is refused.
 import { badRequest } from '../replies/error-reply.ts';
 import type { Reading } from './validate.ts';
 

@@ -4,7 +4,7 @@ import { type PlainRequest, send } from '../../../../test/test-app.ts';
 import { type Handlers, RawReply } from '../call.ts';
 import type { Reading } from './validate.ts';
 
-// Each shows what reached it.
+// Each handler returns its input.
 const handlers = {
   'customers.create': ({ body }) => ({ data: body }) as never,
   'customers.search': ({ params, query }) => ({ data: { params, query } }) as never,
@@ -42,7 +42,7 @@ const post = (body: string | Buffer, headers: Record<string, string> = { 'conten
   call('/customers', { method: 'POST', body, headers });
 
 describe('a JSON body over HTTP', () => {
-  it('arrives as it was sent, in either spelling', async () => {
+  it('arrives as it was sent, in both spellings of its keys', async () => {
     expect((await post(JSON.stringify(customer))).body).toEqual({ data: customer });
     const camel = {
       businessId: 1,
@@ -91,7 +91,7 @@ describe('a JSON body over HTTP', () => {
     expect((await post(Buffer.from(text, 'latin1'))).body.code).toBe('request.invalid_json');
   });
 
-  it('of an operation without a body is ignored, and so is its absence', async () => {
+  it('of an operation without a body is ignored', async () => {
     const path = '/businesses/1/signature:verify';
     expect((await call(path, { method: 'POST' })).body).toEqual({ data: 'verified' });
     expect((await call(path, { method: 'POST', json: {} })).body).toEqual({ data: 'verified' });
@@ -101,7 +101,7 @@ describe('a JSON body over HTTP', () => {
 });
 
 describe('path and query over HTTP', () => {
-  it('are decoded once and typed', async () => {
+  it('are decoded once and have their types', async () => {
     const { body } = await call('/customers/search/A%2FB%2525?businessId=7');
     expect(body).toEqual({ data: { params: { identification: 'A/B%25' }, query: { businessId: 7 } } });
     expect((await call('/customers?search=Jos%C3%A9+P&active=true')).body).toEqual({
@@ -125,23 +125,23 @@ describe('path and query over HTTP', () => {
     expect(answer.body.detail).toContain(name);
   });
 
-  it('a path id that is no number is malformed, one out of range too', async () => {
+  it('a path id that is not a number, or out of range, is malformed', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999']) {
       const answer = await call(`/customers/${id}`, { method: 'DELETE' });
       expect([id, answer.status, answer.body.code]).toEqual([id, 400, 'request.invalid_parameter']);
     }
   });
 
-  it('take a trailing slash', async () => {
+  it('may end with a slash', async () => {
     expect((await call('/customers/')).status).toBe(200);
   });
 });
 
-describe('a body where none is taken', () => {
+describe('a body of an operation without one', () => {
   const remove = (body: string) =>
     call('/customers/1', { method: 'DELETE', headers: { 'content-type': 'application/json' }, body });
 
-  it('is passed over, whatever it says', async () => {
+  it('is discarded, whatever it contains', async () => {
     for (const body of ['{}', '{', '{"amount":1e999999}'])
       expect([body, (await remove(body)).status]).toEqual([body, 204]);
   });
@@ -162,7 +162,7 @@ describe('a form', () => {
   };
   const p12 = (size: number) => new Blob(['x'.repeat(size)], { type: 'application/x-pkcs12' });
 
-  it('gives its fields and files', async () => {
+  it('has fields and files', async () => {
     const { body } = await upload([
       ['file', p12(10), 'mi firma.p12'],
       ['password', 'contraseña'],
@@ -188,7 +188,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('takes no file of another kind, none that is empty, none that is too large, and no field twice', async () => {
+  it('refuses files of another kind, empty or large ones, and a field sent twice', async () => {
     const pdf = await upload([['file', new Blob(['%PDF'], { type: 'application/pdf' }), 'x.pdf']]);
     expect([pdf.status, (pdf.body.errors as { code: string }[])[0]?.code]).toEqual([422, 'field.not_allowed']);
     const empty = await upload([['file', p12(0), 'x.p12']]);
@@ -210,7 +210,7 @@ describe('a form', () => {
       'nonsense',
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
       '--x\r\nContent-Disposition: form-data\r\n\r\nno name\r\n--x--\r\n',
-      '--x\r\n\r\n--x--\r\n', // a part without headers, which the parser would wait for
+      '--x\r\n\r\n--x--\r\n', // a part without headers, for which the parser would wait
     ];
     for (const body of broken) {
       const answer = await call('/businesses/1/files', { method: 'POST', headers, body });
@@ -231,7 +231,7 @@ describe('lines', () => {
   const line = { business_id: 1, customer_id: 1, document_type_id: 1, emission_type_id: 1, establishment_id: 1 };
   const document = { ...line, payment_method_id: 1, date: '2026-01-31', items: [{ item_id: 1, amount: 1, price: 1 }] };
 
-  it('are checked one by one, as an array or one per line', async () => {
+  it('are checked one by one, in an array or one per line', async () => {
     const array = await call('/documents:batch', { method: 'POST', json: [document, {}, document] });
     expect(array.body).toEqual(['ok', 'validation.failed', 'ok']);
     const text = `${JSON.stringify(document)}\n\n{broken\r\n{"business_id":"x"}\n${JSON.stringify(document)}`;
@@ -240,7 +240,7 @@ describe('lines', () => {
     expect(lines.body).toEqual(['ok', 'request.invalid_json', 'request.wrong_type', 'ok']);
   });
 
-  it('must be there, and not too many', async () => {
+  it('must exist, and not exceed the limit', async () => {
     expect((await call('/documents:batch', { method: 'POST', json: [] })).status).toBe(422);
     expect((await call('/documents:batch', { method: 'POST', json: Array(1001).fill({}) })).status).toBe(422);
     expect((await call('/documents:batch', { method: 'POST', json: {} })).status).toBe(400);

@@ -1,4 +1,4 @@
-// A request as its route describes it: path, query, body or form, each checked before any handler sees it.
+// Reads a request as its route describes it: path, query, body or form, each checked before the handler runs.
 import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -15,11 +15,11 @@ export interface ReadRequest {
   readonly form: unknown;
   readonly files: Readonly<Record<string, UploadedFile>>;
   readonly lines: Lines;
-  /** What the body says, for telling a repeated request from another one. */
+  /** Content of the body, to distinguish a repeated request from another one. */
   readonly content: unknown;
 }
 
-/** Throws the refusal of whatever is wrong first: path, query, then everything about the body at once. */
+/** Throws the first refusal: of the path, of the query, or of all faults of the body. */
 export function makeReadRequest(route: OperationSpec): (request: FastifyRequest) => Promise<ReadRequest> {
   const readParams = route.params && parameterReader(route.params, 'path');
   const readQuery = route.query && parameterReader(route.query);
@@ -62,7 +62,7 @@ function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promis
   };
 }
 
-// A line with a fault is that line's answer: it must not refuse the others.
+// A faulty line is answered as that line and must not refuse the others.
 function makeReadLines(route: OperationSpec, schema: TSchema): (request: FastifyRequest) => BodyParts {
   const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as TSchema & ListSchema;
   const { echoes } = route;
@@ -120,10 +120,10 @@ function refuseQuery(texts: ReadonlyMap<string, string>): undefined {
   );
 }
 
-/** Throws before the body is read when the operation does not take bodies of this media type. */
+/** Throws before the body is read if the operation accepts no bodies of this media type. */
 export function requireMediaType({ headers }: FastifyRequest, route: OperationSpec): void {
   const header = headers['content-type'];
-  // Without a header Fastify lets a request through only when it has no body. Where none is taken, none is looked at.
+  // Without a header Fastify accepts a request only if it has no body. If the operation has none, it is not checked.
   if (header === undefined || (route.body === undefined && route.multipart === undefined)) return;
   const accepted = route.multipart ? ['multipart/form-data'] : (route.bodyMediaTypes ?? ['application/json']);
   const essence = (header.split(';', 1)[0] ?? '').trim().toLowerCase();

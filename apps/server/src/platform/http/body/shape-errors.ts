@@ -1,5 +1,5 @@
-// The refusal of a body whose fields do not have their shape. What is left of the body may have other faults, which a later step can
-// name: then a client hears everything in one answer.
+// Refusal of a body with faulty fields. The rest of the body may have other faults, which a later step finds, so that a
+// client gets all faults in one answer.
 import { type Fault, invalid, Refusal } from '../replies/error-reply.ts';
 
 export class ShapeRefusal extends Refusal {
@@ -17,7 +17,10 @@ export class ShapeRefusal extends Refusal {
     this.#wrong = wrong;
   }
 
-  /** The body without what is wrong in it. Undefined where a figure is wrong: others would be weighed against its absence. */
+  /**
+   * The body without its faulty fields. Undefined if an amount is faulty, because others would be compared with a
+   * missing one.
+   */
   rest(): Record<string, unknown> | undefined {
     const left = structuredClone(this.#body);
     if (typeof left !== 'object' || left === null) return undefined;
@@ -25,7 +28,7 @@ export class ShapeRefusal extends Refusal {
     return left as Record<string, unknown>;
   }
 
-  /** With what else was found, as long as it is about other fields. */
+  /** Adds further faults, if they are about other fields. */
   with(further: readonly Fault[]): Refusal {
     const fresh = further.filter(({ field }) => !this.faults.some((told) => concerns(field, told.field)));
     if (fresh.length === 0) return this;
@@ -33,16 +36,16 @@ export class ShapeRefusal extends Refusal {
   }
 }
 
-/** Where something is wrong: the keys from the body down. */
+/** Location of a fault: the keys from the body down. */
 export interface Wrong {
   readonly path: readonly string[];
-  /** Nobody looks at it, whatever it is. */
+  /** The field does not exist in the contract. */
   readonly unknown: boolean;
 }
 
 type Holder = Record<string, unknown>;
 
-/** False when it is neither a text nor absent: a figure, or a list with what is in it. */
+/** Removes the field. Returns false if it is neither a text nor absent, so it may be an amount or a list. */
 function remove(body: Holder, path: readonly string[], anything: boolean): boolean {
   let holder: unknown = body;
   for (const key of path.slice(0, -1)) holder = (holder as Holder | undefined)?.[key];
@@ -54,7 +57,7 @@ function remove(body: Holder, path: readonly string[], anything: boolean): boole
   return true;
 }
 
-/** The same field, or one inside the other. */
+/** Whether both name the same field, or one is inside the other. */
 function concerns(field: string, told: string): boolean {
   const inside = (inner: string, outer: string) => inner === outer || /^[.[]/.test(inner.slice(outer.length) || ' ');
   return (field.startsWith(told) && inside(field, told)) || (told.startsWith(field) && inside(told, field));

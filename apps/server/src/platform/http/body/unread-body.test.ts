@@ -1,4 +1,5 @@
-// What is refused without its body is refused before its body: the client has sent nothing but headers when the answer is there.
+// A request that is refused because of its headers is answered before its body: the client has sent only headers when
+// the answer arrives.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { bodyLimitOf, type OperationSpec, operations, routes } from '@talonario/contract';
@@ -23,7 +24,7 @@ const heading = (line: string, headers: Readonly<Record<string, string | number>
     '',
   ].join('\r\n');
 
-/** The status of the next answer on the connection. */
+/** Status of the next answer on the connection. */
 async function answerOn(socket: Socket): Promise<number> {
   let text = '';
   while (!/\r\n\r\n.*\}$/s.test(text)) {
@@ -67,7 +68,7 @@ describe('a refusal does not wait for the body', () => {
     socket.destroy();
   });
 
-  it('and the connection is good for the next request when the body was not long', async () => {
+  it('and the connection can be used for the next request if the body was not long', async () => {
     const socket = await open();
     socket.write(heading('POST /nonexistent', { ...json, 'content-length': 1_000_000 }));
     expect(await answerOn(socket)).toBe(404);
@@ -77,7 +78,7 @@ describe('a refusal does not wait for the body', () => {
     socket.destroy();
   });
 
-  it('and whoever sends on and on is cut off', async () => {
+  it('and a client that keeps sending is disconnected', async () => {
     const socket = await open();
     socket.on('error', () => {});
     socket.write(heading('POST /nonexistent', { ...json, 'transfer-encoding': 'chunked' }));
@@ -97,7 +98,7 @@ describe('a refusal does not wait for the body', () => {
     expect(sent).toBeLessThan(100 * mostPassedOver);
   });
 
-  it('nor does a form that is longer than it may be, when it comes in chunks', async () => {
+  it('a form above the limit is refused as well when it is sent in chunks', async () => {
     const socket = await open();
     socket.on('error', () => {});
     socket.write(
@@ -119,12 +120,12 @@ describe('a refusal does not wait for the body', () => {
 });
 
 describe('the limit of a body', () => {
-  it('is 16 kB wherever anybody may call', () => {
+  it('is 16 kB on routes without authentication', () => {
     for (const route of operations.filter(({ access }) => access === 'anyone'))
       expect(bodyLimitOf(route), route.name).toBe(16 * 1024);
   });
 
-  it('is at most 9 MB anywhere, and stands in the reference', async () => {
+  it('is at most 9 MB on all routes, and documented in the reference', async () => {
     const reference = (await (await fetch(`${scene.app.url}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { 'x-max-body-bytes'?: number }>>;
     };

@@ -38,7 +38,7 @@ function refusal(body: unknown) {
 }
 
 describe('a body', () => {
-  it('may carry the noise of binary fractions, and nothing more', () => {
+  it('may contain floating-point noise, and no other decimals', () => {
     const lines = (unit_price: number) => ({ ...good, lines: [{ item_id: 1, unit_price }] });
     expect(read(lines(0.1 + 0.2))).toEqual({ value: lines(0.3) });
     expect(read(lines(-1e-17))).toEqual({ value: lines(0) });
@@ -49,7 +49,7 @@ describe('a body', () => {
     expect(refusal(lines(-0.000001))).toMatchObject({ status: 422 });
   });
 
-  it('that says null for a required field lacks it; for any other it has left it out', () => {
+  it('with null for a required field lacks it; null for an optional field counts as absent', () => {
     const { business_id: _, ...rest } = good;
     expect(refusal({ ...good, business_id: null })).toEqual(refusal(rest));
     expect(refusal({ ...good, lines: [{ item_id: null, unit_price: null }] })).toEqual(
@@ -65,14 +65,14 @@ describe('a body', () => {
     ['documents.update', 'items'],
     ['customers.update', 'business_name'],
     ['items.update', 'price'],
-  ] as const)('of %s that says null for %s, which every record has, lacks it', (name, field) => {
+  ] as const)('of %s with null for %s, which every record has, lacks it', (name, field) => {
     const reading = bodyReader(routeNamed(name))({ [field]: null });
     const faults = [{ field, message: 'is required', code: 'field.required' }];
     expect(reading).toMatchObject({ refusal: { status: 422, body: { errors: faults } } });
     expect(bodyReader(routeNamed('items.update'))({ description: null, active: true })).toHaveProperty('value');
   });
 
-  it('is given to the handler in the spelling of the contract, whatever spelling it came in', () => {
+  it('reaches the handler in the spelling of the contract', () => {
     expect(read(good)).toEqual({ value: good });
     const echoed = {
       id: 7,
@@ -86,13 +86,13 @@ describe('a body', () => {
   it.each([
     ['taxForms.answers.replace', 'answers', {}, 'must have at least 1 entry'],
     ['webhookEndpoints.create', 'events', ['document.authorized', 'document.authorized'], twice],
-  ] as const)('of %s is told in plain words what is wrong with %s', (name, field, value, message) => {
+  ] as const)('of %s gets a plain description of the fault in %s', (name, field, value, message) => {
     const reading = bodyReader(routeNamed(name))({ [field]: value });
     const { errors } = (reading as unknown as { refusal: { body: { errors: object[] } } }).refusal.body;
     expect(errors).toContainEqual(expect.objectContaining({ field, message }));
   });
 
-  it('is told a hundred faults and how many more there are', () => {
+  it('gets a hundred faults and the number of the others', () => {
     const keys = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`k${index}`, 1]));
     const { status, body } = refusal({ ...good, ...keys });
     expect(status).toBe(422);
@@ -102,7 +102,7 @@ describe('a body', () => {
     expect(refusal({ ...good, k: 1 }).body).not.toHaveProperty('moreErrors');
   });
 
-  it('is checked no further than it takes to refuse it, however many faults it has', () => {
+  it('is checked only until it has enough faults', () => {
     const lists = Type.Object({
       rows: Type.Array(Type.Object({ cells: Type.Array(Line, { maxItems: 50 }) }), { maxItems: 500 }),
     });
@@ -111,21 +111,22 @@ describe('a body', () => {
     const { body } = (reading as unknown as { refusal: { body: { errors: unknown[]; moreErrors: number } } }).refusal;
     expect(body.errors).toHaveLength(100);
     expect(body.moreErrors).toBeGreaterThanOrEqual(900);
-    expect(body.moreErrors).toBeLessThan(1000); // of the 50,000 there are
+    expect(body.moreErrors).toBeLessThan(1000); // of 50,000
   });
 
   it('names the type of a hundred values, not of each', () => {
     const { status, body } = refusal({ ...good, lines: Array.from({ length: 90 }, () => 0) });
     expect(status).toBe(400);
-    expect(String(body.detail).match(/must be an object/g)).toHaveLength(4); // three may be sent: the fourth is one too many
+    // three may be sent, so the fourth is one too many
+    expect(String(body.detail).match(/must be an object/g)).toHaveLength(4);
   });
 
-  it('with a text that is too long is told so, and nothing is searched in it', () => {
+  it('with a text that is too long gets that fault, and no pattern is matched', () => {
     const hostile = Type.Object({
       name: Type.String({ maxLength: 10, pattern: '^(a+)+$' }),
       code: Type.String({ pattern: '^(a+)+$' }),
     });
-    const endless = `${'a'.repeat(50_000)}!`; // the pattern would not come to an end within a lifetime
+    const endless = `${'a'.repeat(50_000)}!`; // matching the pattern would take longer than a lifetime
     const reading = bodyReader({ body: hostile })({ name: endless, code: endless });
     expect(reading).toMatchObject({
       refusal: {
@@ -141,7 +142,7 @@ describe('a body', () => {
     expect(emoji).toMatchObject({ refusal: { body: { errors: [{ field: 'name', code: 'field.format' }] } } });
   });
 
-  it('is refused with every fault at once, each with its path and code', () => {
+  it('is refused with all faults at once, each with its path and code', () => {
     const { status, body } = refusal({
       issue_date: '2026-02-30',
       kind: 'c',
@@ -175,7 +176,7 @@ describe('a body', () => {
     });
   });
 
-  it('carries the figures of each message, so that it can be told in another language', () => {
+  it('has the parameters of each message, for other languages', () => {
     const { body } = refusal({
       business_id: 1,
       issue_date: '2026-02-30',
@@ -196,7 +197,7 @@ describe('a body', () => {
     });
   });
 
-  it('is told the shape of a text in words, and each fault once', () => {
+  it('gets the shape of a text in words, and each fault once', () => {
     const { body, echoes } = routeNamed('customers.create');
     const reading = bodyReader({ body, echoes })({
       business_id: 1,
@@ -230,7 +231,7 @@ describe('a body', () => {
     expect(refusal(body)).toMatchObject({ status: 400, body: { code: 'request.wrong_type', detail } });
   });
 
-  it('that names a field in both spellings must mean the same by both', () => {
+  it('that contains a field in both spellings must have equal values', () => {
     expect(read({ ...good, businessId: 1 })).toEqual({ value: good });
     expect(refusal({ ...good, businessId: 2 })).toMatchObject({
       status: 422,
@@ -238,19 +239,19 @@ describe('a body', () => {
     });
   });
 
-  it('cannot reach the prototype of anything', () => {
+  it('cannot change a prototype', () => {
     const hostile = JSON.parse('{"__proto__": {"admin": true}, "constructor": {"prototype": {}}}') as object;
     const { body } = refusal({ ...good, ...hostile, lines: [JSON.parse('{"__proto__": 1}')] });
     expect((body.errors as { field: string }[]).map(({ field }) => field)).toContain('lines[0].__proto__');
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  it('that is missing is said so, unless the operation does without', () => {
+  it('that is missing is reported, unless the operation needs none', () => {
     expect(refusal(undefined)).toMatchObject({ status: 400, body: { code: 'request.missing_body' } });
     expect(bodyReader({ body: Body, bodyOptional: true })(undefined)).toEqual({ value: undefined });
   });
 
-  it('keeps decimals that only look long in binary', () => {
+  it('keeps decimals that are long only in binary', () => {
     for (const total_value of [0.799, 0.07, 1.1, 1e-2, 123456789012.34, 1e21]) {
       const text = String(total_value);
       const short = !/e-|\.\d{3,}/.test(text);

@@ -23,7 +23,7 @@ describe('parameters', () => {
   );
   const readQuery = (values: Record<string, string>) => query(new Map(Object.entries(values)));
 
-  it('become numbers and flags', () => {
+  it('become numbers and booleans', () => {
     expect(readQuery({ businessId: '7', perPage: '100', active: 'false', rate: '1.50', search: 'a b' })).toEqual({
       value: { businessId: 7, perPage: 100, active: false, rate: 1.5, search: 'a b' },
     });
@@ -65,7 +65,7 @@ describe('parameters', () => {
 
 describe('the contract', () => {
   it.each(routes.map((route) => [route.name, route] as const))(
-    '%s has schemas the service can validate by',
+    '%s has schemas that the service can compile',
     (_, route) => {
       expect(() => makeReadRequest(route)).not.toThrow();
       const spec: { name: string; body?: unknown; query?: unknown; params?: unknown; echoes?: unknown } = route;

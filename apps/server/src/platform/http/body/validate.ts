@@ -1,6 +1,5 @@
-// The shape of what comes in, checked by the schemas of the contract. A value of the wrong JSON type, or anything wrong
-// with the query or the path, is a malformed request (400); everything else wrong with a body is a fault, and all faults
-// are told at once (422).
+// Checks the shape of a request with the schemas of the contract. A value of the wrong JSON type, or a fault of the
+// query or the path, is a malformed request (400). All other faults of a body are reported at once (422).
 import {
   bodyNormalizer,
   compactDigits,
@@ -27,7 +26,7 @@ export interface BodySpec {
   readonly bodyOptional?: boolean;
 }
 
-/** Reads the body of a route: spelling first (camelCase, read-only keys), then every rule of its schema. */
+/** Reads the body of a route: first the spelling (camelCase, read-only keys), then every rule of its schema. */
 export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
   const normalize = once(() => bodyNormalizer(spec.body, spec.echoes));
   return (raw) => {
@@ -47,7 +46,7 @@ export function formReader(form: TObject): (raw: Readonly<Record<string, string>
   return bodyReader({ body: form });
 }
 
-/** Reads texts of the path or the query: numbers and flags are parsed strictly, then checked. */
+/** Reads texts of the path or the query: numbers and booleans are parsed strictly, then checked. */
 export function parameterReader(
   schema: TObject,
   part: 'path' | 'query' = 'query',
@@ -63,7 +62,7 @@ export function parameterReader(
     const value: Record<string, unknown> = {};
     for (const [name, parameter] of properties) {
       const text = raw.get(name);
-      // A blank value of a query is none: forms send `search=` and `entityId=` for boxes that are empty, or hold a space.
+      // A blank value of a query counts as absent, because forms send `search=` and `entityId=` for empty fields.
       if (text === undefined || (part === 'query' && text.trim() === '')) continue;
       value[name] = parse(text, parameter);
     }
@@ -98,8 +97,8 @@ function sentenceOf(errors: readonly ErrorObject[]): string {
   return `${named.join('; ')}${left > 0 ? `; and ${left} more` : ''}.`;
 }
 
-// The branches of a union did not match, which the union itself reports; told one by one they only confuse. A text that is too
-// short does not have its shape either.
+// If no branch of a union matches, only the error of the union is reported; those of the branches would confuse. A text
+// that is too short is not reported as a wrong shape as well.
 function toldOf(errors: readonly ErrorObject[]): ErrorObject[] {
   const tooShort = new Set(
     errors.filter(({ keyword }) => keyword === 'minLength').map(({ instancePath }) => instancePath),
@@ -107,12 +106,12 @@ function toldOf(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.filter(
     ({ schemaPath, keyword, instancePath }) =>
       !/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath) &&
-      keyword !== 'propertyNames' && // beside what is wrong with the name
+      keyword !== 'propertyNames' && // in addition to the fault of the name
       !(keyword === 'pattern' && tooShort.has(instancePath)),
   );
 }
 
-// 1.5 for a whole number is a JSON number as it should be, with a wrong value.
+// 1.5 for an integer is a valid JSON number with a wrong value.
 function isWrongType({ keyword, data, params }: ErrorObject): boolean {
   return keyword === 'type' && !(typeof data === 'number' && typesOf(params).includes('integer'));
 }
@@ -122,7 +121,7 @@ function typesOf(params: ErrorObject['params']): readonly string[] {
   return typeof type === 'string' ? type.split(',') : (type ?? []);
 }
 
-/** `/items/2/price` → `items[2].price`; a missing or unknown key is named as well. */
+/** `/items/2/price` → `items[2].price`; the name of a missing or unknown key is added. */
 function pathOf(error: ErrorObject): string {
   return stepsOf(error).reduce((path, step) => {
     if (/^\d+$/.test(step)) return `${path}[${step}]`;
@@ -205,7 +204,7 @@ function messageOf(error: ErrorObject): string {
   }
 }
 
-/** What the message says, for whoever tells it in another language. */
+/** Parameters of the message, for other languages. */
 function paramsOf({ keyword, params, data, schema, parentSchema }: ErrorObject): Fault['params'] {
   const { limit = 0 } = params as { limit?: number };
   switch (keyword) {
@@ -260,7 +259,7 @@ const formatWords: Readonly<Record<string, string>> = {
   uri: 'must be an absolute URL',
 };
 
-// A pattern either has words for its shape, or only keeps out blank texts, line breaks or control characters.
+// A pattern has a description of its shape, or only excludes blank texts, line breaks or control characters.
 function patternFault(text: string, words: unknown): { message: string; params: { reason: string; shape?: string } } {
   if (text.trim() === '') return { message: 'must not be blank', params: { reason: 'blank' } };
   if (/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/.test(text))
@@ -273,7 +272,8 @@ function patternFault(text: string, words: unknown): { message: string; params: 
     : { message: 'does not have the right form', params: { reason: 'shape' } };
 }
 
-// Strict: Number() would take '', ' 7', '0x10' and '1e3'. What is not of the type stays a text, for the schema to name.
+// Strict parsing, because Number() accepts '', ' 7', '0x10' and '1e3'. A value that is not of the type stays a text,
+// which the schema refuses.
 interface ParameterSchema {
   readonly type?: unknown;
   readonly enum?: readonly unknown[];

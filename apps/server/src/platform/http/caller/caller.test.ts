@@ -11,14 +11,14 @@ function call(remoteAddress: string | undefined, headers: Record<string, string>
 }
 
 describe('the caller', () => {
-  it('is the socket when no proxy is in between', () => {
+  it('is the peer of the socket without a proxy', () => {
     expect(call('203.0.113.7')).toMatchObject({ ip: '203.0.113.7', secure: false });
     expect(call('203.0.113.7', {}, true)).toMatchObject({ ip: '203.0.113.7', secure: true });
     expect(call('::ffff:203.0.113.7').ip).toBe('203.0.113.7');
     expect(call('2001:db8::1').ip).toBe('2001:db8::1');
   });
 
-  it('is not moved by forwarding headers of a stranger', () => {
+  it('is not changed by forwarding headers of an unknown sender', () => {
     const lies = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' };
     expect(call('203.0.113.7', lies)).toMatchObject({ ip: '203.0.113.7', secure: false });
   });
@@ -30,14 +30,14 @@ describe('the caller', () => {
     expect(call('2001:db8:f::1', forwarded).ip).toBe('203.0.113.9');
   });
 
-  it('reads addresses with ports, and stops at what is no address', () => {
+  it('may have a port, and the search stops at text that is no address', () => {
     expect(call('10.0.0.5', { 'x-forwarded-for': '203.0.113.9:4711' }).ip).toBe('203.0.113.9');
     expect(call('10.0.0.5', { 'x-forwarded-for': '[2001:db8::7]:4711' }).ip).toBe('2001:db8::7');
     expect(call('10.0.0.5', { 'x-forwarded-for': '198.51.100.1, unknown, 10.1.1.1' }).ip).toBe('10.1.1.1');
     expect(call('10.0.0.5', { 'x-forwarded-for': '' }).ip).toBe('10.0.0.5');
   });
 
-  it('is loopback without HTTPS only when it really sits on this machine', () => {
+  it('is local without HTTPS only if it is really on this machine', () => {
     expect(call('127.0.0.1').secure).toBe(true);
     expect(call('::1').secure).toBe(true);
     expect(call('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }).secure).toBe(false);
@@ -46,7 +46,7 @@ describe('the caller', () => {
     expect(call(undefined).secure).toBe(false);
   });
 
-  it('spoke the protocol a listed proxy names, whatever X-Forwarded-For holds', () => {
+  it('used the protocol that a listed proxy names, whatever X-Forwarded-For contains', () => {
     for (const hops of [
       undefined,
       '',
@@ -65,7 +65,7 @@ describe('the caller', () => {
     }
   });
 
-  it('is not on this machine because a proxy on it does not tell who it is', () => {
+  it('is not local if a proxy on this machine does not name the client', () => {
     for (const headers of [
       { 'x-forwarded-for': 'unknown' },
       { 'x-forwarded-for': '' },
@@ -85,7 +85,7 @@ describe('a block of addresses', () => {
     ['2001:db8::/32', '2001:db8::/32'],
     ['::ffff:10.0.0.0/104', '10.0.0.0/8'],
     ['::ffff:10.0.0.1', '10.0.0.1/32'],
-  ])('%s is kept as %s', (text, block) => {
+  ])('%s is stored as %s', (text, block) => {
     expect(normalizeBlock(text)).toEqual({ block });
   });
 
@@ -108,7 +108,7 @@ describe('a block of addresses', () => {
     expect(normalizeBlock(text)).toHaveProperty('fault');
   });
 
-  it('with bits outside its prefix is refused with the block that was meant', () => {
+  it('with bits outside its prefix is refused with the intended block', () => {
     expect(normalizeBlock('10.0.0.5/24')).toEqual({
       fault: '10.0.0.5/24 has bits outside its prefix; the block is 10.0.0.0/24',
       params: { reason: 'bits_outside_prefix', value: '10.0.0.5/24', block: '10.0.0.0/24' },

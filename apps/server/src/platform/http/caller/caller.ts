@@ -1,17 +1,17 @@
-// Where a call comes from and whether it came over HTTPS. Forwarding headers count only when the socket belongs to a
-// proxy the operator listed; from anybody else they are just text.
+// Address of a client and whether it used HTTPS. Forwarding headers are used only if the socket belongs to a proxy that
+// the operator listed.
 import type { IncomingMessage } from 'node:http';
 import { type Address, isLoopback, Networks, parseAddress, textOf } from './network.ts';
 
 export interface Caller {
   readonly ip: string;
-  /** The client spoke TLS, to us or to a listed proxy. */
+  /** The client used TLS, to this process or to a listed proxy. */
   readonly encrypted: boolean;
-  /** Encrypted, or from this very machine without a listed proxy that names another protocol. */
+  /** Encrypted, or from this machine without a listed proxy that names another protocol. */
   readonly secure: boolean;
-  /** On this very machine. */
+  /** On this machine. */
   readonly local: boolean;
-  /** The host the client asked for, as it was told us: just text, unless something vouches for it. */
+  /** Host that the client requested. It is not verified. */
   readonly host: string;
 }
 
@@ -27,7 +27,7 @@ export function makeFindCaller(trustedProxies: readonly string[]): FindCaller {
   const trusted = new Networks(trustedProxies);
   return (request) => {
     const socket = parseAddress(request.socket.remoteAddress ?? '');
-    // A client that is gone already has no address; whatever is answered, nobody reads it.
+    // A disconnected client has no address, and cannot read the answer.
     if (!socket) return { ip: '0.0.0.0', encrypted: false, secure: false, local: false, host: '' };
     const { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': proto = '', host = '' } = request.headers;
     if (trusted.includes(socket) && (forwardedFor !== undefined || proto !== ''))
@@ -38,8 +38,8 @@ export function makeFindCaller(trustedProxies: readonly string[]): FindCaller {
   };
 }
 
-// The protocol a proxy names is the client's, whoever the client is. A client the proxy does not tell of is nobody on this
-// machine, though the proxy itself may be.
+// The protocol that a proxy names is the client's. A client that the proxy does not name does not count as local, even
+// if the proxy is.
 function throughProxy(socket: Address, { headers }: IncomingMessage, trusted: Networks): Caller {
   const told = findClient(headerText(headers['x-forwarded-for']), trusted);
   const proto = lastOf(headerText(headers['x-forwarded-proto'])).toLowerCase();
@@ -54,13 +54,14 @@ function throughProxy(socket: Address, { headers }: IncomingMessage, trusted: Ne
   };
 }
 
-// Each proxy adds to the right: the last word is that of the one next to us.
+// Each proxy appends to the right, so the last value is that of the nearest one.
 function lastOf(list: string): string {
   return list.slice(list.lastIndexOf(',') + 1).trim();
 }
 
-// Right to left: each trusted hop vouches for the address it wrote. The first address that is not a proxy of ours is the
-// client; text that is no address ends the search at the hop that passed it on. Undefined when no hop is an address.
+// From right to left: each trusted proxy vouches for the address it wrote. The first address that is not a trusted
+// proxy is the client. Text that is no address ends the search at the proxy that forwarded it. Undefined if there is no
+// address.
 function findClient(forwardedFor: string, trusted: Networks): Address | undefined {
   let client: Address | undefined;
   for (const hop of forwardedFor.split(',').reverse()) {

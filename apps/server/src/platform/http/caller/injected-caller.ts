@@ -1,5 +1,5 @@
-// A request the service makes of itself for somebody who called: it comes from where they are. Nothing a client can send says so; only the
-// work that was begun here is inside.
+// A request that the service makes to itself for a caller has the address of that caller. No client can forge this,
+// because it is set only for work that was started here.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller, FindCaller } from './caller.ts';
 
@@ -10,7 +10,7 @@ export function onBehalfOf<T>(caller: Caller, work: () => Promise<T>): Promise<T
   return callers.run(caller, work);
 }
 
-/** Who calls: whoever the service works for, or else whoever is at the other end of the socket. */
+/** The caller of an injected request, or else the peer of the socket. */
 export function orOnBehalf(findCaller: FindCaller): FindCaller {
   return (request) => callers.getStore() ?? findCaller(request);
 }

@@ -1,5 +1,5 @@
-// Addresses and blocks of addresses, v4 and v6. An IPv4 address that arrives as ::ffff:a.b.c.d (a dual-stack socket) is
-// the IPv4 address, everywhere.
+// Addresses and CIDR blocks, IPv4 and IPv6. An IPv4 address in the form ::ffff:a.b.c.d (dual-stack socket) is treated
+// as the IPv4 address.
 import ipaddr from 'ipaddr.js';
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -7,7 +7,7 @@ export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export class Networks {
   readonly #blocks: readonly (readonly [Address, number])[];
 
-  /** Single addresses and CIDR blocks; throws on anything else, since the configuration was checked before. */
+  /** Single addresses and CIDR blocks. Throws on other texts, because the configuration was checked before. */
   constructor(texts: readonly string[]) {
     this.#blocks = texts.map((text) => {
       const block = parseBlock(text);
@@ -21,15 +21,15 @@ export class Networks {
   }
 }
 
-/** The address in `text`, without zone or port; undefined when there is none. */
+/** Parses the address in `text`, without zone or port. Returns undefined if there is none. */
 export function parseAddress(text: string): Address | undefined {
   const [bare = ''] = withoutPort(text.trim()).split('%', 1);
-  // ipaddr.js also reads 0x7f.1 and 2130706433 as IPv4; nobody means that in a list of allowed addresses.
+  // ipaddr.js also reads 0x7f.1 and 2130706433 as IPv4, which makes no sense in a list of allowed addresses.
   if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return undefined;
   return ipaddr.process(bare);
 }
 
-/** `10.0.0.1` → `10.0.0.1/32`, in the form PostgreSQL's cidr takes; or why it is not a block. */
+/** `10.0.0.1` → `10.0.0.1/32`, in the form of PostgreSQL's cidr; or the reason why it is no block. */
 export function normalizeBlock(text: string): { readonly block: string } | InvalidBlock {
   const parsed = parseBlock(text);
   if (!parsed)
@@ -52,7 +52,7 @@ function outsidePrefix(value: string, block: string): InvalidBlock {
   return { fault, params: { reason: 'bits_outside_prefix', value, block } };
 }
 
-/** The usual way to write an address: shortest form for v6. */
+/** Usual notation of an address: shortest form for IPv6. */
 export function textOf(address: Address): string {
   return address.toString();
 }
@@ -74,14 +74,14 @@ function parseBlock(text: string): readonly [Address, number] | undefined {
   return [address, bits];
 }
 
-// Some proxies write the port too: 1.2.3.4:5678, [2001:db8::1]:5678.
+// Some proxies append the port: 1.2.3.4:5678, [2001:db8::1]:5678.
 function withoutPort(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text);
   if (bracketed) return bracketed[1] ?? '';
   return /^[\d.]+:\d{1,5}$/.test(text) ? text.slice(0, text.indexOf(':')) : text;
 }
 
-/** The address that limits count: a household or a rented machine has a whole /64 of IPv6 to call from. */
+/** Address for counting in limits. A household or a rented machine has a whole /64 of IPv6, so it counts as one. */
 export function neighbourhood(ip: string): string {
   const address = parseAddress(ip);
   return address?.kind() === 'ipv6' ? address.toByteArray().slice(0, 8).join('.') : ip;

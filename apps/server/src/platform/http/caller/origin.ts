@@ -1,4 +1,4 @@
-// Which address a browser sees this server at, and whether a write comes from one of its own pages.
+// Origin under which a browser sees this server, and whether a write comes from one of its own pages.
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../config/config.ts';
@@ -6,9 +6,9 @@ import { forbidden } from '../replies/error-reply.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Every write under /app/api passes here: the session travels in a cookie, and a browser sends it along with what a page of
- * somebody else asks for. The server's own pages name its own origin; a page of another site, of another port, of a
- * sandboxed frame or of a file cannot.
+ * Checks every write under /app/api: the session is in a cookie, which a browser also sends with requests of foreign
+ * pages. The server's pages send its own origin; a page of another site, another port, a sandboxed frame or a file
+ * cannot.
  */
 export function refuseOtherOrigin(request: FastifyRequest, settings: Pick<Settings, 'publicUrl'>): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -17,7 +17,9 @@ export function refuseOtherOrigin(request: FastifyRequest, settings: Pick<Settin
   if (!own) throw forbidden('origin.refused', 'Use the panel at the address it was opened at.');
 }
 
-/** For what carries its credential in a header: a program says no origin, and a page of somebody else is not let in even with a key. */
+/**
+ * For requests with a credential in a header: a program sends no origin, and a foreign page is refused even with a key.
+ */
 export function refuseOtherPages(request: FastifyRequest, settings: Pick<Settings, 'publicUrl'>): void {
   const { origin } = request.headers;
   if (origin === undefined || isOwnOrigin(origin, request.caller, settings)) return;
@@ -26,20 +28,23 @@ export function refuseOtherPages(request: FastifyRequest, settings: Pick<Setting
 
 function isOwnOrigin(origin: string, caller: Caller, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   if (origin === publicUrl) return true;
-  // On this machine over plain HTTP a name that only now points here (DNS rebinding) would be an origin of its own.
+  // Over plain HTTP on this machine, a DNS name that was just pointed here (DNS rebinding) would count as the own
+  // origin.
   if (!caller.encrypted && caller.local && !isLocalHost(caller.host)) return false;
   return origin === originAskedFor(caller);
 }
 
-/** As the browser of this very caller sees us. Good for an answer to that caller, never for an e-mail to somebody else. */
+/**
+ * Origin as this caller's browser sees it. Only for an answer to that caller, never for an e-mail to another person.
+ */
 export function originAskedFor({ encrypted, host }: Caller): string | undefined {
   const text = `${encrypted ? 'https' : 'http'}://${host}`;
   return URL.canParse(text) ? new URL(text).origin : undefined;
 }
 
 /**
- * The origin of links in e-mails. Whoever asks for an e-mail chooses the Host header, also through a proxy, and must not choose
- * where the reader of the e-mail is sent: it is the configured address, or this machine when the caller sits at it.
+ * Origin of links in e-mails: the configured address, or this machine if the caller is on it. The caller controls the
+ * Host header, also through a proxy, and must not decide where a link in an e-mail to another person points.
  */
 export function linkOrigin(caller: Caller, { publicUrl }: Pick<Settings, 'publicUrl'>): string | undefined {
   if (publicUrl !== undefined) return publicUrl;

@@ -1,5 +1,5 @@
-// The one place that decides what a caller may do, for both doors. A route names the permission it needs in the contract; here it is
-// asked twice: before a byte of the body is read, and once it is known what the request asks for.
+// The only place that checks permissions, for the API and the panel. A route names its permission in the contract. It
+// is checked twice: before the body is read, and when the details of the request are known.
 import {
   type Asked,
   missingFor,
@@ -12,7 +12,7 @@ import type { Database } from '../../db/pool.ts';
 import type { Principal } from '../call.ts';
 import { forbidden, Refusal } from '../replies/error-reply.ts';
 
-/** Throws when nothing of this route is for the caller. */
+/** Throws if the caller may not use any part of this route. */
 export function requireRoute(route: OperationSpec, query: unknown, principal: Principal): void {
   const missing = missingFor(route, principal.rights, query);
   if (missing !== undefined) throw permissionMissing(missing, principal);
@@ -20,13 +20,13 @@ export function requireRoute(route: OperationSpec, query: unknown, principal: Pr
     throw forbidden('permission.whole_account', 'It concerns the whole account.');
 }
 
-/** Throws when what the request asks for is not for the caller. */
+/** Throws if the caller may not do what this request asks for. */
 export function requirePermission(route: Pick<OperationSpec, 'permission'>, asked: Asked, principal: Principal): void {
   const missing = missingForRequest(route, asked, principal.rights);
   if (missing !== undefined) throw permissionMissing(missing, principal);
 }
 
-/** The database as this caller may see it. */
+/** The database with the limits of this caller. */
 export function databaseOf(db: Database, { actor, limits }: Principal): Database {
   return db.actingAs({ userId: actor.kind === 'user' ? actor.id : null, limits });
 }

@@ -1,4 +1,4 @@
-// A request repeated under its Idempotency-Key is answered again, not done again.
+// A request repeated with its Idempotency-Key is answered again, not done again.
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { readIdempotencyKey } from './idempotency.ts';
 const { scene, verify, create, rows } = useIdempotencyScene();
 
 describe('a request repeated with the same Idempotency-Key', () => {
-  it('is answered again, on any node, without being done again', async () => {
+  it('gets its answer again, on any node, without being done again', async () => {
     const key = randomUUID();
     const first = await verify(key);
     expect([first.status, first.body, first.headers.get('idempotent-replayed')]).toEqual([200, report(), null]);
@@ -24,14 +24,14 @@ describe('a request repeated with the same Idempotency-Key', () => {
     expect(work.runs).toBe(1);
   });
 
-  it('is another request for another account', async () => {
+  it('is a new request for another account', async () => {
     const key = randomUUID();
     await verify(key);
     expect((await verify(key, scene.app, scene.otherAccount)).headers.get('idempotent-replayed')).toBeNull();
     expect(work.runs).toBe(2);
   });
 
-  it('is refused when it is not the same request', async () => {
+  it('is refused if it differs', async () => {
     const key = randomUUID();
     await verify(key);
     const other = await verify(key, scene.app, scene.account, 2);
@@ -39,7 +39,7 @@ describe('a request repeated with the same Idempotency-Key', () => {
     expect(work.runs).toBe(1);
   });
 
-  it('is the same request whatever the order and spelling of its keys', async () => {
+  it('is equal regardless of the order and spelling of its keys', async () => {
     const key = randomUUID();
     await create(key, { detail: 'x', emit: true });
     const again = await create(key, { emit: true, detail: 'x' });
@@ -69,7 +69,7 @@ describe('a request repeated with the same Idempotency-Key', () => {
     expect(work.runs).toBe(1);
   });
 
-  it('is done once however many arrive together', async () => {
+  it('is done once regardless of the number of concurrent requests', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => create(key, {}, index % 2 ? scene.app : scene.otherApp)),
@@ -78,7 +78,7 @@ describe('a request repeated with the same Idempotency-Key', () => {
     for (const { status } of answers) expect([201, 409]).toContain(status);
   });
 
-  it('is done once beside many others that are new', async () => {
+  it('is done once next to many new ones', async () => {
     const keys = Array.from({ length: 12 }, () => randomUUID());
     const answers = await Promise.all(
       [...keys, ...keys].map((key, index) => create(key, {}, index % 2 ? scene.app : scene.otherApp)),
@@ -90,7 +90,7 @@ describe('a request repeated with the same Idempotency-Key', () => {
       expect((await create(key, {}, scene.otherApp)).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('keeps nobody else waiting while its first document is being written', async () => {
+  it('does not delay other requests while its first document is being written', async () => {
     const known = randomUUID();
     expect((await create(known)).status).toBe(201);
     const writing = await scene.owner.startTransaction().execute();
@@ -104,7 +104,7 @@ describe('a request repeated with the same Idempotency-Key', () => {
     expect((await repeat).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('is done afresh when the first one was refused, since nothing was changed', async () => {
+  it('is done again if the first one was refused, because nothing was changed', async () => {
     const key = randomUUID();
     work.outcome = 'refused';
     expect((await verify(key)).status).toBe(409);
@@ -115,8 +115,8 @@ describe('a request repeated with the same Idempotency-Key', () => {
   });
 });
 
-describe('a key', () => {
-  it('is forgotten after 30 days', async () => {
+describe('an Idempotency-Key', () => {
+  it('is deleted after 30 days', async () => {
     const key = randomUUID();
     await verify(key);
     await sql`update idempotency_keys set created_at = created_at - interval '30 days 1 second' where key = ${key}`.execute(
@@ -131,7 +131,7 @@ describe('a key', () => {
     expect((await rows()).some((row) => row.key === key)).toBe(false);
   });
 
-  it('of a PUT counts only when it emits', async () => {
+  it('of a PUT applies only if it emits', async () => {
     const key = randomUUID();
     const put = (json: object) =>
       send(`${scene.app.url}/api/v1/documents/7`, {
@@ -147,7 +147,7 @@ describe('a key', () => {
     expect(work.runs).toBe(3);
   });
 
-  it('of an upload goes by the content, not by the boundary', async () => {
+  it('of an upload is compared by content, not by the boundary', async () => {
     const key = randomUUID();
     const upload = (content: string) => {
       const form = new FormData();
@@ -162,7 +162,7 @@ describe('a key', () => {
     expect(work.runs).toBe(1);
   });
 
-  it('may be bare or quoted, and must be 1 to 255 printable characters', async () => {
+  it('may be plain or quoted, and must have 1 to 255 printable characters', async () => {
     expect(readIdempotencyKey('abc')).toEqual({ value: 'abc' });
     expect(readIdempotencyKey('"a \\"b\\\\"')).toEqual({ value: 'a "b\\' });
     expect(readIdempotencyKey(undefined)).toEqual({ value: undefined });

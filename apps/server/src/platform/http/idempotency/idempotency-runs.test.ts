@@ -1,4 +1,4 @@
-// A run under an Idempotency-Key that dies, crashes or loses its key.
+// A request with an Idempotency-Key whose process dies, crashes or loses the key.
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -7,8 +7,8 @@ import { useIdempotencyScene, work } from '../../../../test/idempotency-scene.ts
 
 const { scene, verify, create, rows } = useIdempotencyScene();
 
-describe('a document made under a key', () => {
-  it('is shown as it stands now when the request is repeated', async () => {
+describe('a document made with an Idempotency-Key', () => {
+  it('is shown in its current state when the request is repeated', async () => {
     const key = randomUUID();
     expect((await create(key)).body).toEqual({ data: { id: 101, state: 'signed' } });
     const again = await create(key, {}, scene.otherApp);
@@ -17,7 +17,7 @@ describe('a document made under a key', () => {
   });
 
   it.each(['crashed', 'unreachable'] as const)(
-    'is found again, not made twice, when the first answer was lost (%s)',
+    'is found again, not made twice, if the first answer was lost (%s)',
     async (how) => {
       const key = randomUUID();
       work.outcome = how;
@@ -30,10 +30,10 @@ describe('a document made under a key', () => {
     },
   );
 
-  it('of a process that died is taken over when its lease is out, and not before', async () => {
+  it('of a process that died can be taken over after its lease, and not before', async () => {
     const key = randomUUID();
     await create(key);
-    // As kill -9 leaves it: the document attached, no answer, somebody else's lease.
+    // State after kill -9: the document attached, no answer, a lease of another process.
     const died = (seconds: number) =>
       sql`update idempotency_keys set status = null, headers = null, body = null, owner = gen_random_uuid(),
           lease_until = clock_timestamp() + make_interval(secs => ${seconds}) where key = ${key}`.execute(scene.owner);
@@ -45,8 +45,8 @@ describe('a document made under a key', () => {
   });
 });
 
-describe('a run that is going on', () => {
-  it('keeps its key, by leases so short that a kill of its process frees it within three seconds', async () => {
+describe('a running request', () => {
+  it('keeps its key with leases so short that a killed process frees it within three seconds', async () => {
     const key = randomUUID();
     let release = () => {};
     work.hold = new Promise((resolve) => {
@@ -68,7 +68,7 @@ describe('a run that is going on', () => {
   });
 });
 
-describe('a run that lost its key', () => {
+describe('a request that lost its key', () => {
   it('commits nothing', async () => {
     const key = randomUUID();
     let release = () => {};

@@ -1,4 +1,4 @@
-// The rows behind Idempotency-Key. Who holds a key is decided by `owner`: a run that lost its key to another one (its
+// Statements about Idempotency-Keys. `owner` decides which run holds a key: a run that lost its key to another one (its
 // process hung longer than the lease) finds no row of its own and can write nothing.
 
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ export interface KeyOwner {
   readonly owner: string;
 }
 
-/** An answer as it went over the wire. */
+/** Answer as it was sent. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface KeyState {
   readonly answer: StoredAnswer | undefined;
 }
 
-/** Takes the key for this owner, or tells who has it. Almost every key is new. */
+/** Takes the key for this owner, or returns its holder. Almost every key is new. */
 export async function takeKey(
   db: Database,
   { accountId, key, owner }: KeyOwner,
@@ -46,7 +46,10 @@ interface WantedKey {
   readonly leaseSeconds: number;
 }
 
-/** What comes while keys of the account are being taken is taken together after that; the result tells whether the key was new. */
+/**
+ * Keys of an account that arrive while others are being taken share the next statement. The result tells whether the
+ * key was new.
+ */
 const newKeysOf = batcherOn<number, WantedKey, boolean>((db) => ({
   run: (wanted, accountId) => takeNewKeys(db, accountId, wanted),
   conflictKey: ({ key }) => key,
@@ -77,7 +80,7 @@ async function takeUsedKey({ pool }: Database, accountId: number, wanted: Wanted
     text: 'select * from begin_idempotent_run($1, $2, $3, $4, make_interval(secs => $5))',
     values: [accountId, key, fingerprint, owner, leaseSeconds],
   };
-  // No row: whoever had the key gave it back between the two looks of the function. Then it is free.
+  // No row: the holder released the key between the two reads of the function, so it is free now.
   for (;;) {
     const { rows } = await pool.query<KeyRow>(query).catch((error: unknown) => {
       throw sortFailure(error);
@@ -98,7 +101,7 @@ export async function storeAnswer(trx: Trx, run: KeyOwner, answer: StoredAnswer)
   if (numUpdatedRows !== 1n) throw new LostKey();
 }
 
-/** Gives the key back after a run that answered nothing worth keeping; a document it made stays attached. */
+/** Releases the key after a run without an answer to store. A document that it made stays attached. */
 export async function giveBack(db: Database, run: KeyOwner): Promise<void> {
   await db.forAccount(run.accountId, async (trx) => {
     const mine = sql<boolean>`account_id = ${run.accountId} and key = ${run.key} and owner = ${run.owner} and status is null`;
@@ -116,7 +119,7 @@ export async function renewLeases(db: Database, owners: readonly string[], lease
   await db.pool.query({ text, values: [owners, leaseSeconds] });
 }
 
-/** Another run took the key over: whatever this one was about to commit must not happen. */
+/** Another run took the key over, so the transaction must not commit. */
 export class LostKey extends Error {
   constructor() {
     super('the Idempotency-Key was taken over by another run');

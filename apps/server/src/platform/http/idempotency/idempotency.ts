@@ -1,6 +1,6 @@
-// Idempotency-Key: a request that is repeated is answered, not done again. A run holds its key by a short lease, so a
-// process that dies frees it within seconds; what the dead run had made is attached to the key in the same transaction,
-// so the next run finds it instead of making it twice.
+// Idempotency-Key: a repeated request is answered, not done again. A run holds its key by a short lease, so a process
+// that dies frees it within seconds. A document is attached to the key in its own transaction, so the next run finds it
+// instead of making it twice.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Limits } from '../../db/caller-scope.ts';
@@ -23,16 +23,16 @@ import {
 
 export type { StoredAnswer };
 
-/** Names a run to stored functions that write into its key. */
+/** Identifies a run for SQL functions that write into its key. */
 export interface KeyHolder {
   readonly key: string;
   readonly owner: string;
 }
 
-/** What a handler can write into its key, inside the transaction that does the work. */
+/** Functions with which a handler writes into its key, inside the transaction of its work. */
 export interface IdempotentRun {
   readonly holder: KeyHolder;
-  /** A stored function has closed the key: nothing is left to be stored. */
+  /** An SQL function has closed the key, so nothing must be stored any more. */
   closed(): void;
   /** Stores the answer together with the work. */
   keep(trx: Trx, answer: StoredAnswer): Promise<void>;
@@ -45,9 +45,11 @@ export interface KeyedRequest {
 }
 
 export interface KeyedWork {
-  /** Does the work. An answer below 300 is kept; a refusal gives the key back, since nothing was changed. */
+  /** Does the work. An answer below 300 is stored; a refusal releases the key, because nothing was changed. */
   run(run: IdempotentRun): Promise<StoredAnswer | Refusal>;
-  /** Answers for a document that an earlier run made, as it stands now. Without it the stored answer is repeated. */
+  /**
+   * Answers with the current state of a document that an earlier run made. Without it the stored answer is repeated.
+   */
   readonly replay?: ((documentId: number) => Promise<StoredAnswer | Refusal>) | undefined;
 }
 
@@ -102,11 +104,11 @@ export class Idempotency {
       if (!kept) await this.#storeOrGiveBack(mine, answer);
       return { answer, replayed: earlier };
     } catch (error) {
-      // Also after `keep`: when the commit failed, nothing was kept.
+      // Also after `keep`: if the commit failed, nothing was stored.
       const given = giveBack(this.#db, mine).catch((err: unknown) =>
         this.#log.warn({ err }, 'an idempotency key stays leased'),
       );
-      // A database that does not answer must not keep the client waiting: the lease runs out by itself.
+      // A database that does not answer must not delay the client. The lease expires anyway.
       await Promise.race([given, sleep(givingBackMs, undefined, { ref: false })]);
       if (error instanceof LostKey) return { answer: stillRunning(), replayed: false };
       throw error;
@@ -115,7 +117,7 @@ export class Idempotency {
     }
   }
 
-  /** The work is done by now, so a database that cannot store the answer changes nothing about it. */
+  /** The work is done, so a database that cannot store the answer changes nothing about it. */
   async #storeOrGiveBack(mine: KeyOwner, answer: StoredAnswer | Refusal): Promise<void> {
     try {
       if (answer instanceof Refusal) await giveBack(this.#db, mine);
@@ -138,13 +140,13 @@ export class Idempotency {
   }
 }
 
-// How long a killed process keeps the keys of its requests: a client that repeats its request once a second is let in at the
-// third try. A process that hangs longer than this may lose a key; then it cannot commit under it (LostKey).
+// Time that a killed process blocks the keys of its requests: a client that repeats once a second succeeds at the third
+// try. A process that hangs longer may lose a key; then it cannot commit with it (LostKey).
 const leaseSeconds = 2.5;
 const renewEveryMs = 700;
 const givingBackMs = 500;
 
-/** The key in the header, bare or as a quoted string; undefined when the client sent none. */
+/** The key in the header, plain or as a quoted string; undefined without one. */
 export function readIdempotencyKey(header: string | string[] | undefined): Reading<string | undefined> {
   if (header === undefined) return { value: undefined };
   const text = String(header).trim();
@@ -156,8 +158,8 @@ export function readIdempotencyKey(header: string | string[] | undefined): Readi
 }
 
 /**
- * Method, address and meaning of a request: the order of keys in a body or of parameters in a query does not matter. A caller who is
- * limited must not be given the answer to somebody who sees more.
+ * Fingerprint of method, address and content: the order of keys in a body or of parameters in a query does not matter.
+ * Limits of the caller are part of it, so that a limited caller never gets the answer of one with more permissions.
  */
 export function fingerprintOf(
   method: string,

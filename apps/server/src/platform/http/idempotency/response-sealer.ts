@@ -1,4 +1,4 @@
-// An answer that holds a secret is stored for its repetition like any other, but sealed: the database alone holds nothing.
+// An answer with a secret is stored for its repeat encrypted, so that the database alone reveals nothing.
 import type { OperationSpec } from '@talonario/contract';
 import type { MasterKeySource } from '../../vault/master-key.ts';
 import { seal, unseal, VaultError } from '../../vault/vault.ts';
@@ -6,9 +6,9 @@ import { conflict } from '../replies/error-reply.ts';
 import type { StoredAnswer } from './idempotency-store.ts';
 
 export interface ResponseSealer {
-  /** As it is stored. */
+  /** In the form in which it is stored. */
   close(answer: StoredAnswer): StoredAnswer;
-  /** As it goes over the wire. Throws the refusal when the master key it was sealed with is gone. */
+  /** In the form in which it is sent. Throws the refusal if the master key of its encryption is missing. */
   open(answer: StoredAnswer): StoredAnswer;
 }
 

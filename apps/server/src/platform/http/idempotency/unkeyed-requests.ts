@@ -1,7 +1,8 @@
-// Requests without an Idempotency-Key that take a number. Clients repeat a POST after a 5xx or a lost connection, and many know no
-// key: the number is taken together with a fingerprint, and until the client has its answer a request with the same fingerprint
-// is told whether it is the same one (db/functions/unkeyed-requests.sql). This file follows the clients: who waits, who hung up,
-// who was answered what. It says so to the database at short intervals, and at once where a repeat may be near.
+// Requests without an Idempotency-Key that take a number. Clients repeat a POST after a 5xx or a lost connection, and
+// many use no key. So the number is stored with a fingerprint, and until the client has its answer, a request with the
+// same fingerprint is checked: is it a repeat? (db/functions/unkeyed-requests.sql). This file tracks the clients: which
+// wait, which disconnected, and which answer they got. It reports that to the database at short intervals, and at once
+// if a repeat is likely.
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,19 +14,21 @@ import { reportRequests } from './unkeyed-store.ts';
 
 /** A request, or a line of a batch, that may take a number. */
 export interface UnkeyedRun {
-  /** SHA-256 of who asks and for what, in hexadecimal digits. */
+  /** SHA-256 of the caller and the request, in hexadecimal digits. */
   readonly fingerprint: string;
   readonly owner: string;
   readonly reporter: string;
-  /** Its client hung up. Whatever it asked for and does not exist yet must not be made: its repeat may be before us. */
+  /**
+   * The client disconnected. Documents that do not exist yet must not be made, because its repeat may be handled first.
+   */
   isClientGone(): boolean;
-  /** From now on there may be a row of this run. */
+  /** From now on a row of this run may exist. */
   markPossiblyStored(): void;
-  /** For a line of a batch: what the line says. */
+  /** For a line of a batch: its status. */
   answerWith(status: number): void;
 }
 
-/** The request behind a call, as a handler sees it. */
+/** Request of a call, as a handler sees it. */
 export interface UnkeyedRequest {
   open(body: unknown): UnkeyedRun;
 }
@@ -37,15 +40,16 @@ interface Followed {
   stored: boolean;
   fate: ClientState;
   status: number | undefined;
-  /** When its fate was known, by the clock of the process. */
+  /** Time at which its result was known, by the clock of the process. */
   endedAt: number;
 }
 
-// A process reports this often while clients wait; judge_repeat() takes a client for connected more than three times as long.
+// Interval of the reports while clients wait. judge_repeat() assumes that a client is connected for more than three
+// times as long.
 const reportEveryMs = 200;
-/** A commit whose end nobody heard of may still show up. */
+/** A commit without an answer may still succeed. */
 const reportAgainMs = 60_000;
-/** How long an answer waits for the database to hear that it is a 5xx. */
+/** Maximum time that a 5xx answer waits for its report to the database. */
 const failingPatienceMs = 1_000;
 
 export class UnkeyedRequests {
@@ -53,7 +57,7 @@ export class UnkeyedRequests {
   readonly #log: Logger;
   readonly #reporter = newOwner();
   readonly #followed = new Map<string, Followed>();
-  /** The clock of the database when it answered the last report: what happened before is in the next one. */
+  /** The database's clock at the last report. Earlier events are in the next report. */
   #reportedAt: Date | undefined;
   #timer: NodeJS.Timeout | undefined;
   #reporting: Promise<void> | undefined;
@@ -89,7 +93,7 @@ export class UnkeyedRequests {
     };
   }
 
-  /** Says what is left to be said. */
+  /** Sends the last report. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -115,12 +119,12 @@ export class UnkeyedRequests {
 
   #end(runs: readonly Followed[], fate: (run: Followed) => ClientState): void {
     const ended = runs.filter((run) => settle(run, fate(run)));
-    // A client that hung up may be back in a moment; an answer that stands is in nobody's way.
+    // A disconnected client may repeat at once. A successful answer needs no fast report.
     if (ended.some((run) => run.stored && run.fate !== 'settled')) void this.#reportNow();
   }
 
   async #reportNow(): Promise<void> {
-    await this.#reporting; // it may have left before what is to be said now was known
+    await this.#reporting; // it may have been sent before the current events
     await this.#report();
   }
 
@@ -151,7 +155,7 @@ export class UnkeyedRequests {
       this.#reportedAt = moment;
       for (const owner of [...settled, ...known]) this.#followed.delete(owner);
     } catch (err) {
-      // Whoever is not reported on counts as gone after a moment, which is the safe side.
+      // Clients without reports count as disconnected after a moment, which is the safe assumption.
       this.#log.warn({ err }, 'who waits for an answer could not be reported');
     }
     const longAgo = performance.now() - reportAgainMs;
@@ -161,11 +165,11 @@ export class UnkeyedRequests {
 }
 
 export interface TrackedRequest extends UnkeyedRequest {
-  /** The answer will be this one: a 5xx is told to the database before it is told to the client. */
+  /** Announces the status of the answer. A 5xx is reported to the database before it is sent to the client. */
   failing(status: number): Promise<void>;
 }
 
-/** What becomes of a request first is what became of it. */
+/** The first result of a request is final. */
 function settle(run: Followed, fate: ClientState): boolean {
   if (run.fate !== 'waiting') return false;
   run.fate = fate;

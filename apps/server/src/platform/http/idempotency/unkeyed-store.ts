@@ -1,16 +1,16 @@
-// The rows behind requests without an Idempotency-Key (db/functions/unkeyed-requests.sql).
+// Statements about requests without an Idempotency-Key (db/functions/unkeyed-requests.sql).
 import type { Database } from '../../db/pool.ts';
 
 export interface Report {
   readonly reporter: string;
-  /** Up to when the report is complete, by the clock of the database; undefined before that was ever heard. */
+  /** Time up to which the report is complete, by the clock of the database; undefined before the first report. */
   readonly seenAt: Date | undefined;
   readonly settled: readonly string[];
   readonly failed: readonly string[];
   readonly gone: readonly string[];
 }
 
-/** Gives the owners whose row was there, and the clock of the database. */
+/** Returns the owners whose row existed, and the time of the database. */
 export async function reportRequests(
   db: Database,
   { reporter, seenAt, settled, failed, gone }: Report,

@@ -1,5 +1,5 @@
-// How much this process takes on at once. What does not fit is told so before anything was done: no number, no document, no key.
-// Calls that wait for SRI have slots of their own, or a slow SRI would hold up whoever only reads.
+// Limits the work of this process. Requests that do not fit are refused before anything is done: no number, no
+// document, no key. Calls that wait for SRI have separate slots, so that a slow SRI does not delay reads.
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Admission, CallKind } from '../../queue/admission.ts';
 import { FairQueue, QueueFull, shareOf } from '../../queue/fair-queue.ts';
@@ -11,11 +11,11 @@ export interface AdmissionParts {
   readonly registry: Registry;
 }
 
-/** Long enough for a burst, shorter than a client waits for its answer. */
+/** Long enough for a burst, shorter than the timeout of clients. */
 const patienceMs = 5_000;
 const callsPerConnection = 4;
 const waitingPerSlot = 8;
-/** Keys are looked up in about a millisecond each. */
+/** Looking up a key takes about a millisecond. */
 const lookupsPerConnection = 50;
 
 export function makeAdmission({ config, pool, registry }: AdmissionParts): Admission {

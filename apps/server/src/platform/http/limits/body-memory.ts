@@ -1,5 +1,5 @@
-// How much of the memory of a process the bodies of requests may take at once. Each has its own limit, but a thousand of the largest, sent
-// slowly or together, would end the process. Small bodies are not counted: the connections they come on are what they cost.
+// Limits the memory of all request bodies of a process. Each body has its own limit, but a thousand of the largest,
+// sent slowly or together, would exhaust the memory. Small bodies are not counted, because their connections cost more.
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Refusal, unavailable } from '../replies/error-reply.ts';
@@ -7,12 +7,12 @@ import { type Refusal, unavailable } from '../replies/error-reply.ts';
 const megabyte = 1024 * 1024;
 export const uncounted = 64 * 1024;
 export const mostHeld = 256 * megabyte;
-/** Of one account, so that another finds room: eight batches of the largest size. */
+/** Limit of one account, so that other accounts find room: eight batches of the largest size. */
 export const mostOfAccount = 64 * megabyte;
 
 /** The body of one request. */
 export interface HeldBody {
-  /** It is so large by now; the refusal when there is no room for that. */
+  /** Reports the current size. Returns the refusal if there is no room for it. */
   grow(size: number): Refusal | undefined;
 }
 
@@ -35,7 +35,7 @@ export class BodyMemory {
   #held = 0;
   readonly #of = new Map<number, number>();
 
-  /** Counted until the response has gone out, or nobody waits for it any more. */
+  /** Counted until the response was sent or the client disconnected. */
   open(accountId: number, response: ServerResponse): HeldBody {
     let counted = 0;
     const count = (bytes: number) => {

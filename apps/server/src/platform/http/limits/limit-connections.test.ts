@@ -32,7 +32,7 @@ async function open(text = ''): Promise<Socket> {
   return socket.resume();
 }
 
-it('closes the one that has waited longest, and none whose request is being answered', async () => {
+it('closes the longest idle connection, and none with a request underway', async () => {
   const asking = await open('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   await expect.poll(() => answers.length).toBe(1);
   const silent = [await open(), await open('GET / HT')];
@@ -44,7 +44,7 @@ it('closes the one that has waited longest, and none whose request is being answ
   expect(String(answer)).toContain('late');
 });
 
-it('a flood of silent connections keeps nobody from an answer', async () => {
+it('a flood of idle connections delays no request', async () => {
   for (let count = 0; count < 50; count += 1) await open();
   const asked = get({ port, host: '127.0.0.1', agent: false });
   await expect.poll(() => answers.length).toBe(1);

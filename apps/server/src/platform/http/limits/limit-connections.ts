@@ -1,6 +1,7 @@
-// How many connections a process holds. Each takes a file handle, and with the last one go the database and everything else. Above the
-// limit the one that has waited longest without a request makes room: whoever opens connections and says nothing, or takes a
-// minute for its first line, pushes out its own. A connection whose request is being answered is never closed.
+// Limits the connections of a process. Each takes a file handle, and without free handles the database and everything
+// else fail. Above the limit the connection that has waited longest without a request is closed, so a client that opens
+// connections without sending, or sends its first line slowly, closes its own. A connection with a request underway is
+// never closed.
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -12,7 +13,7 @@ interface Held {
 
 export function boundConnections(server: Server, most = mostConnections()): void {
   const held = new Map<string, Held>();
-  /** In the order in which they began to wait. */
+  /** Sorted by the beginning of the waiting time. */
   const waiting = new Set<Held>();
   server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
@@ -38,12 +39,12 @@ export function boundConnections(server: Server, most = mostConnections()): void
   });
 }
 
-/** The same for a connection and for the encrypted one inside it. */
+/** The same name for a TCP connection and the TLS connection inside it. */
 function nameOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
-/** Three quarters of the file handles the process may have; the rest is for everything else. */
+/** Three quarters of the allowed file handles; the rest is for everything else. */
 function mostConnections(): number {
   try {
     const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

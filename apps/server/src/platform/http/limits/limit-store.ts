@@ -1,4 +1,4 @@
-// Counters of what callers do, for all processes and nodes together.
+// Counters of callers, shared by all processes and nodes.
 import { sortFailure } from '../../db/failures.ts';
 import type { Database } from '../../db/pool.ts';
 
@@ -14,7 +14,7 @@ interface Taken {
   readonly resets_in: number;
 }
 
-/** Counts one of this caller. Beyond its points nothing is written any more. */
+/** Counts one call of this caller. Above its limit nothing is written any more. */
 export async function take(db: Pick<Database, 'pool'>, { name, caller, points, seconds }: Counted): Promise<Taken> {
   const text = 'select used, resets_in from take_from_limit($1, $2, $3, $4)';
   const [taken] = await ask<Taken>(db, { name: 'take_from_limit', text, values: [name, caller, points, seconds] });

@@ -33,7 +33,7 @@ async function listen(answer = (url: string) => url): Promise<number> {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
-it('requests sent ahead are begun one after the other, and answered in their order', async () => {
+it('pipelined requests start one after the other, and are answered in order', async () => {
   const socket = connect(await listen(), '127.0.0.1');
   const paths = Array.from({ length: mostAhead }, (_, index) => `/${index}/`);
   socket.write(paths.map(get).join(''));
@@ -45,7 +45,7 @@ it('requests sent ahead are begun one after the other, and answered in their ord
   socket.destroy();
 });
 
-it('whoever sends far more ahead is cut off, and the rest is not begun', async () => {
+it('a client with too many pipelined requests is disconnected, and the rest is not started', async () => {
   const socket = connect(await listen(), '127.0.0.1');
   socket.on('error', () => {});
   socket.write(get('/').repeat(1000));
@@ -55,8 +55,8 @@ it('whoever sends far more ahead is cut off, and the rest is not begun', async (
   expect(begun.length).toBeLessThan(mostAhead);
 });
 
-it('a client that does not read makes nobody prepare the next answer', async () => {
-  const large = 'x'.repeat(16 * 1024 * 1024); // more than the buffers of a connection hold
+it('the next answer of a client that does not read is not prepared', async () => {
+  const large = 'x'.repeat(16 * 1024 * 1024); // more than the buffers of a connection can store
   const socket = connect(await listen(() => large), '127.0.0.1');
   socket.pause();
   socket.write(get('/').repeat(10));

@@ -1,12 +1,13 @@
-// Requests that a client sends without waiting for answers arrive together, a thousand in one read, and Node hands all of them over before
-// the event loop turns. Here the next of a connection is begun when the one before has been answered and taken: no packet makes
-// more work at once than one request, and no client that does not read makes the service hold more than one answer.
+// Pipelined requests arrive together, a thousand in one read, and Node passes all of them on before the event loop
+// turns. Here the next request of a connection starts when the previous answer was sent and received. So no packet
+// causes more work at once than one request, and a client that does not read causes only one answer to be held in
+// memory.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 
-/** Hardly any client sends ahead at all. */
+/** Maximum number of pipelined requests per connection. Hardly any client pipelines. */
 export const mostAhead = 64;
 
 export function limitPipelining(handle: RequestListener): RequestListener {
@@ -22,7 +23,7 @@ export function limitPipelining(handle: RequestListener): RequestListener {
   };
   return (request, response) => {
     const { socket } = request;
-    if (socket.destroyed) return; // what was read before it was cut off
+    if (socket.destroyed) return; // requests read before the connection was closed
     const waiting = busy.get(socket);
     if (waiting !== undefined) {
       if (waiting.length >= mostAhead) socket.destroy();

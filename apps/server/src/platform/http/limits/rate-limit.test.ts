@@ -19,7 +19,7 @@ const handlers = {
 const scene = useScene({ handlers });
 
 describe('the quota of emissions', () => {
-  it('is apart from that of requests, shown beside it, and exact under a rush', async () => {
+  it('is separate from that of requests, shown with it, and exact under load', async () => {
     const { key } = await makeTestAccount(scene.database, { plan: 'starter' }); // 300 requests and 100 emissions a minute
     const emit = () =>
       send(`${scene.app.url}/api/v1/businesses/1/signature:verify`, { method: 'POST', headers: { 'x-api-key': key } });
@@ -40,7 +40,7 @@ describe('the quota of emissions', () => {
 });
 
 describe('wrong keys', () => {
-  it('are counted by address, and by /64 where an address is cheap', async () => {
+  it('are counted by address, and by /64 for IPv6', async () => {
     const limiter = failedKeyLimiter(scene.db, 1);
     const count = async (ip: string) => (await limiter.take(ip))?.status;
     expect([await count('203.0.113.1'), await count('203.0.113.1'), await count('203.0.113.2')]).toEqual([
@@ -55,7 +55,7 @@ describe('wrong keys', () => {
     ]);
   });
 
-  it('are counted once for all processes, exactly, and given back to all', async () => {
+  it('are counted for all processes together, exactly, and returned for all', async () => {
     const processes = [failedKeyLimiter(scene.db, 30), failedKeyLimiter(scene.db, 30)];
     const takes = Array.from({ length: 50 }, (_, turn) => processes[turn % 2]?.take('203.0.113.9'));
     const refused = (await Promise.all(takes)).filter((refusal) => refusal !== undefined);

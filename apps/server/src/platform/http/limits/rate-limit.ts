@@ -1,12 +1,12 @@
-// Quotas of a plan, one across all nodes: the counters live in PostgreSQL. Requests are counted where the key is admitted
-// (authenticate.ts), emissions where a document is resolved (documents/emission/steps/resolve.ts).
+// Quotas of a plan, shared by all nodes: the counters are in PostgreSQL. Requests are counted where the key is
+// authenticated (authenticate.ts), emissions where a document is resolved (documents/emission/steps/resolve.ts).
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../db/pool.ts';
 import { neighbourhood } from '../caller/network.ts';
 import { type Refusal, tooManyRequests } from '../replies/error-reply.ts';
 import { giveBack, take } from './limit-store.ts';
 
-/** How a quota stands after this call. `used` above `quota` means that this call was one too many. */
+/** State of a quota after this call. `used` above `quota` means that this call exceeded it. */
 export interface QuotaUsage {
   readonly name: 'requests' | 'emissions';
   readonly quota: number | null; // null: no limit
@@ -14,7 +14,7 @@ export interface QuotaUsage {
   readonly resetsInSeconds: number;
 }
 
-/** How the emissions of an account stand after `taken`, and the refusal when that was one too many. */
+/** State of the emission quota after `taken`, and the refusal if it was exceeded. */
 export function emissionUsage(
   { plan }: { readonly plan: { readonly emissionsPerMinute: number | null } },
   taken: { readonly used: number; readonly resetsInSeconds: number } = { used: 0, resetsInSeconds: windowSeconds },
@@ -29,7 +29,9 @@ export function findExcess({ name, quota, used, resetsInSeconds }: QuotaUsage): 
   return tooManyRequests(seconds, `The plan allows ${quota} ${name} a minute. The next window opens in ${seconds} s.`);
 }
 
-/** RateLimit-Policy and RateLimit as draft-ietf-httpapi-ratelimit-headers-11 writes them, a list item per quota. */
+/**
+ * RateLimit-Policy and RateLimit headers according to draft-ietf-httpapi-ratelimit-headers-11, a list item per quota.
+ */
 export function addRateHeaders(reply: FastifyReply, usage: QuotaUsage): void {
   const quota = usage.quota ?? noLimit;
   const left = Math.max(0, quota - usage.used);
@@ -39,7 +41,7 @@ export function addRateHeaders(reply: FastifyReply, usage: QuotaUsage): void {
 }
 
 export interface Limit {
-  /** Callers are counted apart under each name. */
+  /** Callers are counted separately for each name. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
@@ -47,8 +49,8 @@ export interface Limit {
 }
 
 /**
- * Counts what an address does and says when it is too much: for all processes and nodes together, in PostgreSQL. An address
- * that keeps knocking makes nobody write, and what is limited here asks the database anyway (docs/decisions/0087-api-processes.md).
+ * Limits calls by address, for all processes and nodes together, in PostgreSQL. Above the limit an address causes reads
+ * only, and the limited operations need the database anyway (docs/decisions/0087-api-processes.md).
  */
 export class AddressLimiter {
   readonly #db: Pick<Database, 'pool'>;
@@ -59,18 +61,18 @@ export class AddressLimiter {
     this.#limit = limit;
   }
 
-  /** Counts one of this address. */
+  /** Counts one call of this address. */
   async take(ip: string): Promise<Refusal | undefined> {
     return await takeFromLimit(this.#db, this.#limit, neighbourhood(ip));
   }
 
-  /** Takes back one that turned out to be harmless. */
+  /** Takes one back that turned out to be harmless. */
   async giveBack(ip: string): Promise<void> {
     await giveBack(this.#db, this.#limit.name, neighbourhood(ip));
   }
 }
 
-/** Counts one of this caller, whatever it is known by. */
+/** Counts one call of this caller, with any kind of identifier. */
 export async function takeFromLimit(
   db: Pick<Database, 'pool'>,
   { name, points, seconds, detail }: Limit,
@@ -80,7 +82,9 @@ export async function takeFromLimit(
   return used <= points ? undefined : tooManyRequests(Math.max(1, Math.ceil(resets_in)), detail);
 }
 
-/** After so many wrong keys in a minute an address gets 429 instead of 401. A valid key is never counted and never slowed. */
+/**
+ * After this many wrong keys in a minute an address gets 429 instead of 401. A valid key is never counted or slowed.
+ */
 export function failedKeyLimiter(db: Pick<Database, 'pool'>, points = 1000): AddressLimiter {
   return new AddressLimiter(db, {
     name: 'failed keys',
@@ -91,7 +95,7 @@ export function failedKeyLimiter(db: Pick<Database, 'pool'>, points = 1000): Add
 }
 
 const windowSeconds = 60;
-const noLimit = 999_999_999_999_999; // the largest number a structured field can hold
+const noLimit = 999_999_999_999_999; // the largest number that a structured field can contain
 
 function append(reply: FastifyReply, name: string, item: string): void {
   const before = reply.getHeader(name);

@@ -1,4 +1,5 @@
-// One client sends 9,000 requests, 900 at a time. Another account is answered within a second (`npm run test:attacks`, alone on the machine).
+// One client sends 9,000 requests, 900 at a time. Another account is answered within a second (`npm run test:attacks`,
+// alone on the machine).
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -6,17 +7,17 @@ import { useScene } from '../../../../test/scene.ts';
 import { makeTestAccount, send } from '../../../../test/test-app.ts';
 
 const [connections, each] = [900, 10];
-/** A document of 120 lines, wrong in each: it is read and judged before the first queue. */
+/** A document of 120 faulty lines: it is parsed and validated before the first queue. */
 const body = JSON.stringify({
   items: Array.from({ length: 120 }, (_, n) => ({ item_id: n, quantity: 'x', price: n })),
 });
 
-/** Beside other tests only a wait as it was without the limit fails. */
+/** Next to other tests, only a delay as long as without the limit fails. */
 const longestWaitMs = process.env.TIMED === undefined ? 8_000 : 1_000;
 
 const scene = useScene();
 
-it('9,000 requests of one key hold up no call of another account', async () => {
+it('9,000 requests of one key do not delay calls of another account', async () => {
   const [one, other] = [await makeTestAccount(scene.database), await makeTestAccount(scene.database)];
   const address = `${scene.app.url}/api/v1/me`;
   const call = async () => {

@@ -40,7 +40,7 @@ interface Client {
 
 let addresses = 0;
 
-/** Sends one request on a connection of its own; each from another address unless told otherwise. */
+/** Sends one request on a separate connection, by default from a different address each time. */
 function ask(headers: Readonly<Record<string, string>>, body = ''): Client {
   const from = headers['x-forwarded-for'] ?? `10.1.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
   const all = { host: 'x', ...headers, 'x-forwarded-for': from, 'content-length': String(body.length) };
@@ -72,13 +72,13 @@ const isAdmitted = async (headers: Readonly<Record<string, string>>): Promise<bo
   return admitted;
 };
 
-describe('requests under way', () => {
+describe('requests underway', () => {
   it.each([
     ['API key', () => ({ 'x-api-key': 'tal_live_x' }), mostOfCaller],
     ['session', () => ({ cookie: `talonario=${token}` }), mostOfCaller],
     ['address', () => ({ 'x-forwarded-for': '203.0.113.7' }), mostOfAddress],
     ['IPv6 network', () => ({ 'x-forwarded-for': '2001:db8::7' }), mostOfAddress],
-  ])('of one %s are bounded, and those of others are not affected', async (_, headers, most) => {
+  ])('of one %s are limited, and others are not affected', async (_, headers, most) => {
     await fill(most, headers());
     expect(await isAdmitted(headers())).toBe(false);
     expect(begun).toHaveLength(most);
@@ -87,7 +87,7 @@ describe('requests under way', () => {
     await expect.poll(() => isAdmitted(headers())).toBe(true);
   });
 
-  it('beyond the limit are answered with when to come again, in the language of the client, and the connection goes on', async () => {
+  it('above the limit get Retry-After, in the language of the client, and the connection stays open', async () => {
     await fill(mostOfCaller, { 'x-api-key': 'k' });
     const refused = ask({ 'x-api-key': 'k', 'accept-language': 'es' }, '{"a": 1}');
     await expect.poll(() => refused.text()).toContain('"code":"rate_limit.concurrency"');
@@ -106,7 +106,7 @@ describe('requests under way', () => {
     expect(await registry.metrics()).toContain('talonario_concurrency_refusals_total{limit="key"} 1');
   });
 
-  it('are counted down when they end, fail, are cut off, or become a stream', async () => {
+  it('are uncounted when they end, fail, are aborted, or become a stream', async () => {
     const headers = { 'x-api-key': 'k' };
     const clients = await fill(mostOfCaller, headers);
     expect(await isAdmitted(headers)).toBe(false);
@@ -116,13 +116,13 @@ describe('requests under way', () => {
     const [stream] = begun[3] ?? [];
     if (stream !== undefined) {
       underWay.leave(stream);
-      underWay.leave(stream); // once
+      underWay.leave(stream); // only once
     }
     await fill(4, headers);
     expect(await isAdmitted(headers)).toBe(false);
   });
 
-  it('cannot be used up by a stranger who knows the public part of a key', async () => {
+  it('cannot be used up by a sender who knows only the public part of a key', async () => {
     await fill(mostOfCaller, { 'x-api-key': 'tal_live_public_guess' });
     expect(await isAdmitted({ 'x-api-key': 'tal_live_public_secret' })).toBe(true);
   });

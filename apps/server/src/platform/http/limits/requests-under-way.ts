@@ -1,8 +1,8 @@
-// Requests under way (being processed or waiting for their turn) in this process: so many of one API key, of one session and of one
-// address. Thousands of requests of one client would otherwise be read and authenticated, each about a millisecond of the event loop,
-// before the first queue that is fair to accounts (admission.ts), and every other client would wait for all of them.
-// A request beyond the limit is answered here, before Fastify, its body and the database.
-// In memory, because each process protects its own event loop.
+// Limits requests underway (processed or queued) in this process for one API key, one session and one address.
+// Otherwise thousands of requests of one client would be parsed and authenticated, each about a millisecond of the
+// event loop, before the first queue that is fair to accounts (admission.ts), and all other clients would wait. A
+// request above the limit is answered here, before Fastify, its body and the database. In memory, because each process
+// protects its own event loop.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Counter, type Registry } from 'prom-client';
 import { passOver } from '../body/discard-body.ts';
@@ -11,17 +11,17 @@ import { neighbourhood } from '../caller/network.ts';
 import { refuseByHand } from '../replies/error-handler.ts';
 import { tooManyAtOnce } from '../replies/error-reply.ts';
 
-/** Limit of one API key or session: twice what the largest of our own clients sends at once. */
+/** Limit of one API key or session: twice what the largest client of this project sends at once. */
 export const mostOfCaller = 128;
 /** Limit of one address. A chain of shops may share one. */
 export const mostOfAddress = 512;
 
 export interface UnderWayParts {
   readonly findCaller: FindCaller;
-  /** The token of a session; undefined when the request carries none. */
+  /** Token of a session; undefined if the request has none. */
   readonly readSession: (cookies: string | undefined, caller: Caller) => string | undefined;
   readonly registry: Registry;
-  /** Notes a refusal. */
+  /** Records a refusal. */
   readonly note: (code: string, status: number) => void;
 }
 
@@ -42,7 +42,7 @@ export class RequestsUnderWay {
 
   constructor(parts: UnderWayParts) {
     this.#parts = parts;
-    // A second app on the same services counts in the same metric.
+    // A second app with the same services counts in the same metric.
     const known = parts.registry.getSingleMetric(refusedMetric) as Counter<'limit'> | undefined;
     this.#refused =
       known ??
@@ -65,17 +65,20 @@ export class RequestsUnderWay {
         this.#leave.delete(request);
         for (const { name } of clients) this.#countDown(name);
       });
-      response.once('close', () => this.leave(request)); // answered, failed or cut off
+      response.once('close', () => this.leave(request)); // answered, failed or aborted
       handle(request, response);
     };
   }
 
-  /** Ends the count of a request before its answer ends: a stream of events stays open for hours and has limits of its own. */
+  /**
+   * Ends the count of a request before its answer ends: a stream of events stays open for hours and has its own limits.
+   */
   leave(request: IncomingMessage): void {
     this.#leave.get(request)?.();
   }
 
-  // The whole text of a key is its name: the public part alone could be sent by a stranger, to use up the requests of its owner.
+  // The complete key is the identifier. With the public part alone, another sender could use up the requests of its
+  // owner.
   #clientsOf(request: IncomingMessage): readonly Client[] {
     const { headers } = request;
     const caller = this.#parts.findCaller(request);
@@ -97,8 +100,8 @@ export class RequestsUnderWay {
     if (this.#toRefuse.length === 1) setImmediate(() => this.#refuseSome());
   }
 
-  // To write an answer costs more than to read such a request. Written at once, thousands of answers would hold up the requests of
-  // others that were read in the same turn of the event loop.
+  // Writing an answer costs more than reading such a request. Thousands of answers written at once would delay requests
+  // of other clients that were read in the same turn of the event loop.
   #refuseSome(): void {
     for (const [kind, response] of this.#toRefuse.splice(0, refusedInOneTurn)) refuseByHand(refusals[kind], response);
     if (this.#toRefuse.length > 0) setImmediate(() => this.#refuseSome());
@@ -113,7 +116,7 @@ export class RequestsUnderWay {
 
 const refusedInOneTurn = 32;
 
-// Made once: an error takes longer to make than the answer.
+// Made once, because making an error takes longer than sending the answer.
 const refusals = {
   key: tooManyAtOnce(mostOfCaller, `At most ${mostOfCaller} requests of one API key are processed at once.`),
   session: tooManyAtOnce(mostOfCaller, `At most ${mostOfCaller} requests of one session are processed at once.`),

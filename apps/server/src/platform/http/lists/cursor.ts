@@ -1,9 +1,9 @@
-// Where a page ended, as a text only this service can write. It is signed together with the account, the list, its
-// filters and its order: a cursor of another list, or changed by hand, never reaches a query.
+// Cursor: position where a page ended, as a signed text. The signature covers the account, the list, its filters and
+// its order, so a cursor of another list or a forged one never reaches a query.
 import type { MasterKeySource } from '../../vault/master-key.ts';
 import { makeSignedTexts } from '../../vault/signed-text.ts';
 
-/** The sort value (as PostgreSQL writes it) and the id of the last row of a page. */
+/** Sort value (as PostgreSQL writes it) and id of the last row of a page. */
 export interface Position {
   readonly key: string;
   readonly id: number;

@@ -16,7 +16,7 @@ const scene = useScene({ api: false });
 
 beforeAll(async () => {
   accountId = made(await createAccount(scene.owner, { name: 'Lists', plan: 'unlimited' })).id;
-  // Few names for many rows: ties in the sort column are where a keyset goes wrong.
+  // Few names for many rows, because ties in the sort column are where keyset paging goes wrong.
   await sql`insert into api_keys (account_id, public_id, mode, secret_hash, name, created_at)
     select ${accountId}, 'key' || n, 'test', sha256(n::text::bytea), 'Name ' || (n % 3),
            timestamptz '2026-01-01' + (n % 5) * interval '1 microsecond'
@@ -51,7 +51,7 @@ async function fetchPage(query: PagingQuery) {
 }
 
 describe('a list', () => {
-  it('gives 25 records of page 1 unless asked otherwise, and says where it stands', async () => {
+  it('returns 25 records of page 1 by default, with its meta', async () => {
     const { data, meta } = await fetchPage({});
     expect(data).toHaveLength(25);
     expect(meta).toEqual({ page: 1, perPage: 25, total: 57, lastPage: 3, nextCursor: expect.any(String) });
@@ -68,7 +68,7 @@ describe('a list', () => {
     ['createdAt', 'asc'],
     ['createdAt', 'desc'],
   ] as const)(
-    'read by cursor along %s %s gives every record once, in the order of the pages',
+    'read by cursor along %s %s returns every record once, in the order of the pages',
     async (sortBy, sortDir) => {
       const byPage: number[] = [];
       for (let page = 1; page <= 9; page += 1)
@@ -90,19 +90,19 @@ describe('a list', () => {
     },
   );
 
-  it('refuses limit and perPage that contradict each other', () => {
+  it('refuses contradictory limit and perPage', () => {
     expect(paging({ limit: 10, perPage: 10 }).perPage).toBe(10);
     expect(() => paging({ limit: 10, perPage: 20 })).toThrow('send one of them');
   });
 
-  it('sorts ascending when another order is asked for without a direction', () => {
+  it('sorts ascending if another order is requested without a direction', () => {
     const newest = (query: PagingQuery) => readPaging(query, { sortBy: 'id', sortDir: 'desc' }, cursors, 'api_keys');
     expect(newest({})).toMatchObject({ value: { sortBy: 'id', sortDir: 'desc' } });
     expect(newest({ sortBy: 'name' })).toMatchObject({ value: { sortBy: 'name', sortDir: 'asc' } });
     expect(newest({ sortBy: 'id', sortDir: 'asc' })).toMatchObject({ value: { sortDir: 'asc' } });
   });
 
-  it('tells an estimate from a count', () => {
+  it('distinguishes an estimate from a count', () => {
     const { meta } = toPage([], { estimate: 1_000_000 }, paging({}), () => 0);
     expect(meta).toMatchObject({ total: 1_000_000, lastPage: 40_000, totalIsEstimate: true });
     expect(toPage([], 0, paging({}), () => 0).meta).toMatchObject({ total: 0, lastPage: 1, nextCursor: null });
@@ -110,7 +110,7 @@ describe('a list', () => {
 });
 
 describe('a cursor', () => {
-  it('belongs to one list with one set of filters and one order', async () => {
+  it('is valid for one list with one set of filters and one order', async () => {
     const { meta } = await fetchPage({ perPage: 7 });
     const cursor = meta.nextCursor ?? '';
     expect(paging({ cursor }).after).toBeDefined();
@@ -126,7 +126,7 @@ describe('a cursor', () => {
       expect(changed).toThrow('Use meta.nextCursor');
   });
 
-  it('opens as it was sealed, also after a rotation of the master key, and never when changed', () => {
+  it('stays valid after a rotation of the master key, and is invalid after a change', () => {
     const [old] = masterKeys();
     const [fresh] = masterKeys();
     fc.assert(

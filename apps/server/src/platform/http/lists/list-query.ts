@@ -1,4 +1,4 @@
-// Lists: page, perPage (alias limit), cursor, sortBy, sortDir in; a page of records and its meta out.
+// Parameters of lists (page, perPage with alias limit, cursor, sortBy, sortDir), and the page of records with its meta.
 import { defaultPerPage } from '@talonario/contract';
 import type { PageCut, Placed } from '../../db/page-query.ts';
 import { canonicalJson } from '../body/canonical-json.ts';
@@ -30,7 +30,7 @@ export interface PagingQuery {
   readonly sortDir?: string;
 }
 
-/** `list` names what is listed (account and route): a cursor belongs to one list with one set of filters. */
+/** `list` identifies the list (account and route), because a cursor is valid for one list with one set of filters. */
 export function readPaging<Sort extends string>(
   query: PagingQuery,
   usual: { readonly sortBy: Sort; readonly sortDir: 'asc' | 'desc' },
@@ -41,7 +41,7 @@ export function readPaging<Sort extends string>(
   if (limit !== undefined && perPage !== undefined && limit !== perPage)
     return { refusal: badRequest('request.invalid_parameter', 'limit is an alias of perPage: send one of them.') };
   const sortBy = (by as Sort | undefined) ?? usual.sortBy;
-  // Asking for another order without a direction means ascending, whatever the usual direction of the list is.
+  // Another order without a direction is ascending, whatever the default direction of the list is.
   const usualDir = sortBy === usual.sortBy ? usual.sortDir : 'asc';
   const sortDir = direction === 'asc' || direction === 'desc' ? direction : usualDir;
   const scope = `${list} ${canonicalJson({ ...filters, sortBy, sortDir })}`;
@@ -64,7 +64,7 @@ export function invalidCursor(): Refusal {
   return badRequest('request.invalid_cursor', 'Use meta.nextCursor as it was given, with the same filters and order.');
 }
 
-/** The answer of a list: the rows of the page as records, and where it stands. */
+/** Answer of a list: the rows of the page as records, and its meta. */
 export function toPage<Row extends Placed, Shown>(
   rows: readonly Row[],
   total: number | { readonly estimate: number },

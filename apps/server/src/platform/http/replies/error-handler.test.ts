@@ -10,7 +10,7 @@ const scene = useScene({ account: true, log: true });
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Sends bytes as they are and gives back what came, until the server closes the connection. */
+/** Sends raw bytes and returns the received text until the server closes the connection. */
 function sendRaw(text: string): Promise<string> {
   const { port } = new URL(scene.app.url);
   return new Promise((resolve, reject) => {
@@ -40,14 +40,14 @@ describe('the language of a refusal', () => {
     ['*', false],
     ['', false],
     [';;q=,,es;q=x', false],
-  ])('asked for as %j is Spanish: %s', async (language, spanish) => {
+  ])('requested as %j is Spanish: %s', async (language, spanish) => {
     const { body, headers } = await asked('/api/v1/documents/1', language);
     expect([body.code, headers.get('content-language')]).toEqual(['request.missing_parameter', spanish ? 'es' : null]);
     expect(String(body.error).startsWith('Falta')).toBe(spanish);
     expect(body.detail).toContain('businessId');
   });
 
-  it('is never another for the four fixed rejections, nor for the panel', async () => {
+  it('is never translated for the four fixed rejections, nor for the panel', async () => {
     expect((await asked('/api/v1/me', 'es', {})).body).toEqual({ error: 'API Key is missing' });
     expect((await asked('/api/v1/me', 'es', { 'x-api-key': 'x' })).body).toEqual({
       error: 'Invalid or inactive API Key',
@@ -56,7 +56,7 @@ describe('the language of a refusal', () => {
   });
 });
 
-describe('what does not exist', () => {
+describe('an unknown address', () => {
   it('is 404 with a code, and 405 with Allow where only the method is wrong', async () => {
     const headers = { 'x-api-key': scene.account.key };
     for (const path of ['/api/v1/nothing', '/api/v1', '/api/v1/catalogs', '/nothing', '/api/v2/documents']) {
@@ -71,7 +71,7 @@ describe('what does not exist', () => {
     }
   });
 
-  it('but an action whose colon came encoded does, and a query keeps its own', async () => {
+  it('but an action with an encoded colon exists, and a query keeps its own', async () => {
     const headers = { 'x-api-key': scene.account.key };
     for (const action of ['signature:verify', 'signature%3Averify', 'signature%3averify']) {
       const answer = await send(`${scene.app.url}/api/v1/businesses/9/${action}`, { headers });
@@ -81,7 +81,7 @@ describe('what does not exist', () => {
     expect(body.detail).toContain('There is no parameter a%3Ab.');
   });
 
-  it('an endless path is no way around authentication', async () => {
+  it('with an endless path is refused before authentication is skipped', async () => {
     const url = `${scene.app.url}/api/v1/catalogs/${'x'.repeat(5000)}`;
     expect((await send(url)).status).toBe(401);
     const answer = await send(url, { headers: { 'x-api-key': scene.account.key } });
@@ -98,7 +98,7 @@ describe('what does not exist', () => {
 });
 
 describe('every answer', () => {
-  it('carries a Request-Id of its own and the headers that keep browsers safe', async () => {
+  it('has a Request-Id and security headers', async () => {
     const paths = ['/api/v1/catalogs/taxes', '/api/v1/nope', '/livez', '/', '/docs', '/openapi.json', '/nope', '/%zz'];
     const ids = new Set<string>();
     for (const path of paths) {
@@ -134,7 +134,7 @@ describe('every answer', () => {
   });
 });
 
-describe('bytes that are not a proper request', () => {
+describe('malformed bytes', () => {
   it.each([
     ['not HTTP at all', 'HELLO\r\n\r\n'],
     ['an unknown method', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n'],
@@ -155,7 +155,7 @@ describe('bytes that are not a proper request', () => {
     expect(answer).not.toMatch(/at .*\.[jt]s:\d+|node:internal/);
   });
 
-  it('a body without a stated length is cut off at the limit too', async () => {
+  it('a body without a length is limited as well', async () => {
     const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`;
     const head = `POST /api/v1/documents HTTP/1.1\r\nHost: x\r\nX-API-Key: ${scene.account.key}\r\nContent-Type: application/json\r\n`;
     const answer = await sendRaw(
@@ -173,7 +173,7 @@ describe('bytes that are not a proper request', () => {
     expect(sent[0]).toContain('"code":"request.timeout"');
   });
 
-  it('a client that leaves in the middle of a body harms nobody', async () => {
+  it('a client that disconnects in the middle of a body has no effect on others', async () => {
     const { port } = new URL(scene.app.url);
     await new Promise<void>((resolve) => {
       const head = `POST /api/v1/documents HTTP/1.1\r\nHost: x\r\nX-API-Key: ${scene.account.key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":`;
@@ -185,7 +185,7 @@ describe('bytes that are not a proper request', () => {
 });
 
 describe('a bug', () => {
-  it('is a 500 with an instance, a stack in the log and nothing internal in the answer', async () => {
+  it('is a 500 with an instance, a stack in the log and no internal details in the answer', async () => {
     const broken = {
       'catalogs.list': () => {
         throw new Error('secret detail of the inside');
@@ -215,7 +215,7 @@ describe('a bug', () => {
   });
 });
 
-describe('a database out of reach', () => {
+describe('an unreachable database', () => {
   it('is 503 with Retry-After, not 500', async () => {
     const db = openDatabase({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/nothing', databasePoolSize: 1 });
     const cut = await startTestApp(scene.database, { services: { db } });

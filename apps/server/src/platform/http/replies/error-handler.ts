@@ -1,4 +1,4 @@
-// Where every error ends: thrown by a handler or a hook, raised by Fastify, or seen by Node before there is a request.
+// Handles every error: thrown by a handler or a hook, raised by Fastify, or found by Node before there is a request.
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,13 +8,13 @@ import { mediaTypeOf, type Refusal, refusalOf } from './error-reply.ts';
 import { wantsSpanish } from './language.ts';
 import { apiPolicy } from './security-headers.ts';
 
-/** `note` hears of every refusal by its code. */
+/** `note` is called with the code of every refusal. */
 export function addErrorReplies(app: FastifyInstance, note: (code: string, status: number) => void = () => {}): void {
   app.setErrorHandler((error, request, reply) => {
     const { refusal, bug } = refusalOf(error, request.id);
     if (bug !== undefined) request.log.error({ err: bug }, 'a request failed');
     note(codeOf(refusal), refusal.status);
-    // Fastify keeps the headers a handler set; what described its own body does not describe this one.
+    // Fastify keeps the headers that a handler set. Those that described its body must be removed.
     for (const name of ['content-type', 'content-disposition', 'etag', 'last-modified']) reply.removeHeader(name);
     reply.header('cache-control', 'no-store').header('content-security-policy', apiPolicy);
     const spanish = wantsSpanish(request);
@@ -24,12 +24,12 @@ export function addErrorReplies(app: FastifyInstance, note: (code: string, statu
   });
 }
 
-/** The fixed refusals of the interface have no code of their own. */
+/** The fixed refusals of the interface have no code. */
 function codeOf({ status, body }: Refusal): string {
   return typeof body.code === 'string' ? body.code : `http.${status}`;
 }
 
-/** For what is refused before any hook runs, such as a path with broken encoding. */
+/** For requests that are refused before any hook runs, such as a path with broken encoding. */
 export function refuseByHand(error: unknown, response: ServerResponse<IncomingMessage>): void {
   const requestId = randomUUID();
   const { refusal } = refusalOf(error, requestId);
@@ -44,7 +44,7 @@ export function refuseByHand(error: unknown, response: ServerResponse<IncomingMe
   response.end(body);
 }
 
-/** For bytes that are not HTTP at all: there is no request to answer, only a socket. */
+/** For bytes that are not HTTP: there is no request, only a socket. */
 export function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -53,7 +53,7 @@ export function refuseSocket(error: Error & { code?: string }, socket: Socket): 
   const requestId = randomUUID();
   const { refusal, bug } = refusalOf(error, requestId);
   if (bug !== undefined) {
-    socket.destroy(); // not an error of HTTP: whoever is there does not speak it
+    socket.destroy(); // not an error of HTTP: the peer uses another protocol
     return;
   }
   const body = JSON.stringify(refusal.body);

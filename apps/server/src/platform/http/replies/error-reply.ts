@@ -1,11 +1,11 @@
-// Every refusal of the service and how it is said over HTTP: kind → status, media type, body. Nothing else in the server
-// writes an error body.
+// Every refusal of the service and its HTTP form: kind → status, media type, body. No other file of the server writes
+// an error body.
 import { errorCodes, type FieldFault, fixedRefusals, mostFaults, panelErrorCodes } from '@talonario/contract';
 import type { Static } from 'typebox';
 import { ArchiveUnavailable, DamagedObject } from '../../archive/archive.ts';
 import { DatabaseFull, DatabaseUnavailable, OutcomeUnknown } from '../../db/failures.ts';
 
-/** One fault of a body: `field` is a path (`items[2].price`), `code` a stable word for machines. */
+/** One fault of a body: `field` is a path (`items[2].price`), `code` a stable identifier. */
 export type Fault = Static<typeof FieldFault>;
 
 const codes = { ...errorCodes, ...panelErrorCodes } as const;
@@ -16,7 +16,9 @@ type CodeWith<Status extends number> = {
   [Word in Code]: (typeof codes)[Word][0] extends Status ? Word : never;
 }[Code];
 
-/** What a client is told. Expected failures are returned (or thrown, to undo a transaction) as one of these. */
+/**
+ * Refusal as the client gets it. Expected failures are returned (or thrown, to roll back a transaction) as a Refusal.
+ */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -31,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What was made; a refusal is thrown, to undo what was begun. */
+/** Returns the value. Throws a refusal, which rolls back the transaction. */
 export function orThrow<T>(made: T | Refusal): T {
   if (made instanceof Refusal) throw made;
   return made;
@@ -40,13 +42,15 @@ export function orThrow<T>(made: T | Refusal): T {
 /** One of the four fixed refusals of the interface. */
 export function fixedRefusal(reason: keyof typeof fixedRefusals): Refusal {
   const { status, body } = fixedRefusals[reason];
-  // RFC 9110 asks every 401 to name a way in; no browser knows this scheme, so none asks its user for a password.
+  // RFC 9110 requires every 401 to name a scheme. Browsers do not know this one, so they do not ask the user for a
+  // password.
   return new Refusal(status, body, status === 401 ? { 'www-authenticate': 'ApiKey header="X-API-Key"' } : {});
 }
 
 /** For the authenticator of the panel. */
 export function unauthorized(code: CodeWith<401>): Refusal {
-  // RFC 9110 asks every 401 to name a way in; no browser knows this scheme, so none asks its user for a password.
+  // RFC 9110 requires every 401 to name a scheme. Browsers do not know this one, so they do not ask the user for a
+  // password.
   return simple(code, undefined, { 'www-authenticate': 'Session' });
 }
 
@@ -54,7 +58,7 @@ export function badRequest(code: CodeWith<400>, detail: string): Refusal {
   return simple(code, detail);
 }
 
-/** The same answer for what does not exist and for what belongs to somebody else. */
+/** The same answer for a missing record and for one of another account. */
 export function notFound(code: CodeWith<404> = 'resource.not_found'): Refusal {
   return simple(code);
 }
@@ -67,19 +71,19 @@ export function conflict(code: CodeWith<409>, detail: string, headers?: Readonly
   return simple(code, detail, headers);
 }
 
-/** It was here once. */
+/** For a record that was deleted. */
 export function gone(code: CodeWith<410>, detail: string): Refusal {
   return simple(code, detail);
 }
 
-/** Somebody was faster: the record is not the one `If-Match` names. */
+/** The record has changed: it is not the version that `If-Match` names. */
 export function preconditionFailed(code: CodeWith<412>, detail: string): Refusal {
   return simple(code, detail);
 }
 
 /**
- * All faults of a body at once, the first hundred by name. `count` is how many there are where not all were written down: a body
- * can have as many faults as bytes, and an answer must not grow with them.
+ * All faults of a body, the first hundred by name. `count` is the total number if not all are listed: a body can have
+ * as many faults as bytes, and an answer must not grow with them.
  */
 export function invalid(
   faults: readonly Fault[],
@@ -96,7 +100,7 @@ export function invalid(
   return problem(code, detail, { errors, ...(left > 0 && { moreErrors: left }) });
 }
 
-// A client may send a key as long as its body. Whoever wrote it knows it by its beginning.
+// A key may be as long as the body. Its beginning is enough to recognise it.
 function withShortPath(fault: Fault): Fault {
   return fault.field.length > longestPath ? { ...fault, field: `${fault.field.slice(0, longestPath)}…` } : fault;
 }
@@ -125,7 +129,7 @@ export function tooManyRequests(retryAfterSeconds: number, detail: string): Refu
   return simple('rate_limit.exceeded', detail, { 'retry-after': String(retryAfterSeconds) });
 }
 
-/** More requests under way than one client may have. Nothing was read or done. */
+/** More requests underway than one client may have. Nothing was read or done. */
 export function tooManyAtOnce(most: number, detail: string): Refusal {
   return simple('rate_limit.concurrency', detail, {
     'retry-after': '1',
@@ -134,7 +138,7 @@ export function tooManyAtOnce(most: number, detail: string): Refusal {
   });
 }
 
-/** Out of reach for now. `data` shows the document as it stands when an emission got this far. */
+/** Temporarily unavailable. `data` shows the current document if an emission got this far. */
 export function unavailable(code: CodeWith<503>, detail: string, options: Unavailability = {}): Refusal {
   const { retryAfterSeconds = 1, data } = options;
   const refusal = simple(code, detail, { 'retry-after': String(retryAfterSeconds) });
@@ -146,7 +150,7 @@ export interface Unavailability {
   readonly data?: unknown;
 }
 
-/** The refusal behind any error that reaches the edge. `bug` is what belongs in the log with its stack. */
+/** Converts any error to a refusal. `bug` must be logged with its stack. */
 export function refusalOf(error: unknown, requestId: string): { readonly refusal: Refusal; readonly bug?: unknown } {
   if (error instanceof Refusal) return { refusal: error };
   if (error instanceof DatabaseFull)
@@ -174,7 +178,7 @@ function whatBecameOf(error: DatabaseUnavailable): string {
   return 'It is not known whether this was done. Repeat the request shortly, unchanged: what was done is found again.';
 }
 
-/** The media type of a refusal's body. */
+/** Media type of the body of a refusal. */
 export function mediaTypeOf(refusal: Refusal): string {
   return 'type' in refusal.body ? 'application/problem+json' : 'application/json; charset=utf-8';
 }
@@ -191,12 +195,12 @@ function problem(code: Code, detail: string, rest: Readonly<Record<string, unkno
   return new Refusal(status, { type, title: plain(meaning), status, detail, code, ...rest });
 }
 
-// The contract writes its meanings for a Markdown page.
+// The contract contains its meanings in Markdown.
 function plain(meaning: string): string {
   return meaning.replaceAll('`', '');
 }
 
-// What Fastify, its multipart parser and Node's HTTP parser raise because of the request, not because of us.
+// Errors of Fastify, its multipart parser and Node's HTTP parser that the request caused.
 function ofFramework(error: unknown): Refusal | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   if (typeof code !== 'string') return undefined;

@@ -1,4 +1,4 @@
-// In which language a refusal is told. The API speaks English unless the client asks for Spanish; the panel translates by itself, by code.
+// Language of a refusal. The API uses English unless the client asks for Spanish; the panel translates by code.
 import type { FastifyRequest } from 'fastify';
 
 export function wantsSpanish({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
@@ -15,7 +15,7 @@ interface Wish {
   readonly weight: number;
 }
 
-/** `es-EC;q=0.8` → es, 0.8. Of two equal wishes the first one counts for a little more. */
+/** `es-EC;q=0.8` → es, 0.8. Of two equal weights the first one counts a little more. */
 function readWish(text: string, index: number): Wish {
   const [tag = '', ...parameters] = text.split(';').map((part) => part.trim());
   const weight = Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1);

@@ -1,4 +1,4 @@
-// Headers every answer carries. JSON answers are never shown as pages, so their policy allows nothing.
+// Security headers of every answer. JSON answers are never displayed as pages, so their policy allows nothing.
 import type { FastifyInstance } from 'fastify';
 
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -6,12 +6,13 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always);
-    // Only a call that came over TLS may promise TLS; on loopback there is none.
+    // Only an answer over TLS may promise TLS; on loopback there is none.
     if (request.caller.encrypted) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
 }
 
-// No page of ours uses any of these; a script that got in, or a frame, shall not either. Copying stays allowed.
+// The pages use none of these features, so an injected script or frame must not use them either. Copying to the
+// clipboard stays allowed.
 const permissionsPolicy = [
   ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media'],
   ...['fullscreen', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment'],

@@ -1,4 +1,4 @@
-// A workbook is read in a thread: inflating it and going through its cells takes as long as the file is large.
+// Reads a workbook in a thread, because the time to inflate it and read its cells grows with its size.
 import { runInThread } from '../../threads/run-in-thread.ts';
 import { openZip } from '../../zip/read-zip.ts';
 import { readWorkbook, type WorkbookReading, type WorkbookTask } from './read-workbook.ts';
@@ -6,7 +6,7 @@ import { workbookLimits } from './workbook-parts.ts';
 
 const entry = new URL('./read-workbook-thread', import.meta.url);
 const heapMb = 512;
-/** Unpacked: a list of some hundred rows. Starting a thread would take longer than reading it. */
+/** Unpacked size of a list of some hundred rows. Starting a thread would take longer than reading it. */
 const smallBytes = 512 * 1024;
 
 export async function readWorkbookInThread(task: WorkbookTask): Promise<WorkbookReading> {
@@ -19,7 +19,7 @@ export async function readWorkbookInThread(task: WorkbookTask): Promise<Workbook
   }
 }
 
-/** By the list of its parts: none is ever inflated beyond what is stated there. */
+/** According to the list of its parts. No part is inflated beyond its stated size. */
 function isSmall(bytes: Uint8Array): boolean {
   const opened = openZip(bytes, workbookLimits);
   if ('fault' in opened) return true;

@@ -1,24 +1,24 @@
-// The cells of a sheet as texts, row by row (ECMA-376 part 1, section 18.3). Formulas are not run: what the program that saved the file
-// had worked out stands beside them.
+// Reads the cells of a sheet as texts, row by row (ECMA-376 part 1, section 18.3). Formulas are not evaluated: their
+// stored results are used.
 import { attributeOf, EndlessXml, scanXml, UnreadableXml, type XmlTag } from './scan-xml.ts';
 
 export interface SheetRecord {
-  /** As the spreadsheet counts its rows. */
+  /** Row number in the spreadsheet. */
   readonly line: number;
   readonly cells: readonly string[];
   /** It has a value beyond the last column that is read. */
   readonly overflows: boolean;
 }
 
-/** What stands for a formula without a stored result, as a spreadsheet writes an error. */
+/** Value of a formula without a stored result, written like an error of a spreadsheet. */
 export const formulaWithoutValue = '#FORMULA!';
 
-/** A spreadsheet takes one character less. */
+/** One character more than a spreadsheet allows. */
 const longestCell = 32_768;
-/** Of all cells of a sheet: a text is shared by as many as like, and a few bytes of archive would come to gigabytes. */
+/** Limit over all cells of a sheet: many cells may share one text, so a few bytes of archive could become gigabytes. */
 const mostCharacters = 16 * 1024 * 1024;
 
-/** Rows with a value, in order. Cells are trimmed, and cut where no spreadsheet could have written them. */
+/** Returns rows with a value, in order. Cells are trimmed, and cut if no spreadsheet could have written them. */
 export function* readSheet(xml: string, texts: readonly string[], mostCells: number): Generator<SheetRecord, void> {
   let line = 0;
   let row: RowReading | undefined;
@@ -40,7 +40,7 @@ export function* readSheet(xml: string, texts: readonly string[], mostCells: num
   }
 }
 
-/** The shared texts, by their number. */
+/** Shared texts by their number. */
 export function readTexts(xml: string): string[] {
   const texts: string[] = [];
   let pieces: string[] | undefined;
@@ -103,7 +103,7 @@ class RowReading {
   }
 
   private end(): void {
-    // A program that runs no formulas writes them without a result.
+    // A program that does not evaluate formulas writes them without a result.
     const hasNone = this.hasFormula && this.value === '' && this.type !== 'str';
     const text = hasNone ? formulaWithoutValue : this.read();
     this.collects = false;
@@ -138,7 +138,9 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1;
 }
 
-/** Digits without an exponent, and without the last two that a spreadsheet keeps and never shows (12.499999999999998). */
+/**
+ * Digits without an exponent, and without the last two that a spreadsheet stores but never shows (12.499999999999998).
+ */
 export function plainNumber(written: string): string {
   const text = written.trim();
   if (text === '') return '';
@@ -159,7 +161,7 @@ function readText(written: string): string {
   return unescapeText(written).trim().slice(0, longestCell);
 }
 
-/** Characters that XML cannot hold are written `_x000D_`. */
+/** Characters that XML cannot contain are written as `_x000D_`. */
 function unescapeText(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([\dA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,4 +1,4 @@
-// The entry of the thread that reads workbooks.
+// Entry point of the thread that reads workbooks.
 import { workInThread } from '../../threads/work-in-thread.ts';
 import { readWorkbook } from './read-workbook.ts';
 

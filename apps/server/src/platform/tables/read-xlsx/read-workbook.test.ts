@@ -20,7 +20,7 @@ const cellsOf = (bytes: Buffer, sheet?: string) => {
 const cell = (xml: string) => cellsOf(makeXlsx([{ name: 'A', rows: [[{ xml }]] }]));
 
 describe('a workbook', () => {
-  it('gives texts, numbers without exponents, flags and results of formulas', () => {
+  it('has texts, numbers without exponents, booleans and results of formulas', () => {
     const rows = [['Ñandú & "Cía" <x>', 1790012345001, 0.1 + 0.2, true]];
     expect(cellsOf(makeXlsx([{ name: 'A', rows }]))).toEqual([['Ñandú & "Cía" <x>', '1790012345001', '0.3', '1']]);
     expect(cell('<c r="B1"><v>1.790012345001E12</v></c>')).toEqual([['', '1790012345001']]);
@@ -34,7 +34,7 @@ describe('a workbook', () => {
     expect(cell('<c r="A1"><v>0.000001</v></c>')).toEqual([['0.000001']]);
   });
 
-  it('is read from the first sheet that shows and has a table; hidden ones are listed and can be named', () => {
+  it('is read from the first visible sheet with a table; hidden ones are listed and can be requested by name', () => {
     const book = makeXlsx([
       { name: 'Oculta', state: 'hidden', rows: [['h']] },
       { name: 'Vacía', rows: [] },
@@ -70,7 +70,7 @@ describe('a workbook', () => {
     expect(read(makeXlsx([{ name: 'A', state: 'veryHidden', rows: [['x']] }]))).toBe('no_visible_sheet');
   });
 
-  it('stops behind the rows and columns that are read', () => {
+  it('is read up to the limit of rows and columns', () => {
     const many = makeXlsx([{ name: 'A', rows: Array.from({ length: 50 }, (_, n) => [n]) }]);
     expect(read(many, undefined, 10)).toMatchObject({ more: true, records: { length: 10 } });
     expect(read(makeXlsx([{ name: 'A', rows: [[{ xml: '<c r="XFD1"><v>1</v></c>' }]] }]))).toMatchObject({
@@ -78,7 +78,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('that is cut off anywhere is damaged, or no workbook at all', () => {
+  it('that is truncated anywhere is damaged, or not a workbook', () => {
     const whole = makeXlsx([{ name: 'A', rows: [['a', 1]] }]);
     for (let end = 0; end < whole.length; end += 97) expect(read(whole.subarray(0, end))).toBe('damaged');
   });
@@ -103,7 +103,7 @@ describe('a workbook', () => {
     expect(read(bookWith(xml))).toBe('damaged');
   });
 
-  it('that unpacks to more than is read is refused by its list', () => {
+  it('whose unpacked size exceeds the limit is refused because of its list', () => {
     const bomb = { name: 'xl/media/x.bin', content: Buffer.alloc(1), size: 500 * 1024 * 1024 };
     expect(read(makeXlsx([{ name: 'A', rows: [['x']] }], [bomb]))).toBe('too_large');
     expect(read(bookWith(`<row><c t="str"><v>${'x'.repeat(200_001)}</v></c></row>`))).toBe('too_large');
@@ -112,17 +112,17 @@ describe('a workbook', () => {
     expect(read(makeXlsx([{ name: 'A', rows: [['x']] }], many))).toBe('too_large');
   });
 
-  it('whose cells share one long text is cut, or refused when that comes to too much', () => {
+  it('whose cells share one long text is cut, or refused if the total is too large', () => {
     const sharing = (text: string, times: number) =>
       makeXlsx([{ name: 'A', rows: [[text], ...Array.from({ length: times }, () => [{ xml: sharedText }])] }]);
     const sharedText = '<c t="s"><v>0</v></c>';
     expect(cellsOf(sharing(`  ${'x'.repeat(40_000)}`, 1))).toEqual([['x'.repeat(32_768)], ['x'.repeat(32_768)]]);
     expect(read(sharing('x'.repeat(40_000), 600), undefined, 1_000)).toBe('too_large');
-    // Nothing but spaces is looked at once, not for each of its cells.
+    // A text of spaces is trimmed once, not for each cell.
     expect(cellsOf(sharing(' '.repeat(190_000), 600))).toEqual([]);
   });
 
-  it('whose tabs all name one part is gone through once', () => {
+  it('whose tabs all name one part is scanned once', () => {
     const relations = (path: string) => `<Relationship Id="${path}" Type="x/worksheet" Target="${path}"/>`;
     const book = pack([
       part(
@@ -138,17 +138,17 @@ describe('a workbook', () => {
     decode.mockRestore();
   });
 
-  it('of another kind is called by its name', () => {
+  it('of another kind is refused with the name of its kind', () => {
     const relations = (target: string) =>
       part('_rels/.rels', `<r><Relationship Id="a" Type="x/officeDocument" Target="${target}"/></r>`);
     expect(read(pack([relations('xl/workbook.bin'), part('xl/workbook.bin', 'x')]))).toBe('binary_workbook');
     expect(read(pack([{ name: 'mimetype', content: Buffer.from('x') }]))).toBe('open_document');
     expect(read(pack([part('factura.xml', '<factura/>')]))).toBe('not_workbook');
-    // What leads out of the archive leads nowhere.
+    // A path outside the archive is never followed.
     expect(read(pack([relations('../../../../etc/passwd')]))).toBe('not_workbook');
   });
 
-  it('is scanned in time that grows with its length', () => {
+  it('is scanned in time that grows linearly with its length', () => {
     const tags = [...scanXml('<a:b x="1>2" y=\'3\'>t&#65;&amp;<![CDATA[<&]]><c/></a:b>')];
     expect(tags).toEqual([
       { kind: 'open', name: 'b', attributes: ' x="1>2" y=\'3\'' },
@@ -162,7 +162,7 @@ describe('a workbook', () => {
   });
 });
 
-/** A workbook whose only sheet is this. */
+/** A workbook with this XML as its only sheet. */
 function bookWith(xml: string): Buffer {
   const type = 'http://x/relationships';
   return pack([
@@ -199,7 +199,7 @@ describe('a workbook of another program', () => {
       folder,
       join(folder, 'a.csv'),
     ]);
-    // It takes the RUC for a number, as Excel does.
+    // LibreOffice, like Excel, treats the RUC as a number.
     expect(cellsOf(readFileSync(join(folder, 'a.xlsx')))).toEqual([
       ['RUC', 'Nombre', 'Precio'],
       ['990012345001', 'Ñandú & Cía', '12.5'],

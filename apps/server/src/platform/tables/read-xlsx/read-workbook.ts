@@ -1,10 +1,10 @@
-// A sheet of an .xlsx file as texts. See docs/decisions/0122 for why it is read here.
+// Reads a sheet of an .xlsx file as texts. docs/decisions/0122 explains why it is written here.
 import { readSheet, readTexts, type SheetRecord } from './read-sheet.ts';
 import { readingParts, UnreadableWorkbook, type WorkbookFault, WorkbookParts } from './workbook-parts.ts';
 
 export interface WorkbookTask {
   readonly bytes: Uint8Array;
-  /** The tab to read; without it the first that shows and has a table in it, or else anything. */
+  /** Tab to read; without it the first visible one with a table, or else the first one with content. */
   readonly sheet: string | undefined;
   readonly mostRecords: number;
   readonly mostCells: number;
@@ -12,11 +12,11 @@ export interface WorkbookTask {
 
 export interface ReadWorkbook {
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
-  /** The one that was read. */
+  /** The tab that was read. */
   readonly sheet: string;
-  /** At most as many as were asked for. */
+  /** At most the requested number. */
   readonly records: readonly SheetRecord[];
-  /** There are more. */
+  /** There are more records. */
   readonly more: boolean;
 }
 
@@ -44,7 +44,8 @@ function read({ bytes, sheet: wanted, mostRecords, mostCells }: WorkbookTask): R
   let reading: ReadWorkbook | undefined;
   const looked = new Set<string>();
   for (const { name, path = '' } of candidates) {
-    // Several tabs may name one part, whatever its capitals: a small archive would be gone through hundreds of times.
+    // Several tabs may name one part, with different capitals. A small archive would otherwise be scanned hundreds of
+    // times.
     if (looked.has(path.toLowerCase())) continue;
     looked.add(path.toLowerCase());
     const xml = parts.text(path);
@@ -63,7 +64,7 @@ function read({ bytes, sheet: wanted, mostRecords, mostCells }: WorkbookTask): R
   return reading ?? { sheets: listed, sheet: '', records: [], more: false };
 }
 
-/** A heading and a row: a sheet that explains the others has one column. */
+/** At least a heading and a row of two columns. A sheet with explanations has one column. */
 function isTable(records: readonly SheetRecord[]): boolean {
   return records.filter(({ cells }) => cells.filter((cell) => cell !== '').length >= 2).length >= 2;
 }

@@ -1,4 +1,4 @@
-// Where the parts of a workbook lie in its archive (ECMA-376 part 2: packages are found by their relationships, not by their names).
+// Finds the parts of a workbook in its archive (ECMA-376 part 2: by relationships, not by names).
 import { openZip, type ZipEntry, type ZipLimits } from '../../zip/read-zip.ts';
 import { attributeOf, EndlessXml, scanXml, UnreadableXml } from './scan-xml.ts';
 
@@ -10,14 +10,14 @@ export const workbookLimits: ZipLimits = {
 };
 
 export type WorkbookFault =
-  /** Half a file, or one that somebody changed. */
+  /** Truncated or changed. */
   | 'damaged'
-  /** Its parts come to more than is read. */
+  /** The size of its parts exceeds the limit. */
   | 'too_large'
   | 'encrypted'
-  /** A ZIP that holds something else. */
+  /** A ZIP with other content. */
   | 'not_workbook'
-  /** Excel's binary form. */
+  /** Excel's binary format. */
   | 'binary_workbook'
   | 'open_document'
   | 'no_visible_sheet'
@@ -52,7 +52,7 @@ export class WorkbookParts {
     this.entries = new Map(opened.entries.map((entry) => [entry.path.toLowerCase(), entry]));
   }
 
-  /** Undefined when it is not there. */
+  /** Returns undefined if the part does not exist. */
   text(path: string): string | undefined {
     const entry = this.entries.get(path.toLowerCase());
     if (entry === undefined) return undefined;
@@ -63,7 +63,7 @@ export class WorkbookParts {
     return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(content);
   }
 
-  /** The sheets in the order of their tabs, and where the shared texts are. */
+  /** Sheets in the order of their tabs, and the part with the shared texts. */
   workbook(): { readonly sheets: readonly WorkbookSheet[]; readonly texts: string | undefined } {
     const path = this.findWorkbook();
     const related = this.relationships(path);
@@ -88,7 +88,7 @@ export class WorkbookParts {
     throw new UnreadableWorkbook(this.entries.has('mimetype') ? 'open_document' : 'not_workbook');
   }
 
-  /** What a part refers to, by id; of the whole package with an empty path. */
+  /** References of a part, by id; of the whole package with an empty path. */
   private relationships(path: string): ReadonlyMap<string, { readonly type: string; readonly target: string }> {
     const [folder, name] = splitPath(path);
     const found = new Map<string, { type: string; target: string }>();
@@ -109,7 +109,7 @@ function splitPath(path: string): [folder: string, name: string] {
   return [path.slice(0, slash), path.slice(slash)];
 }
 
-/** Inside the archive only: whatever it names, nothing but an entry of it is read. */
+/** Resolves a path inside the archive only: only its entries are read. */
 function resolve(folder: string, target: string): string {
   const parts: string[] = [];
   for (const part of (target.startsWith('/') ? target : folder + target).split('/')) {
@@ -119,7 +119,7 @@ function resolve(folder: string, target: string): string {
   return parts.join('/');
 }
 
-/** What breaks while a part is read is a damaged workbook. */
+/** An error while a part is read means that the workbook is damaged. */
 export function readingParts<Result>(read: () => Result): Result {
   try {
     return read();

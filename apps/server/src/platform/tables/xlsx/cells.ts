@@ -1,8 +1,8 @@
-// One cell as XML: typed, so that a text that begins like a formula stays a text.
+// Writes a cell as typed XML, so that a text that begins like a formula stays a text.
 import type { Column } from '../table.ts';
 import { styles } from './styles.ts';
 
-/** A text, as an inline string. */
+/** A text as an inline string. */
 export function textCell(place: string, value: string, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${safeText(value)}</t></is></c>`;
 }
@@ -19,7 +19,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, place: string): strin
     : textCell(place, text, styles.text);
 }
 
-/** What no spreadsheet could read as a number is a text. */
+/** Values that do not match are written as texts. */
 const plainNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 function dayCell(iso: string, place: string): string {
@@ -29,7 +29,7 @@ function dayCell(iso: string, place: string): string {
     : textCell(place, iso, styles.text);
 }
 
-/** The clock of the business: spreadsheets know no zones. */
+/** In the time zone of the business, because spreadsheets have no time zones. */
 function instantCell(at: Date | null, place: string): string {
   if (at === null) return '';
   const seconds = Math.floor(at.getTime() / 1000) - 5 * 3600;
@@ -37,7 +37,7 @@ function instantCell(at: Date | null, place: string): string {
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
-/** Excel believes that 1900 had a 29 February: days before March of it are another number to everybody. */
+/** Excel counts a 29 February 1900, so numbers of earlier days differ between programs. */
 const firstSerial = 61;
 
 /** Days since 1899-12-30. */
@@ -46,8 +46,9 @@ function serialOf(utc: number): number {
 }
 
 /**
- * A text that XML and every spreadsheet take: what XML has no sign for is written as Excel does (`_x0007_`), what looks like such a sign is kept apart
- * from one, half a surrogate pair becomes U+FFFD, and no cell has more than 32,767 characters.
+ * Converts a text to one that XML and every spreadsheet accept: characters that XML cannot contain are escaped like in
+ * Excel (`_x0007_`), texts that look like such an escape are escaped as well, unpaired surrogates become U+FFFD, and no
+ * cell has more than 32,767 characters.
  */
 export function safeText(value: string): string {
   if (!special.test(value) && value.length <= longestText) return value;

@@ -1,9 +1,9 @@
-// One sheet, row by row: heading that stays, filter, typed cells, totals as formulas with the values they have.
+// Writes one sheet row by row: fixed heading, filter, typed cells, totals as formulas with their values.
 import type { Column, Sheet } from '../table.ts';
 import { cellOf, textCell } from './cells.ts';
 import { styles } from './styles.ts';
 
-/** `A1:L1001`: heading and rows, without the totals; told once it is known. */
+/** `A1:L1001`: heading and rows, without the totals; set when it is known. */
 export interface SheetRange {
   range: string;
 }
@@ -51,7 +51,7 @@ function rowXml<Row>(columns: readonly Column<Row>[], letters: readonly string[]
   return `<row r="${number}">${cells}</row>`;
 }
 
-/** In whole cents, which floats count exactly up to ninety trillion dollars. */
+/** In whole cents, which floats represent exactly up to ninety trillion dollars. */
 function addUp<Row>(columns: readonly Column<Row>[], row: Row, cents: number[]): void {
   for (const [index, column] of columns.entries()) {
     if (column.total !== true || column.kind === 'instant') continue;
@@ -60,7 +60,7 @@ function addUp<Row>(columns: readonly Column<Row>[], row: Row, cents: number[]):
   }
 }
 
-/** Of what a filter leaves in sight: SUBTOTAL 109. */
+/** Sum of the rows that a filter shows: SUBTOTAL 109. */
 function totalRow<Row>(
   columns: readonly Column<Row>[],
   letters: readonly string[],

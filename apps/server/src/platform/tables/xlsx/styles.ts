@@ -1,4 +1,5 @@
-// The few looks a cell can have. Dates are day first, as in Ecuador (es-EC is language 300A); how decimals and thousands are marked is the reader's own choice.
+// Cell styles. Dates are day first, as in Ecuador (es-EC is language 300A). Decimal and thousands separators depend on
+// the reader's settings.
 
 /** Positions in `cellXfs` below. */
 export const styles = {

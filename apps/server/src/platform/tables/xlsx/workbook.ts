@@ -1,5 +1,6 @@
-// A spreadsheet (ECMA-376, transitional) as a stream: rows with their texts inside, so that nothing has to be kept until the end. Written here because
-// libraries hold the whole of it in memory or take twice the time; measured in docs/decisions/0118.
+// Writes a spreadsheet (ECMA-376, transitional) as a stream: rows contain their texts, so that nothing has to be kept
+// until the end. Written here because libraries hold the whole file in memory or take twice the time; measured in
+// docs/decisions/0118.
 
 import { type ZippedFile, zip } from '../../zip/write-zip.ts';
 import type { Sheet } from '../table.ts';
@@ -28,7 +29,7 @@ async function* partsOf(sheets: readonly AnySheet[], at: Date): AsyncGenerator<Z
   }
   const targets = sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const);
   yield part('xl/_rels/workbook.xml.rels', relationships([...targets, ['styles', 'styles.xml']]));
-  // Last, because it says how far the filter of each sheet reaches.
+  // Last, because it contains the range of the filter of each sheet.
   yield part('xl/workbook.xml', workbookXml(sheets, ranges));
 }
 
@@ -67,7 +68,7 @@ function attribute(value: string): string {
   return safeText(value).replaceAll('"', '&quot;');
 }
 
-/** What a tab may be called. */
+/** Replaces characters that are not allowed in the name of a tab. */
 function tabName(name: string): string {
   return name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 }

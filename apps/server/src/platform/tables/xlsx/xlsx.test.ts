@@ -49,7 +49,8 @@ const base: Row = {
   paid: true,
 };
 
-// What spreadsheets run, what XML has no sign for, what looks like such a sign, what is too long, half a character.
+// Texts that spreadsheets would evaluate, characters that XML cannot contain, texts that look like their escape, long
+// texts, an unpaired surrogate.
 const names = [
   ...['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', ' =1', "'=1"],
   ...[
@@ -93,12 +94,12 @@ beforeAll(async () => {
   writeFileSync(file, await buffer(Readable.from(writeWorkbook(sheets, new Date('2026-02-01T15:00:00Z')))));
 });
 
-/** Excel's own way of writing what XML cannot, read back. */
+/** Reads Excel's escape of characters that XML cannot contain. */
 const unescaped = (value: string) =>
   value.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 describe('a spreadsheet', () => {
-  it('is an archive like any other, of parts that are XML', () => {
+  it('is a standard archive whose parts are XML', () => {
     const opened = openZip(readFileSync(file));
     if ('fault' in opened) throw new Error(opened.fault.message);
     const parts = opened.entries.map(
@@ -115,7 +116,7 @@ describe('a spreadsheet', () => {
     expect(sheet).toContain(`<autoFilter ref="A1:G${rows.length + 1}"/>`);
   });
 
-  it.runIf(python)('is read back cell by cell by a reader that did not write it', () => {
+  it.runIf(python)('is read back cell by cell by an independent reader', () => {
     const script = `import openpyxl, json, sys, datetime
 book = openpyxl.load_workbook(sys.argv[1], data_only=sys.argv[2] == 'values')
 def show(v): return v.isoformat() if isinstance(v, (datetime.date, datetime.datetime)) else v
@@ -152,7 +153,7 @@ print(json.dumps({s.title: {'frozen': s.freeze_panes, 'filter': s.auto_filter.re
     expect(book['Sin totales']?.rows).toHaveLength(3);
   });
 
-  it.runIf(office)('is opened by LibreOffice, which counts the same total', { timeout: 120_000 }, () => {
+  it.runIf(office)('is opened by LibreOffice, with the same total', { timeout: 120_000 }, () => {
     const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
     const made = spawnSync(office as string, [profile, '--headless', '--convert-to', 'csv', '--outdir', folder, file], {
       encoding: 'utf8',
@@ -164,17 +165,17 @@ print(json.dumps({s.title: {'frozen': s.freeze_panes, 'filter': s.auto_filter.re
   });
 });
 
-it('columns go on after Z', () => {
+it('names columns after Z', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
 });
 
-it('a text is cut before it is too long, never inside a character', () => {
+it('cuts a long text, never inside a character', () => {
   const long = `${'x'.repeat(32_765)}🦤🦤`;
   expect(safeText(long)).toBe(`${'x'.repeat(32_765)}…`);
   expect(safeText('x'.repeat(32_767))).toHaveLength(32_767);
 });
 
-it('the same table as CSV guards texts and leaves figures alone', async () => {
+it('as CSV guards texts and leaves numbers unchanged', async () => {
   const csv = (await buffer(Readable.from(csvTable(sheetOf('Ventas', rows), ',')))).toString();
   const lines = csv.split('\r\n');
   expect(lines[0]).toBe('\uFEFFFecha;Identificación;Razón social;Total;Tarifa;Autorizado;Pagado');
