@@ -1,11 +1,11 @@
-// Mails and webhooks that are due, of any account.
+// Statements for due mails and webhooks of all accounts.
 
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
 
 export interface DeliveryShare {
   readonly count: number;
-  /** The most that one business, or one endpoint, has under way. */
+  /** Maximum number underway of one business, or of one endpoint. */
   readonly share: number;
   readonly owner: string;
   readonly leaseSeconds: number;

@@ -1,4 +1,4 @@
-// One of the processes that answer on the public port. Its connections come from the process that started it.
+// One of the API processes. Its connections come from the process that started it.
 import { warmUpEmission } from '../documents/emission/steps/emit.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
@@ -31,7 +31,7 @@ export async function runApiProcess(): Promise<void> {
           setTimeout(services.letGo, handOverAfterMs).unref();
           await connections.close();
           await endHeartbeat();
-          await services.leases.free(); // what was let go of, a worker takes up at once
+          await services.leases.free(); // a worker continues with the released work at once
           await services.close();
         },
         cutShort: () => services.leases.free(),
@@ -41,5 +41,8 @@ export async function runApiProcess(): Promise<void> {
   );
 }
 
-/** Requests that wait for SRI are answered with what there is: the process has to end within five seconds. */
+/**
+ * After this time, requests that wait for SRI are answered with their current state, because the process has to end
+ * within five seconds.
+ */
 const handOverAfterMs = 3_000;

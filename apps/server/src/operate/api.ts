@@ -1,5 +1,5 @@
-// The api: `npm run start:api`. What is started here listens and starts the processes that answer; those run this same file,
-// under it or under `npm start`.
+// The API: `npm run start:api`. This process listens and starts the API processes, which run this same file, under it
+// or under `npm start`.
 import { isSupervised } from './supervisor/run-process.ts';
 
 if (isSupervised()) await (await import('./api-process.ts')).runApiProcess();

@@ -13,7 +13,7 @@ describe('the service', () => {
     expect(unhandledRoutes(handlers)).toEqual([]);
   });
 
-  it('can hold the TLS certificate itself, and then promises to stay encrypted', async () => {
+  it('can use a TLS certificate itself, and then sends HSTS', async () => {
     const now = new Date();
     const validTo = new Date(now.getTime() + 86_400_000);
     const { privateKey, certificate } = createTestAuthority({ now }).issue({
@@ -39,7 +39,7 @@ describe('the service', () => {
     await secure.close();
   });
 
-  it('finishes what runs before it closes, and is not ready meanwhile', async () => {
+  it('finishes running requests before it closes, and is not ready meanwhile', async () => {
     let release = () => {};
     let started = () => {};
     const running = new Promise<void>((resolve) => {

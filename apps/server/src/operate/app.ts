@@ -1,4 +1,4 @@
-// Everything that answers on the public port.
+// The application behind the public port.
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer, type ServerOptions as SecureOptions } from 'node:https';
@@ -77,7 +77,7 @@ import { countErrors } from './monitoring/error-counts.ts';
 import { operatorHandlers } from './monitoring/routes.ts';
 import type { Services } from './services.ts';
 
-/** Every handler of the API, feature by feature. */
+/** All handlers of the API, by feature. */
 export const handlers = {
   ...catalogHandlers,
   ...businessHandlers,
@@ -106,7 +106,7 @@ export const handlers = {
   ...meHandlers,
 } satisfies Handlers<Services>;
 
-/** Every handler that only the panel has, feature by feature. */
+/** All handlers of the panel only, by feature. */
 export const panelHandlers = {
   ...workplaceHandlers,
   ...clientHandlers,
@@ -131,7 +131,7 @@ export const panelHandlers = {
   ...operatorHandlers,
 } satisfies Handlers<Services>;
 
-/** All they write goes through statements that say for whom it is work. */
+/** Routes whose statements name the processes to wake. */
 const emissions: ReadonlySet<string | undefined> = new Set(['documents.create', 'documents.update']);
 
 export async function buildApp(
@@ -158,7 +158,8 @@ export async function buildApp(
   });
   addRequestLog(app, services);
   keepRequests(app, services);
-  // A transaction that wrote says so by itself; what a stored function wrote inside one does not show.
+  // A transaction that wrote wakes by itself. Writes of an SQL function in a transaction are not visible, so the
+  // request wakes, too.
   app.addHook('onResponse', async ({ method, routeOptions: { config } }) => {
     if (method !== 'GET' && method !== 'HEAD' && !emissions.has(config.routeName)) services.wakeups.wake();
   });
@@ -170,7 +171,7 @@ export async function buildApp(
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) underWay.leave(request.raw);
     return payload;
   });
-  // Before the body is read. What is below a prefix is refused there, after authentication.
+  // Before the body is read. Addresses below a prefix are refused there, after authentication.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !/^\/(?:api\/v1|app\/api)(?:[/?]|$)/.test(request.url)) throw notFound('route.not_found');
   });
@@ -197,7 +198,7 @@ export async function buildApp(
   app.setNotFoundHandler(async () => {
     throw notFound('route.not_found');
   });
-  app.addHook('preClose', async () => services.live.close()); // an open stream would hold up the end of the process
+  app.addHook('preClose', async () => services.live.close()); // an open stream would delay the end of the process
   await app.ready();
   return app;
 }
@@ -207,11 +208,11 @@ function createServer({ config, log }: Services, underWay: RequestsUnderWay): Fa
   const options = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    requestIdHeader: false as const, // an id chosen by the client could repeat or lie; it is only noted in the log
+    requestIdHeader: false as const, // an id chosen by the client could repeat or be forged; it is only logged
     genReqId: () => randomUUID(),
     bodyLimit: 16 * 1024, // every route of the contract has its own
-    return503OnClosing: false, // while closing, requests on open connections are still served, with Connection: close
-    // The schemas of the contract limit parameters; the router's own limit would answer before authentication does.
+    return503OnClosing: false, // while closing, requests on open connections are still answered, with Connection: close
+    // The schemas of the contract limit parameters. The router's own limit would answer before authentication.
     rewriteUrl: ({ url = '/' }: IncomingMessage) => withPlainColons(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: (error: unknown, _request: unknown, reply: { raw: Parameters<typeof refuseByHand>[1] }) =>
@@ -224,13 +225,15 @@ function createServer({ config, log }: Services, underWay: RequestsUnderWay): Fa
 }
 
 function makeServer(handle: RequestListener, https: SecureOptions | undefined): Server {
-  // Node looks for requests that are late only so often; by default every 30 s, which doubles the limit below.
+  // Interval at which Node checks for late requests. The default of 30 s would double the limit below.
   const options = { connectionsCheckingInterval: 2_000 };
   const server = https ? createHttpsServer({ ...options, ...https }, handle) : createHttpServer(options, handle);
   boundConnections(server);
   server.requestTimeout = 30_000;
-  server.keepAliveTimeout = 72_000; // longer than the 60 s of most load balancers, which would else reuse a closed connection
-  // Nothing came and nothing went: above all a client that does not read its answer. Streams of events send something every 20 s.
+  // longer than the 60 s of most load balancers, which would otherwise reuse a closed connection
+  server.keepAliveTimeout = 72_000;
+  // Connections without any traffic, such as a client that does not read its answer. Event streams send something every
+  // 20 s.
   server.setTimeout(180_000);
   return server;
 }

@@ -1,4 +1,4 @@
-// A blank value of a query parameter is absent: a box that is left empty, or holds a space, filters nothing.
+// A blank value of a query parameter counts as absent: an empty field, or one with a space, filters nothing.
 import { type OperationSpec, panelRoutes, routes } from '@talonario/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeBusiness } from '../../test/directories.ts';
@@ -10,7 +10,7 @@ let tenant: Tenant;
 let businessId: number;
 let cookie: string;
 const scene = useScene({ account: true });
-// Each route has an account of its own, whose quota of a minute is not used up.
+// Each route uses another account, whose request quota is not used up.
 beforeEach(async () => {
   tenant = await scene.tenant();
   businessId = await makeBusiness(tenant.client);
@@ -22,7 +22,9 @@ interface Parameter {
   readonly enum?: readonly string[];
 }
 
-/** Space, plus (a space in a query), tab, several, no-break space, ideographic space, byte order mark, line separator. */
+/**
+ * Space, plus (a space in a query), tab, several, no-break space, ideographic space, byte order mark, line separator.
+ */
 const blanks = ['%20', '+', '%09', '%20%20%09', '%C2%A0', '%E3%80%80', '%EF%BB%BF', '%E2%80%A8'];
 
 const operations: readonly OperationSpec[] = [...routes, ...panelRoutes];
@@ -38,7 +40,7 @@ const read = operations.flatMap((route) => {
 });
 
 describe('a blank value', () => {
-  it.each(read)('of each parameter of $name is as none', async ({ route, inPath, properties, texts }) => {
+  it.each(read)('of each parameter of $name counts as absent', async ({ route, inPath, properties, texts }) => {
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       return String(inPath[name]?.enum?.[0] ?? (name === 'period' ? '2026-10' : businessId));
     });

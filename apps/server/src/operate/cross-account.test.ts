@@ -22,20 +22,20 @@ const scene = useScene({ account: true, otherAccount: true, config: { webhookAll
 beforeAll(async () => {
   foreign = await makeBelongings(scene.client, mark, scene.app.services);
   own = await makeBelongings(scene.otherAccount.client, 'COSA PROPIA', scene.app.services);
-  // Reading the log gives what waits its place in it.
+  // Reading the event log assigns positions to waiting events.
   for (const { client } of [scene.account, scene.otherAccount]) await client('events.list');
 });
 
-it('every operation of the contract has a handler, or nothing below means anything', () => {
+it('every operation of the contract has a handler, otherwise the tests below would prove nothing', () => {
   const missing = allRoutes().filter(({ name }) => !(name in handlers));
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-// What no key may call is probed through the panel.
+// Routes that no key may call are tested through the panel.
 const probed = allRoutes().filter(({ name }) => name !== 'auditLog.list');
 
 it.each(probed.map((route) => [route.name, route] as const))(
-  '%s tells and does nothing across accounts',
+  '%s reveals and changes nothing across accounts',
   (_name, route) => unchanged(() => whileRejected(scene.database, own, route, () => probe(route))),
 );
 
@@ -51,7 +51,7 @@ async function probe(route: RouteSpec): Promise<void> {
     const holds = {
       hidden: () => isHidden({ status, body }),
       empty: () => isHidden({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
-      // A business in a body can also be a guard of the record in the path, which is then not there.
+      // A business in a body can also limit the record in the path, which then does not exist.
       refused: () => isHidden({ status, body }) || faultsIn(text).includes(expected.field ?? ''),
     }[expected.kind]();
     if (!holds || text.includes(mark)) findings.push([name, status, text.slice(0, 300)]);
@@ -68,7 +68,7 @@ it('no list shows anything of another account', async () => {
       query: { ...mostOf(name), ...(needed && { businessId: own.businesses }) },
     });
     expect([name, status, text.includes(mark)]).toEqual([name, 200, false]);
-    // And it would be found: its owner sees it.
+    // It would be found otherwise: its owner sees it.
     const mine = await scene.client(name as 'customers.list', {
       query: { ...mostOf(name), ...(needed && { businessId: foreign.businesses }) },
     });
@@ -84,7 +84,7 @@ const mostOf = (name: string) =>
       ? {}
       : { perPage: 100 };
 
-it('without an account nothing is visible at all, whatever a query forgets to say', async () => {
+it('without an account no row is visible, whatever a query leaves out', async () => {
   const { system } = scene.database.db;
   for (const table of ['businesses', 'signatures', 'parties', 'items', 'sequences', 'audit_log', 'documents'] as const)
     expect(
@@ -93,7 +93,7 @@ it('without an account nothing is visible at all, whatever a query forgets to sa
         .select('id')
         .execute(),
     ).toEqual([]);
-  // Nor does the other account's transaction see it, without any condition.
+  // The transaction of the other account does not see it either, without any condition.
   const rows = await scene.database.db.forAccount(scene.otherAccount.id, (trx) =>
     trx.selectFrom('parties').select('account_id').execute(),
   );

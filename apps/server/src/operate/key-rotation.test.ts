@@ -1,4 +1,4 @@
-// The master key is rotated while the service runs: everything that seals or opens goes on with the keys of the moment.
+// The master key is rotated while the service runs: all encryption and decryption uses the current keys.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ async function rotate(): Promise<void> {
   expect(await runCli(['master-key', 'rotate', '--new-key'], env, terminal), said.join('\n')).toBe(0);
 }
 
-/** What the command says is no longer needed goes. */
+/** Removes the keys that the command names as no longer needed. */
 function dropOldKeys(): void {
   const [first] = readFileSync(file, 'utf8').split('\n');
   writeFileSync(file, `${first}\n`);
@@ -63,7 +63,7 @@ const page = (cursor?: unknown) => api('businesses.list', { query: { limit: 1, .
 const cursorOf = ({ body }: Answer) => (body.meta as { nextCursor: string }).nextCursor;
 
 describe('a rotation of the master key while the service runs', () => {
-  it('breaks no webhook, repeated answer, page, signature or e-mail that was there before', async () => {
+  it('breaks no existing webhook, stored answer, page, signature or e-mail', async () => {
     const endpoint = await makeEndpoint('before-rotation');
     const businesses = [await makeBusiness(api), await makeBusiness(api)];
     const form = () => fileForm(makeP12('1799999990001'), { password });
@@ -83,7 +83,7 @@ describe('a rotation of the master key while the service runs', () => {
     const check = dataOf(await api('businesses.signature.check', { params: { id: businesses[0] ?? 0 } }));
     expect(check.checks).toContainEqual(expect.objectContaining({ name: 'opens', ok: true }));
 
-    // What is sealed from now on is sealed with the new key, so that the old one can go at once.
+    // Data encrypted from now on uses the new key, so that the old one can be removed at once.
     const later = await makeEndpoint('after-rotation');
     const laterCursor = cursorOf(await page());
     expect((await invite('despues@example.ec')).status).toBe(201);
@@ -98,7 +98,7 @@ describe('a rotation of the master key while the service runs', () => {
     expect((await fetch(`${scene.app.url}/readyz`)).status).toBe(200);
   });
 
-  it('is missed by nobody: no part of api or worker asks for the keys before it needs one', async () => {
+  it('is seen everywhere: no part of API or worker stores the keys', async () => {
     let asked = 0;
     const masterKeys = () => {
       asked += 1;

@@ -1,5 +1,5 @@
-// Whoever is limited to one business of the account: the other one does not exist for them. The probes are those of the wall between
-// accounts; here both businesses belong to the same one.
+// Callers limited to one business of the account: the other one does not exist for them. The requests are those of the
+// test between accounts; here both businesses belong to the same account.
 import { type KeyPermission, type PanelRouteSpec, panelRoutes, type RouteSpec } from '@talonario/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -53,10 +53,10 @@ beforeAll(async () => {
   ];
   const foreignIds = await makePanelBelongings(scene.database, scene.account.id, foreign, mark);
   sides = { url: scene.app.url, own, foreign, foreignIds };
-  await scene.client('events.list'); // reading the log gives what waits its place in it
+  await scene.client('events.list'); // reading the event log assigns positions to waiting events
 });
 
-/** A key of the one business with what the route needs and nothing else. */
+/** A key of one business with exactly the permissions that the route needs. */
 async function keyFor(name: string): Promise<Client> {
   const permissions = table.needs(name) as readonly KeyPermission[];
   const known = keys.get(permissions.join());
@@ -67,11 +67,11 @@ async function keyFor(name: string): Promise<Client> {
   return client;
 }
 
-// Refused before any record is looked at.
+// Refused before any record is read.
 const probed = allRoutes().filter(({ name, wholeAccount }) => wholeAccount !== true && name !== 'auditLog.list');
 
 it.each(probed.map((route) => [route.name, route] as const))(
-  '%s tells and does nothing of a business outside the limit',
+  '%s reveals and changes nothing of a business outside the limit',
   (_name, route) => unchanged(() => whileRejected(scene.database, own, route, () => probe(route))),
 );
 
@@ -103,7 +103,7 @@ const ofPanel = (panelRoutes as readonly PanelRouteSpec[]).filter(
 );
 
 it.each(ofPanel.map((route) => [route.name, route] as const))(
-  '%s of the panel tells and does nothing of a business outside the limit',
+  '%s of the panel reveals and changes nothing of a business outside the limit',
   (_name, route) =>
     unchanged(async () => {
       for (const target of targetsOf(route, sides)) {
@@ -118,7 +118,7 @@ it('no list of the panel shows anything of a business outside the limit', async 
   const lists = (panelRoutes as readonly PanelRouteSpec[]).filter(({ method, params, query, ...route }) => {
     const required = (query as { required?: string[] } | undefined)?.required ?? [];
     const asks = route.access !== 'anyone' && route.permission !== 'account:manage';
-    // The page of the operator is nobody's here, whole or limited.
+    // No caller of this test is an operator.
     return (
       method === 'GET' &&
       asks &&
@@ -135,18 +135,18 @@ it('no list of the panel shows anything of a business outside the limit', async 
   }
 });
 
-/** An example of the contract may ask to emit, which an accountant may not. */
+/** An example of the contract may emit, which an accountant may not. */
 function lacksEmission(who: string, text: string): boolean {
   return who === 'accountant' && text.includes('"permission":"documents:emit"');
 }
 
-describe('a list, a sum, an export', () => {
+describe('a list, a sum or an export', () => {
   const lists = probed.filter(
     ({ method, params, rawResponse, name }) => method === 'GET' && !params && !rawResponse && name !== 'me.get',
   );
 
   it.each(lists.map(({ name, query }) => [name, query] as const))(
-    '%s shows what is inside the limit alone',
+    '%s shows only what is inside the limit',
     async (name, query) => {
       const properties = Object.keys((query as { properties?: object })?.properties ?? {});
       const asked = { ...neededQuery(query), ...(properties.includes('perPage') && { perPage: 100 }) };
@@ -159,7 +159,7 @@ describe('a list, a sum, an export', () => {
         const answer = await door(name as 'items.list', request);
         expect([name, answer.status, answer.text.includes(mark)]).toEqual([name, 200, false]);
       }
-      // And it would be found, where more than numbers is told.
+      // It would be found otherwise, if the answer has more than numbers.
       const whole = await scene.client(name as 'items.list', {
         query: required ? { ...asked, businessId: foreign.businesses } : asked,
       });
@@ -179,14 +179,14 @@ describe('a list, a sum, an export', () => {
     },
   );
 
-  it('counts what is inside alone', async () => {
+  it('counts only what is inside the limit', async () => {
     const all = await scene.client('customers.list');
     const some = await key('customers.list');
     expect((some.body.meta as { total: number }).total).toBeLessThan((all.body.meta as { total: number }).total);
     expect(listOf(some).map(({ businessId }) => businessId)).toEqual(listOf(some).map(() => own.businesses));
   });
 
-  it('gives the files of what is inside alone', async () => {
+  it('has only files of what is inside the limit', async () => {
     for (const name of ['customers.export', 'items.export'] as const) {
       expect((await key(name, { query: { businessId: own.businesses } })).text).not.toContain(mark);
       expect((await key(name, { query: { businessId: foreign.businesses } })).status).toBe(404);
@@ -198,7 +198,7 @@ describe('a list, a sum, an export', () => {
   });
 });
 
-it('a limited caller makes no business, and no webhook for all of them', async () => {
+it('a limited caller creates no business, and no webhook for all of them', async () => {
   const business = await key('businesses.create', {
     body: { identification: '1790011674001', business_name: 'X', address: 'Quito' },
   });
@@ -208,7 +208,7 @@ it('a limited caller makes no business, and no webhook for all of them', async (
   expect([answer.status, answer.body.code]).toEqual([403, 'permission.whole_account']);
 });
 
-it('an answer that was kept for somebody who sees more is not given out', async () => {
+it('a stored answer of a caller with more permissions is not returned', async () => {
   const body = { business_id: foreign.businesses, code: 'K-1', name: mark, price: 1, item_type_id: 1, tax_ids: [2004] };
   const headers = { 'idempotency-key': 'the same for both' };
   expect((await scene.client('items.create', { body, headers })).status).toBe(201);
@@ -216,7 +216,7 @@ it('an answer that was kept for somebody who sees more is not given out', async 
   expect([again.status, again.text.includes(mark)]).toEqual([422, false]);
 });
 
-it('a document is not made again by a key that was limited in between, and is not shown to one that may not see it', async () => {
+it('a document is not made again by a key that was limited meanwhile, and is not shown to one that may not see it', async () => {
   const text = await makeLimitedKey(scene, {});
   const client = makeClient(scene.app.url, text);
   const limitTo = (ids: readonly number[]) =>
@@ -252,7 +252,7 @@ it('a document is not made again by a key that was limited in between, and is no
   expect((await ask()).status).toBe(404);
 });
 
-it('what is limited is taken away on the next call', async () => {
+it('a new limit applies to the next call', async () => {
   const text = await makeLimitedKey(scene, { businessIds: [own.businesses, foreign.businesses] });
   const client = makeClient(scene.app.url, text);
   expect(dataOf(await client('businesses.get', { params: { id: foreign.businesses } })).id).toBe(foreign.businesses);
@@ -262,7 +262,7 @@ it('what is limited is taken away on the next call', async () => {
   expect((await client('businesses.get', { params: { id: foreign.businesses } })).status).toBe(404);
 });
 
-it('what the plan allows is counted over the whole account', async () => {
+it('the limits of the plan are counted over the whole account', async () => {
   const tenant = await scene.tenant();
   const [one, other] = [await makeBusiness(tenant.client), await makeBusiness(tenant.client)];
   for (const code of ['001', '002']) await makeEstablishment(tenant.client, one, { code });
@@ -277,7 +277,7 @@ it('what the plan allows is counted over the whole account', async () => {
   expect([answer.status, answer.body.code]).toEqual([403, 'plan.limit_reached']);
 });
 
-it('what an account may have waiting is counted over the whole account, whoever asks', async () => {
+it('the limits of waiting work are counted over the whole account, for every caller', async () => {
   const { database, account } = scene;
   await sql`insert into received_fetches (account_id, business_id, access_key, environment_id)
             values (${account.id}, ${foreign.businesses}, ${'7'.repeat(49)}, 1)`.execute(database.owner);
@@ -298,7 +298,7 @@ it('what an account may have waiting is counted over the whole account, whoever 
   expect(counts).toEqual([true, 5, 2]);
 });
 
-it('every table of an account is bound by the limits, or belongs to no business', async () => {
+it('every table of an account has policies for limits, or belongs to no business', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity and not c.relispartition
@@ -306,7 +306,7 @@ it('every table of an account is bound by the limits, or belongs to no business'
        and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polname = 'within_limits')
   `.execute(scene.owner);
   const ofTheAccount = ['accounts', 'api_key_uses', 'api_keys', 'idempotency_keys', 'invitations'];
-  const ofEvents = ['event_heads', 'event_outbox', 'event_positions']; // they name events, which are bound
+  const ofEvents = ['event_heads', 'event_outbox', 'event_positions']; // they refer to events, which have policies
   const ofPeople = ['recovery_codes', 'second_factors', 'sessions', 'unkeyed_requests', 'users'];
   expect(rows.map(({ name }) => name).sort()).toEqual([...ofTheAccount, ...ofEvents, ...ofPeople].sort());
 });

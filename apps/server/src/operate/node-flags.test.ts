@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { youngGenerationFlag } from './supervisor/supervised-process.ts';
 
-// The flag is V8's, and a Node that does not know it starts nothing: decision 0129.
-test('processes are started with a flag that this Node knows', () => {
+// The flag belongs to V8, and a Node version that does not know it would start nothing: decision 0129.
+test('processes are started with a flag that this Node supports', () => {
   const { status, stderr } = spawnSync(process.execPath, [youngGenerationFlag, '-e', ''], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
 });

@@ -1,4 +1,5 @@
-// Every route of the panel, called by those who must not: nobody, a member, and somebody of another account.
+// Every route of the panel, called without permission: without a session, by a member, and by a user of another
+// account.
 import { type OperationName, type PanelRouteSpec, panelRoutes, type RouteSpec } from '@talonario/contract';
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -38,18 +39,18 @@ beforeAll(async () => {
   throughPanel = makeApiClientOf(scene.app.url, owner);
 });
 
-it('has a handler for every route, or nothing below means anything', () => {
+it('has a handler for every route, otherwise the tests below would prove nothing', () => {
   expect(specs.map(({ name }) => name).filter((name) => !(name in panelHandlers))).toEqual([]);
 });
 
-it('asks nobody in: every route that is not for anybody wants a session', async () => {
+it('refuses calls without a session on every route that is not public', async () => {
   for (const route of specs.filter(({ access }) => access !== 'anyone')) {
     const { status, body } = await callWith(sides, route, { id: 1 }, undefined);
     expect([route.name, status, body.code]).toEqual([route.name, 401, 'session.missing']);
   }
 });
 
-it('keeps members from running the account', async () => {
+it('prevents members from managing the account', async () => {
   const guarded = specs.filter(({ permission }) => permission === 'account:manage');
   expect(guarded.length).toBeGreaterThan(6);
   await unchanged(async () => {
@@ -69,7 +70,7 @@ const unchanged = watchRows(
 const probed = specs.filter(({ params, query, body, access }) => access !== 'anyone' && (params || query || body));
 
 it.each(probed.map((route) => [route.name, route] as const))(
-  '%s tells and does nothing across accounts',
+  '%s reveals and changes nothing across accounts',
   (_name, route) =>
     unchanged(async () => {
       for (const target of targetsOf(route, sides)) {
@@ -88,14 +89,14 @@ it('shows nothing of another account in any list', async () => {
   expect(lists.length).toBeGreaterThan(6);
   for (const { name } of lists) {
     const { status, text } = await asOwner(name as OperationName);
-    // The page of the operator is there for nobody else.
+    // The operator's page does not exist for other users.
     const expected = name === 'operator.get' ? 404 : 200;
     expect([name, status, text.includes(mark), text.includes('invitada@')]).toEqual([name, expected, false, false]);
   }
 });
 
 it.each(allRoutes().map((route) => [route.name, route] as const))(
-  '%s of the API is as closed under the panel’s prefix',
+  '%s of the API requires the same permissions under the panel’s prefix',
   (_name, route) => whileRejected(scene.database, own, route, () => probeThroughPanel(route)),
 );
 

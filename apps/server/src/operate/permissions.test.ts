@@ -1,5 +1,6 @@
-// Who may call what, through both doors: every route for every role, and for keys with one permission or with all but one. Whoever is refused is
-// refused before anything is looked at; whoever is let in is answered about records that are not there.
+// Permissions of all routes, through API and panel: every route for every role, and for keys with one permission or
+// with all but one. Refusals come before any record is read; allowed calls are answered about records that do not
+// exist.
 import {
   type KeyPermission,
   keyPermissions,
@@ -32,7 +33,7 @@ const guarded = operations.filter(({ access, name }) => access !== 'anyone' && !
 const ofApi = operations.filter(({ access }) => access === undefined);
 const table = makeTable();
 
-// Somebody who calls these is somebody else afterwards.
+// After these routes the session belongs to another user.
 function leavesTheSession(name: string): boolean {
   return ['sessions.deleteOthers', 'live.stream', 'membership.delete'].includes(name);
 }
@@ -49,13 +50,13 @@ describe('a key', () => {
   const isOfKeys = (permission: Permission): permission is KeyPermission =>
     (keyPermissions as readonly Permission[]).includes(permission);
 
-  it('with one of the permissions of a route, and no other, is let in', async () => {
+  it('with one of the permissions of a route, and no other, is accepted', async () => {
     const wrong: unknown[] = [];
     for (const route of ofApi) {
       const needs = table.needs(route.name);
       for (const permission of needs.length === 0 ? (['items:read'] as const) : needs.filter(isOfKeys)) {
         const { status, body } = await ask(route, [permission]);
-        // An empty body asks for a draft: what it would need to emit is not enough.
+        // An empty body requests a draft, so the permission to emit is not enough.
         const asksForDraft =
           status === 403 && body.permission === 'documents:draft' && needs.includes('documents:draft');
         if (isRefused(status, body) && !(permission === 'documents:emit' && asksForDraft))
@@ -65,7 +66,7 @@ describe('a key', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('with all permissions but those of a route is refused, and told which', async () => {
+  it('with all permissions but those of a route is refused, with the missing permission', async () => {
     const wrong: unknown[] = [];
     for (const route of ofApi) {
       const needs = table.needs(route.name);
@@ -79,8 +80,8 @@ describe('a key', () => {
   });
 });
 
-describe('somebody of a role', () => {
-  it.each(userRoles.map((role) => [role] as const))('%s: is let in where the table says', async (role) => {
+describe('a user with a role', () => {
+  it.each(userRoles.map((role) => [role] as const))('%s: is accepted if the table says so', async (role) => {
     const { cookie } = await makePerson(scene, role, role === 'cashier' ? [point] : null);
     const wrong: unknown[] = [];
     for (const route of guarded) {
@@ -95,7 +96,7 @@ describe('somebody of a role', () => {
   });
 });
 
-it('the table knows every route, and no route that is not there', () => {
+it('the table contains exactly the existing routes', () => {
   const names = operations.filter(({ access }) => access !== 'anyone').map(({ name }) => name);
   expect(table.names.filter((name) => !names.includes(name))).toEqual([]);
   expect(names.filter((name) => !table.names.includes(name))).toEqual([]);
@@ -105,7 +106,7 @@ function isRefused(status: number, body: Readonly<Record<string, unknown>>): boo
   return status === 403 && body.code === 'permission.missing';
 }
 
-/** Records that nobody has. */
+/** Ids of records that do not exist. */
 function addressOf(prefix: string, route: OperationSpec): string {
   const params = {
     id: 999_999_999,

@@ -1,4 +1,4 @@
-// Sealed records, as the rotation of the master key sees them: any table that holds some, of every account.
+// Statements about encrypted records for the rotation of the master key: of any table, of all accounts.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/db/tables.ts';
@@ -11,7 +11,7 @@ export interface SealedRow {
   readonly [column: string]: unknown;
 }
 
-/** The next hundred that another master key than `current` seals. */
+/** The next hundred records that are encrypted with another master key than `current`. */
 export async function readSealedPage(
   owner: Kysely<Tables>,
   table: string,
@@ -24,7 +24,7 @@ export async function readSealedPage(
   return rows;
 }
 
-/** Only while it is what was read: a secret replaced meanwhile has a data key of its own. */
+/** Only if it is unchanged: a secret that was replaced meanwhile has its own data key. */
 export async function updateSealedKey(
   owner: Kysely<Tables>,
   table: string,

@@ -1,5 +1,5 @@
-// Rotation of the master key: the data key of every sealed record is wrapped anew, its content is not touched. The service
-// may run meanwhile: each record is one guarded write.
+// Rotation of the master key: the data key of every encrypted record is wrapped again, its content does not change. The
+// service may run meanwhile: each record is one guarded write.
 import type { Kysely } from 'kysely';
 import { secretPlaceText } from '../delivery/webhooks/secret.ts';
 import { type FileKind, objectPlaceText } from '../documents/archive/object.ts';
@@ -11,7 +11,7 @@ import { rewrap, VaultError } from '../platform/vault/vault.ts';
 import { signaturePlaceText } from '../records/signatures/sealed-signature.ts';
 import { readSealedPage, type SealedRow, updateSealedKey } from './rewrap-store.ts';
 
-/** Every table that holds something sealed, and what the seal of a row is bound to. */
+/** All tables with encrypted data, and the record to which each encryption is bound. */
 export const sealedTables: readonly SealedTable[] = [
   {
     table: 'signatures',
@@ -35,7 +35,7 @@ export const sealedTables: readonly SealedTable[] = [
     place: (row) => secondFactorPlaceText({ accountId: row.account_id, userId: Number(row.user_id) }),
   },
   {
-    // The objects themselves are not touched: their data keys stand here.
+    // The objects themselves do not change: their data keys are here.
     table: 'archived_files',
     place: (row) =>
       objectPlaceText({
@@ -54,11 +54,11 @@ interface SealedTable {
 
 export interface Rewrapping {
   readonly rewrapped: number;
-  /** Records no configured key opens, as `table id: why`. */
+  /** Records that no configured key can decrypt, as `table id: reason`. */
   readonly failed: readonly string[];
 }
 
-/** Brings everything sealed under the first master key. */
+/** Re-wraps all encrypted data with the first master key. */
 export async function rewrapAll(owner: Kysely<Tables>, masterKeys: MasterKeys): Promise<Rewrapping> {
   const [current] = masterKeys;
   let rewrapped = 0;

@@ -1,4 +1,4 @@
-// `npm run start:api`: listens, migrates once, and keeps the api processes running.
+// `npm run start:api`: listens, migrates once, and keeps the API processes running.
 import { readConfig } from '../platform/config/config.ts';
 import { providerRucMissing } from '../platform/config/provider-ruc.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';

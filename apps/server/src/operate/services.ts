@@ -1,4 +1,4 @@
-// All the services of a process: opened once per process, closed once at its end.
+// All services of a process: opened once at its start, closed once at its end.
 import { setMaxListeners } from 'node:events';
 import { createBreaker } from '../authority/breaker.ts';
 import { type CallReport, createAuthority } from '../authority/client.ts';
@@ -29,17 +29,17 @@ import { supervisorWakeChannel } from './supervisor/wakeup-relay.ts';
 export type Services = PanelServices;
 
 export interface OpenServices extends Services {
-  /** What this process holds in the database while it works; freed by itself at the end, or by whoever sees it die. */
+  /** Leases of this process in the database, freed by the process at its end, or by its supervisor if it dies. */
   readonly leases: { readonly name: string; free(): Promise<void> };
-  /** Notices a restored database. A process that issues starts it before it takes requests. */
+  /** Detects a restored database. A process that issues documents starts it before it accepts requests. */
   readonly restores: RestoreWatch;
-  /** What still waits for SRI is left to a worker. */
+  /** Leaves documents that wait for SRI to a worker. */
   letGo(): void;
   close(): Promise<void>;
 }
 
 export function openServices(config: Config, log: Logger, process: 'api' | 'worker'): OpenServices {
-  // Whoever called an api must have an answer within ten seconds; background work has more patience.
+  // The client of an API process must have an answer within ten seconds; background work may wait longer.
   const databaseAnswerMs = process === 'api' ? config.databaseAnswerMs : Math.max(config.databaseAnswerMs, 20_000);
   const db = openDatabase({ ...config, databaseAnswerMs }, `talonario ${process}`, (word) => {
     restores.written();
@@ -70,7 +70,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
   });
   const live = createLiveHub({ db, log, wakeups });
   const handOver = new AbortController();
-  setMaxListeners(0, handOver.signal); // one for each emission under way
+  setMaxListeners(0, handOver.signal); // one listener for each running emission
   const close = async () => {
     live.close();
     authority.close();
@@ -105,7 +105,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
   };
 }
 
-// The embedded database has one supervisor, which knows everybody who works on it.
+// The embedded database has one supervisor, which knows all processes that use it.
 function wakeupsOf({ wakeUps, databaseUrl }: Config, { pool }: Database): Wakeups {
   return openWakeups([
     ...(isSupervised() ? [supervisorWakeChannel(wakeUps === 'supervisor')] : []),

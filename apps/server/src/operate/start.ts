@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { watchNpm } from './supervisor/exit-with-npm.ts';
 import { supervise } from './supervisor/supervisor.ts';
 
-/** Runs the service until it is asked to stop. `panelBuilt`: whoever starts us in a checkout builds the panel meanwhile. */
+/** Runs the service until it must stop. `panelBuilt`: in a checkout the panel is built meanwhile. */
 export async function start(panelBuilt: Promise<void> = Promise.resolve()): Promise<never> {
   const stop = new AbortController();
   let restart = () => {};
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
   const hadTerminal = hasTerminal();
-  // The same signal says that the terminal was closed, and that somebody wants a rolling restart.
+  // The same signal means that the terminal was closed, or that a rolling restart is requested.
   process.on('SIGHUP', () => (hadTerminal && !hasTerminal() ? stop.abort() : restart()));
   watchNpm(() => stop.abort());
-  process.stdout.on('error', () => {}); // whoever read our output has gone; that is no reason to stop
+  process.stdout.on('error', () => {}); // the reader of the output has ended; that is no reason to stop
   process.stderr.on('error', () => {});
   try {
     const onRestart = (action: () => void) => {
@@ -36,8 +36,8 @@ function hasTerminal(): boolean {
   }
 }
 
-// A fault of the world is told in a sentence; a fault of ours comes with its stack. By name, because importing the classes
-// would load the database code before anything else has started.
+// An error that an operator can correct is a sentence, a bug has its stack. Classes are compared by name, because
+// importing them would load the database code first.
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const foreseen = [

@@ -1,4 +1,4 @@
-// How long a process waits for its database and its schema, and what it says meanwhile.
+// How long a process waits for its database and its schema, and what it logs meanwhile.
 import type { MigrationWait } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 

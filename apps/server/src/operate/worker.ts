@@ -17,7 +17,7 @@ import { watchSchema } from './worker/watch-schema.ts';
 await runProcess('worker', async (env) => {
   const config = readConfig(env);
   const log = makeLogger({ level: config.logLevel, name: 'worker' });
-  if (!isSupervised()) await migrateWhenReachable(config, waitForSchema(log)); // the supervisor has done it
+  if (!isSupervised()) await migrateWhenReachable(config, waitForSchema(log)); // otherwise the supervisor has done it
   const services = openServices(config, log, 'worker');
   await services.restores.start();
   const { metricsHost: host, metricsPort: port } = config;

@@ -29,14 +29,14 @@ function eventsIn({ status, body }: Answer): Event[] {
   return body.data as Event[];
 }
 
-/** As a client does, again when the database was cut off meanwhile. */
+/** Reads like a client, which repeats the request if the database was restarted meanwhile. */
 async function nextOf(query: { after?: string; limit?: number; type?: string } = {}, client = api) {
   let answer = await client('events.list', { query });
   while (answer.status === 503) answer = await client('events.list', { query });
   return { events: eventsIn(answer), ...(answer.body.meta as { next: string; more: boolean }) };
 }
 
-/** Everything after a place, in pieces, and where it ends. */
+/** Reads all events after a position, page by page, and the last position. */
 async function readAll(after: string, limit = 1000, client = api): Promise<{ found: Event[]; end: string }> {
   const found: Event[] = [];
   for (let at = after; ; ) {
@@ -60,8 +60,8 @@ const customer = (identification: string, more: object = {}) => ({
   ...more,
 });
 
-describe('the log', () => {
-  it('tells of a record when it is made, changed and removed, with what it was before and the request that did it', async () => {
+describe('the event log', () => {
+  it('has an event when a record is created, changed and deleted, with its former values and the request', async () => {
     const before = await place();
     const made = await api('customers.create', { body: customer('P-1') });
     const { id } = made.body.data as { id: number };
@@ -82,7 +82,7 @@ describe('the log', () => {
     expect(events.map(({ position }) => position)).toEqual([0, 1, 2].map((n) => (events[0]?.position ?? 0) + n));
   });
 
-  it('tells of a document from its draft to SRI’s answer', async () => {
+  it('has the events of a document from its draft to SRI’s answer', async () => {
     const before = await place();
     const draft = bodiesOf(scene.business)['01'];
     const made = await api('documents.create', { body: draft as never });
@@ -114,7 +114,7 @@ describe('the log', () => {
     expect((await readOn(then)).map(({ type }) => type)).toEqual(['document.deleted']);
   });
 
-  it('goes by types, and passes by the rest', async () => {
+  it('can be filtered by type', async () => {
     const before = await place();
     await api('customers.create', { body: customer('P-2') });
     await api('items.list', { query: {} });
@@ -126,8 +126,8 @@ describe('the log', () => {
   });
 });
 
-describe('whoever reads', () => {
-  it('is told of what they may read, and of nothing of another account', async () => {
+describe('a reader', () => {
+  it('gets events according to its permissions, and none of another account', async () => {
     const before = await place();
     await api('customers.create', { body: customer('P-3') });
     await api('documents.create', { body: bodiesOf(scene.business)['01'] as never });
@@ -147,7 +147,7 @@ describe('whoever reads', () => {
     expect((seen.body.data as Event[]).map(({ type }) => type)).toEqual(['customer.created']);
   });
 
-  it('with a test key, is told of the end of a test business, and of no number of production', async () => {
+  it('with a test key gets the deletion of a test business, and no document number of production', async () => {
     const { owner } = scene;
     const key = made(await createApiKey(owner, { accountId: scene.account.id, mode: 'test', name: 'Test mode' }));
     const before = await place();
@@ -168,7 +168,7 @@ describe('whoever reads', () => {
 });
 
 describe('a record put by its identification', () => {
-  it('is found again however the identification is written, and a blank one is refused', async () => {
+  it('is found again with any spelling of the identification, and a blank one is refused', async () => {
     const more = { business_id: scene.business.businessId, identification_type_id: 6, business_name: 'Ana' };
     const put = async (identification: string, sent?: string | null) => {
       const body = { ...more, ...(sent !== undefined && { identification: sent }) } as never;
@@ -183,8 +183,8 @@ describe('a record put by its identification', () => {
   });
 });
 
-describe('a copy that follows the log', () => {
-  it('is what the lists show, whatever happens at once and whoever is killed on the way', async () => {
+describe('a copy that follows the event log', () => {
+  it('equals the lists, with concurrent changes and killed workers', async () => {
     const desk = scene.desk;
     await fc.assert(
       fc.asyncProperty(
@@ -209,9 +209,9 @@ describe('a copy that follows the log', () => {
   });
 });
 
-// The last of all: it takes something away.
-describe('a place in the log', () => {
-  it('that is forgotten, or is of another history, is known as such', async () => {
+// The last test, because it deletes rows.
+describe('a position in the event log', () => {
+  it('that was deleted, or belongs to another history, is recognised', async () => {
     const { events } = await nextOf({ limit: 1 });
     const [first] = events;
     const code = async (after: string) => {
@@ -247,7 +247,7 @@ const step = fc.record({
 
 async function run(wanted: { what: string; name: number; value: string }): Promise<void> {
   const answer = await ask(wanted);
-  // Others may have been faster, or have taken the name; nothing else may go wrong.
+  // Concurrent requests may have been faster, or have taken the name. Other errors must not occur.
   if (answer !== undefined) expect([200, 201, 204, 404, 409, 422]).toContain(answer.status);
 }
 
@@ -274,7 +274,7 @@ async function ask({ what, name, value }: { what: string; name: number; value: s
   return await api('documents.update', { params: { id }, body: { external_id: value } as never });
 }
 
-/** The lists as a client would copy them: of documents what events show. */
+/** The lists as a client would copy them; for documents the fields of events. */
 async function snapshot(): Promise<Copy> {
   const { businessId } = scene.business;
   const copy: Copy = new Map();
@@ -315,7 +315,7 @@ async function follow(start: string, limit: number, copy: Copy, isDone: () => bo
   }
 }
 
-/** Workers that give positions, and somebody who cuts them off in the middle. */
+/** Workers that assign positions, and whose connections are terminated in the middle. */
 async function killFanOut(isDone: () => boolean): Promise<void> {
   while (!isDone()) {
     const giving = [1, 2, 3].map(() => expandEventsOf(scene.database.db, scene.account.id, 2).catch(() => 0));

@@ -1,5 +1,5 @@
-// GET /events: a reader keeps the place where it stands and asks on from there. What was committed a moment ago is given its position
-// here, where no worker has done it yet.
+// GET /events: a reader stores its last position and reads on from there. Events committed a moment ago get their
+// position here if no worker has assigned it yet.
 import { type DataOf, eventTypes, permissionsOfEvent, type ReplyOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Database } from '../../platform/db/pool.ts';
@@ -13,20 +13,21 @@ import { type EventRow, findEnds, findPlace, markOf, readEvents } from './store.
 type EventsCall = Call<'events.list'>;
 
 const usualLimit = 100;
-/** How much of the log one request looks at: filters that hardly anything passes must not make it read all of it. */
+/** Maximum number of events that one request reads, because a rare type must not make it read the whole log. */
 const longestLook = 10_000;
-/** How many that wait for their position one request gives one. */
+/** Maximum number of waiting events to which one request assigns positions. */
 const mostGiven = 1_000;
 
 export async function listEvents(call: EventsCall): Promise<ReplyOf<'events.list'> | Refusal> {
   const { account, db, query } = call;
   const types = wantedTypes(call);
   if (types instanceof Refusal) return types;
-  // Without room on the disk no position can be given; what has one can be read.
+  // Without disk space no position can be assigned, but existing ones can be read.
   await expandEventsOf(whole(db), account.id, mostGiven).catch((err: unknown) =>
     call.log.warn({ err }, 'events that wait for their position go on waiting'),
   );
-  // The ends of the log and what a place stands for are the account's; the events are those the caller may see.
+  // The ends of the log and the meaning of a position are the same for the whole account. The events depend on the
+  // caller's permissions.
   const start = await whole(db).forAccount(account.id, (trx) => findStart(trx, account.id, query.after));
   if (start instanceof Refusal) return start;
   const { after, last } = start;
@@ -57,17 +58,17 @@ async function answer(
   const more = rows.length > limit || until < last;
   if (end !== undefined && (rows.length > limit || end.position === until))
     return { data, meta: { next: idOf(end.position, markOf(end.message_id)), more } };
-  // Nothing more for the caller up to here: the next question begins beyond what was passed by.
+  // Nothing more for the caller up to here: the next request starts after the skipped events.
   const place = await whole(db).forAccount(account.id, (trx) => findPlace(trx, account.id, until));
   return { data, meta: { next: place === undefined ? String(until) : idOf(place.position, place.mark), more } };
 }
 
-/** As the account sees it, whoever asks. */
+/** The database without the limits of the caller. */
 function whole(db: Database): Database {
   return db.actingAs({ userId: null, limits: null });
 }
 
-/** Where the reader stands, and where the log ends. */
+/** Position of the reader and end of the log. */
 async function findStart(
   trx: Trx,
   accountId: number,
@@ -114,7 +115,7 @@ function showEvent(row: EventRow): DataOf<'events.list'>[number] {
   };
 }
 
-/** The types that were asked for and are for the caller. */
+/** Requested types that the caller may read. */
 function wantedTypes({ query, rights }: EventsCall): readonly string[] | Refusal {
   const may = eventTypes.filter((type) =>
     permissionsOfEvent(type).every((permission) => rights.permissions.includes(permission)),

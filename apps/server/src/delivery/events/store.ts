@@ -1,4 +1,4 @@
-// The log of events, as it is read.
+// Statements that read the event log.
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecordPrincipal } from '../../records/directories/scope-store.ts';
@@ -17,11 +17,11 @@ export interface EventRow {
 
 export interface Place {
   readonly position: number;
-  /** What tells the event of this position from another that had it in a database that was restored. */
+  /** Distinguishes the event at this position from another one that had it in a restored database. */
   readonly mark: string;
 }
 
-/** The first that is kept, and the last that was given; the first is one beyond the last where none is kept. */
+/** Returns the first stored position and the last assigned one. If none is stored, the first is one above the last. */
 export async function findEnds(
   trx: Trx,
   accountId: number,
@@ -33,7 +33,7 @@ export async function findEnds(
   return { first: rows[0]?.first ?? last + 1, last };
 }
 
-/** Which event has this position, whoever may see it. */
+/** Returns the event at this position, regardless of permissions. */
 export async function findPlace(trx: Trx, accountId: number, position: number): Promise<Place | undefined> {
   const { rows } = await sql<{ message_id: string }>`
     select e.message_id from event_positions p
@@ -43,7 +43,7 @@ export async function findPlace(trx: Trx, accountId: number, position: number): 
   return found && { position, mark: markOf(found.message_id) };
 }
 
-/** The beginning of what is random in the id of its webhooks. */
+/** Beginning of the random part of the id of its webhooks. */
 export function markOf(messageId: string): string {
   return messageId.slice(4, 12);
 }
@@ -51,14 +51,17 @@ export function markOf(messageId: string): string {
 export interface Wanted {
   readonly principal: RecordPrincipal;
   readonly after: number;
-  /** The last position that is looked at. */
+  /** Last position to read. */
   readonly until: number;
   readonly businessId: number | undefined;
   readonly types: readonly string[];
   readonly limit: number;
 }
 
-/** A business that was deleted is in no environment any more: what it was tells whether a test key may hear of its end. */
+/**
+ * A deleted business has no environment any more. Its former environment decides whether a test key may read its
+ * deletion.
+ */
 function isTold(principal: RecordPrincipal): RawBuilder<boolean> | undefined {
   const reachable = isReachable(principal, sql`e.business_id`);
   return reachable && sql`(${reachable} or (e.type = 'business.deleted' and ${environmentOf('{environmentId}')} = 1))`;
@@ -68,7 +71,7 @@ function environmentOf(path: string): RawBuilder<number> {
   return sql`(e.data::json #>> ${path}::text[])::integer`;
 }
 
-/** Those of a stretch of the log that are for the caller, in order. */
+/** Events of a range of the log that the caller may read, in order. */
 export async function readEvents(trx: Trx, wanted: Wanted): Promise<EventRow[]> {
   const { principal, after, until, businessId, types, limit } = wanted;
   const accountId = principal.account.id;

@@ -45,7 +45,7 @@ async function counts() {
 }
 
 describe('an event', () => {
-  it('becomes its deliveries and its mail once, however many workers look', async () => {
+  it('becomes deliveries and mail once, regardless of the number of workers', async () => {
     await makeEndpoint();
     for (let count = 0; count < 20; count += 1) await emitEvent(await makeSceneDocument(scene.owner, scene.business));
     expect(await counts()).toEqual({ deliveries: 0, mails: 0, waiting: 20 });
@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(await counts()).toEqual({ deliveries: 20, mails: 20, waiting: 0 });
   });
 
-  it('stays in the outbox when its worker dies before the commit', async () => {
+  it('stays in the outbox if its worker dies before the commit', async () => {
     await makeEndpoint();
     await emitEvent(await makeSceneDocument(scene.owner, scene.business));
     const killed = scene.db.forAccount(scene.account.id, async (trx) => {
@@ -68,14 +68,14 @@ describe('an event', () => {
     expect(await expand()).toBe('idle');
   });
 
-  it('is not told to an endpoint that was made after it', async () => {
+  it('is not sent to an endpoint that was created after it', async () => {
     await emitEvent(await makeSceneDocument(scene.owner, scene.business));
     await makeEndpoint();
     await expand();
     expect(await counts()).toEqual({ deliveries: 0, mails: 1, waiting: 0 });
   });
 
-  it('of one account does not wait for another that has many', async () => {
+  it('of one account does not wait for another account with many events', async () => {
     const other = await makeTestAccount(scene.database);
     const theirs = await makeSceneBusiness(scene.owner, other.id);
     const documentId = await makeSceneDocument(scene.owner, theirs);

@@ -1,5 +1,5 @@
-// The worker's first look at what emission announced: each event becomes deliveries and mail, which wait in queues of
-// their own. An event that two workers see is taken by one of them; a worker that dies takes nothing.
+// Worker job that expands events from the outbox: each event becomes deliveries and mail, which wait in their own
+// queues. If two workers find the same event, one of them takes it. A worker that dies takes none.
 
 import type { Database } from '../../platform/db/pool.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -12,7 +12,7 @@ export function expandDueEvents({ db }: { readonly db: Database }): Job {
   return {
     name: 'expand-events',
     queue: 'events',
-    // Everything that is told waits for this first.
+    // Short, because mails and webhooks wait for this step.
     restMs: 100,
     async run(signal) {
       let most = 0;
@@ -20,10 +20,10 @@ export function expandDueEvents({ db }: { readonly db: Database }): Job {
       for (const accountId of await accountsWithEvents(db, mostAccounts)) {
         if (signal.aborted) break;
         try {
-          // An account with many waits its turn for the rest.
+          // An account with many events continues in the next run.
           most = Math.max(most, await expandEventsOf(db, accountId, mostEvents));
         } catch (error) {
-          failures.push(error); // of one account: the others are not to wait for it
+          failures.push(error); // of one account; the others must not wait for it
         }
       }
       if (failures.length > 0) throw failures[0];

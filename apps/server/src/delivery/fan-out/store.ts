@@ -1,4 +1,4 @@
-// From an event to what leaves the service because of it.
+// Statements that turn events into deliveries and mail.
 import { sql } from 'kysely';
 import { type CallStatement, callIn, type Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -9,12 +9,15 @@ export async function accountsWithEvents(db: Database, most: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Turns events of the outbox into deliveries and mail, in one call that is a transaction of its own. Gives how many it took. */
+/**
+ * Turns events of the outbox into deliveries and mail, in one call and its own transaction. Returns the number of
+ * events.
+ */
 export async function expandEventsOf(db: Database, accountId: number, most: number): Promise<number> {
   return await expandWith(db.callFor(accountId), accountId, most);
 }
 
-/** The same inside a transaction, which must be the account's. */
+/** The same inside a transaction of the account. */
 export async function expandEvents(trx: Trx, accountId: number, most: number): Promise<number> {
   return await expandWith(callIn(trx), accountId, most);
 }
@@ -27,5 +30,5 @@ async function expandWith(call: CallStatement, accountId: number, most: number):
 const expandStatement = {
   name: 'expand_events',
   text: 'select expand_events($1::bigint, $2::int) as count',
-  wakes: 'process', // the mails and webhooks are taken by the same worker next
+  wakes: 'process', // the same worker sends the mails and webhooks next
 } as const;

@@ -13,8 +13,8 @@ const facts = {
   business: { name: 'COMERCIAL S.A.', commercialName: null, identification: '1790016919001', phone: null },
 };
 
-describe('what the receiver reads about an annulment', () => {
-  it('that it happened: number, key, old and new state, why; and that it is void', () => {
+describe('the mail to the receiver about an annulment', () => {
+  it('states that it happened: number, key, old and new state, reason; and that the document is void', () => {
     const { subject, text, html } = writeAnnulmentMail(facts, 'annulment', 'Cliente <otro>');
     expect(subject).toBe('Anulado: Nota de crédito 001-001-000000012 de COMERCIAL S.A.');
     for (const part of [facts.number, facts.accessKey, 'AUTORIZADO', 'ANULADO', 'ya no tiene validez tributaria'])
@@ -25,7 +25,7 @@ describe('what the receiver reads about an annulment', () => {
     expect(text).not.toContain('Adjuntamos');
   });
 
-  it('that he has to accept it, and what happens when he does not', () => {
+  it('asks to accept it, and states what happens otherwise', () => {
     const { subject, text } = writeAnnulmentMail(facts, 'annulment_request', null);
     expect(subject).toMatch(/^Solicitud de anulación: /);
     expect(text).toContain('cinco días hábiles');

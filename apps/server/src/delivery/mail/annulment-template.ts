@@ -1,4 +1,5 @@
-// What the receiver reads about an annulment: that it was asked for, where he has to accept it, and that SRI annulled the document.
+// Mail to the receiver about an annulment: that it was requested, if the receiver has to accept it, and that SRI
+// annulled the document.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { type MailFacts, type Occasion, writeMail } from './template.ts';
 

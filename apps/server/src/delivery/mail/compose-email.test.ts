@@ -1,4 +1,4 @@
-// A mail that a person of the panel addresses: to whom, with a copy, in words of their own.
+// A mail that a panel user addresses: recipients, copies, and a personal note.
 import { mostAddressedADay } from '@talonario/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { makeSceneDocument } from '../../../test/document-rows.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const compose = (body: object, id = documentId) =>
   panel('documents.email.compose', { params: { id }, body: { business_id: scene.business.businessId, ...body } });
 
-it('goes to the addresses chosen, with copies in a header of their own and the words as plain text', async () => {
+it('is sent to the chosen addresses, with copies in their own header and the note as plain text', async () => {
   const { status, body } = await compose({
     to: ['a@x.ec', ' b@x.ec ', 'a@x.ec'],
     cc: ['jefe@x.ec', 'a@x.ec'],
@@ -39,7 +39,7 @@ it('goes to the addresses chosen, with copies in a header of their own and the w
   expect(mail.replaceAll(/=\r\n/g, '')).toContain('&#60;b&#62;gracias&#60;/b&#62;');
 });
 
-it('is written down: who sent what to whom', async () => {
+it('is recorded in the audit log with sender, document and recipients', async () => {
   const entry = await scene.owner
     .selectFrom('audit_log')
     .select(['action', 'record_id', 'after'])
@@ -49,7 +49,7 @@ it('is written down: who sent what to whom', async () => {
   expect(entry).toMatchObject({ record_id: documentId, after: { to: ['a@x.ec', 'b@x.ec'], cc: ['jefe@x.ec'] } });
 });
 
-it('refuses what is no address, more than ten of them, and words that are too long', async () => {
+it('refuses invalid addresses, more than ten of them, and a long note', async () => {
   const faults = async (body: object) => {
     const { status, body: said } = await compose(body);
     return [status, ...((said.errors ?? []) as { field: string }[]).map(({ field }) => field)];
@@ -61,7 +61,7 @@ it('refuses what is no address, more than ten of them, and words that are too lo
   expect(await faults({ to: ['a@x.ec'], message: 'x'.repeat(1001) })).toEqual([422, 'message']);
 });
 
-it('sends only what SRI has authorised, and only what is one’s own', async () => {
+it('sends only documents that SRI has authorised and the user may see', async () => {
   const rejected = await makeSceneDocument(scene.owner, scene.business, { acronym: 'NAT' });
   expect((await compose({ to: ['a@x.ec'] }, rejected)).body.code).toBe('document.not_authorized');
   const stranger = makePanelClient(
@@ -72,7 +72,7 @@ it('sends only what SRI has authorised, and only what is one’s own', async () 
   expect((await stranger('documents.email.compose', { params: { id: documentId }, body })).status).toBe(404);
 });
 
-it('is no way to write to the whole world: many at once are counted as many, customers are not strangers', async () => {
+it('cannot be misused for spam: concurrent mails all count, and addresses of customers do not', async () => {
   const already = 3;
   const ten = (batch: number) => Array.from({ length: 10 }, (_, index) => `r${batch}-${index}@x.ec`);
   const room = Math.floor((mostAddressedADay - already) / 10);

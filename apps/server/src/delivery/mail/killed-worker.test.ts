@@ -1,4 +1,4 @@
-// A real worker process, killed while a mail server has the message and has not answered.
+// A real worker process is killed after the mail server got the message and before it answered.
 
 import { expect, it } from 'vitest';
 import { announceAndExpand } from '../../../test/announce.ts';
@@ -19,7 +19,7 @@ const startWorker = () =>
     },
   });
 
-it('another worker takes the mail over after the lease, and the log tells what happened', {
+it('another worker takes the mail over after the lease, and the log shows what happened', {
   timeout: 120_000,
 }, async () => {
   const { business } = scene;

@@ -1,4 +1,4 @@
-// Everything a mail is made of.
+// Loads all data of a mail.
 
 import { unpackLogo } from '@talonario/ride-pdf';
 import { type ArchiveServices, loadBytes } from '../../documents/archive/read-object.ts';
@@ -9,7 +9,7 @@ import { writeAnnulmentMail } from './annulment-template.ts';
 import { type BegunEmail, type MailedDocument, readAnnulmentReason } from './read-store.ts';
 import { writeMail } from './template.ts';
 
-/** `sender` is TALONARIO_MAIL_FROM. The files are the ones GET /documents/{id}/download gives. */
+/** `sender` is TALONARIO_MAIL_FROM. The files are those of GET /documents/{id}/download. */
 export async function loadMessage(
   services: ArchiveServices,
   accountId: number,
@@ -60,7 +60,7 @@ function envelopeOf(row: MailedDocument, email: BegunEmail, sender: string | und
   };
 }
 
-// A logo that was stored before there was a form ready for print gets it now, which takes a transaction and a thread.
+// A logo stored by an older version has no print form. It is made now, which takes a transaction and a thread.
 async function lookOf(db: Database, accountId: number, row: MailedDocument): Promise<Look> {
   if (row.has_logo && row.logo_print === null)
     return await db.forAccount(accountId, (trx) => readLook(trx, accountId, row.business_id));

@@ -1,4 +1,4 @@
-// A mail reaches a real SMTP server once, whole, and says what it is about.
+// A mail arrives once and completely at a real SMTP server.
 
 import { describe, expect, it } from 'vitest';
 import { announceAndExpand } from '../../../test/announce.ts';
@@ -16,7 +16,7 @@ import { sendDueEmails } from './send-due-emails.ts';
 const { scene, servicesWith, work, authorize, makeDue, mailOf, attemptsOf, arrivals } = useMailSendingScene();
 
 describe('a mail', () => {
-  it('arrives over TLS after a login, with PDF and XML equal to the downloads to the byte', async () => {
+  it('arrives over TLS after a login, with PDF and XML equal to the downloads', async () => {
     const documentId = await authorize({ to: 'ana@favorita.example, luis@favorita.example' });
     await work();
     const [mail, ...others] = arrivals('ana@favorita.example');
@@ -53,7 +53,7 @@ describe('a mail', () => {
       expect(Buffer.from(content as ArrayBuffer).equals(files[index]?.bytes ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('is logged with its recipients and what the server said', async () => {
+  it('is logged with its recipients and the answer of the server', async () => {
     const documentId = await authorize({ to: 'log@x.ec' });
     await work();
     const row = await mailOf(documentId);
@@ -65,14 +65,14 @@ describe('a mail', () => {
     ]);
   });
 
-  it('goes out once however many workers run at once', async () => {
+  it('is sent once regardless of the number of workers', async () => {
     const addresses = Array.from({ length: 24 }, (_, index) => `once${index}@x.ec`);
     for (const to of addresses) await authorize({ to });
     await Promise.all([work(), work(), work()]);
     expect(addresses.map((to) => arrivals(to).length)).toEqual(addresses.map(() => 1));
   });
 
-  it('tells the receiver, once, that SRI annulled the document, and why', async () => {
+  it('informs the receiver once that SRI annulled the document, with the reason', async () => {
     const documentId = await authorize({ to: 'anulado@x.ec' });
     await work();
     const reason = 'La venta no se realizó';
@@ -99,7 +99,7 @@ describe('a mail', () => {
       for (const word of ['ANULADO', reason, 'ya no tiene validez tributaria']) expect(text).toContain(word);
   });
 
-  it('is the same to the byte when it is sent again', async () => {
+  it('has the same bytes when it is sent again', async () => {
     await authorize({ to: 'again@x.ec' });
     const seen: Buffer[] = [];
     scene.mail.behaviour = {
@@ -112,7 +112,7 @@ describe('a mail', () => {
     expect(seen[0]?.equals(seen[1] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('carries hostile names without harm', async () => {
+  it('contains hostile names safely', async () => {
     const hostile = `<script>alert(1)</script> "Ñandú"\r\nBcc: eve@evil.example \u202Egnp.exe 👩‍👩‍👧 ${'x'.repeat(300)}`;
     const nasty = await makeSceneBusiness(scene.owner, scene.account.id, {
       business_name: hostile,
@@ -148,7 +148,7 @@ describe('a mail', () => {
 });
 
 describe('each of the six types', () => {
-  it('has a subject of its own, and an amount only where there is one', async () => {
+  it('has its own subject, and an amount only if there is one', async () => {
     const expected = [
       [1, 'Factura', 'Valor total'],
       [2, 'Nota de crédito', 'Valor total'],
@@ -176,7 +176,7 @@ describe('each of the six types', () => {
 });
 
 describe('without a mail server', () => {
-  it('the outbox keeps the message, says so in the log, and hands it out to its own account only', async () => {
+  it('the outbox stores the message, notes that in the log, and gives it to its own account only', async () => {
     const documentId = await authorize({ to: 'kept@x.ec' });
     await sendDueEmails(servicesWith(undefined)).run(never);
     const row = await mailOf(documentId);

@@ -1,4 +1,4 @@
-// A mail against a server that misbehaves: nothing is lost, nothing is sent twice without need, and nobody is told a lie.
+// Faults of a mail server: no mail is lost, none is sent twice without need, and the log states what happened.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const alertsOf = (documentId: number) =>
     .execute();
 
 describe('a server that', () => {
-  it('refuses one of two recipients for good: the other gets it once, and the mail shows as failed', async () => {
+  it('refuses one of two recipients permanently: the other gets the mail once, and it is shown as failed', async () => {
     scene.mail.behaviour = {
       recipient: (address) => (address === 'gone@x.ec' ? { code: 550, text: 'no such user' } : undefined),
     };
@@ -34,14 +34,14 @@ describe('a server that', () => {
     expect(await alertsOf(documentId)).toMatchObject([{ kind: 'email.failed', resolved_at: null }]);
   });
 
-  it('refuses all recipients for good: failed at once', async () => {
+  it('refuses all recipients permanently: the mail has failed at once', async () => {
     scene.mail.behaviour = { recipient: () => ({ code: 553, text: 'mailbox name not allowed' }) };
     const documentId = await authorize({ to: 'a1@x.ec, a2@x.ec' });
     await work();
     expect(await mailOf(documentId)).toMatchObject({ status: 'failed', tries: 1, sent_at: null });
   });
 
-  it('refuses the message for good: failed at once', async () => {
+  it('refuses the message permanently: the mail has failed at once', async () => {
     scene.mail.behaviour = { message: () => ({ code: 554, text: 'looks like spam' }) };
     const documentId = await authorize({ to: 'spam@x.ec' });
     await work();
@@ -50,7 +50,7 @@ describe('a server that', () => {
     expect(await attemptsOf(row.id)).toEqual([{ recipients: ['spam@x.ec'], ok: false, answer: '554 looks like spam' }]);
   });
 
-  it('greylists: only the recipient that was put off is tried again, later, and each gets one', async () => {
+  it('greylists: only the deferred recipient is tried again, later, and each gets one mail', async () => {
     let asked = 0;
     scene.mail.behaviour = {
       recipient: (address) => {
@@ -78,7 +78,7 @@ describe('a server that', () => {
     expect(again.to?.map(({ address }) => address)).toEqual(['white@x.ec', 'grey@x.ec']);
   });
 
-  it('dies in the middle of a message: it arrives once in the end', async () => {
+  it('disconnects in the middle of a message: it arrives once in the end', async () => {
     let deaths = 0;
     scene.mail.behaviour = { message: () => (++deaths <= 2 ? 'die' : undefined) };
     const documentId = await authorize({ to: 'dying@x.ec' });
@@ -90,7 +90,7 @@ describe('a server that', () => {
     expect(arrivals('dying@x.ec')).toHaveLength(1);
   });
 
-  it('takes a message and dies before saying so: the second copy has the same Message-ID', async () => {
+  it('accepts a message and disconnects before it confirms: the second copy has the same Message-ID', async () => {
     let taken = 0;
     scene.mail.behaviour = { message: () => (++taken === 1 ? 'die after taking' : undefined) };
     await authorize({ to: 'twice@x.ec' });
@@ -101,7 +101,7 @@ describe('a server that', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('never answers: the mail waits for its next try, and arrives once the server does', async () => {
+  it('never answers: the mail waits for its next try, and arrives when the server answers', async () => {
     scene.mail.behaviour = { message: () => 'hang' };
     const documentId = await authorize({ to: 'slow@x.ec' });
     await work(scene.mail.url, { connectMs: 2_000, silenceMs: 300, messageMs: 10_000 });
@@ -113,14 +113,14 @@ describe('a server that', () => {
     expect(arrivals('slow@x.ec')).toHaveLength(1);
   });
 
-  it('keeps a message for longer than any message may take: it is cut off', async () => {
+  it('keeps a message for longer than the limit: the connection is closed', async () => {
     scene.mail.behaviour = { message: () => 'hang' };
     const documentId = await authorize({ to: 'tarpit@x.ec' });
     await work(scene.mail.url, { connectMs: 2_000, silenceMs: 60_000, messageMs: 400 });
     expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
   });
 
-  it('is not there: one mail finds out, the others keep their tries', async () => {
+  it('is unreachable: one mail finds that out, the others keep their tries', async () => {
     for (let index = 0; index < 12; index += 1) await authorize({ to: `down${index}@x.ec` });
     await work(smtpUrl(1));
     const { tried, queued } = await scene.owner
@@ -138,7 +138,7 @@ describe('a server that', () => {
     expect(arrivals('down11@x.ec')).toHaveLength(1);
   });
 
-  it('refuses our login, or our sender: nothing is given up, since the operator can mend it', async () => {
+  it('refuses the login or the sender: no mail is given up, because the operator can correct it', async () => {
     const documentId = await authorize({ to: 'login@x.ec' });
     await work(scene.mail.url.replace('pass', 'wrong'));
     expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
@@ -152,7 +152,7 @@ describe('a server that', () => {
     expect(await mailOf(documentId)).toMatchObject({ status: 'sent' });
   });
 
-  it('shows a certificate nobody vouches for: it gets neither password nor mail', async () => {
+  it('has an untrusted certificate: it gets neither password nor mail', async () => {
     const documentId = await authorize({ to: 'mitm@x.ec' });
     const before = scene.mail.logins.length;
     await work(smtpUrl(scene.mail.port, ''));
@@ -174,7 +174,7 @@ describe('a server that', () => {
     await plain.close();
   });
 
-  it('puts a mail off for ever: after the last try it is shown as failed, with an alert', async () => {
+  it('defers a mail forever: after the last try it is shown as failed, with an alert', async () => {
     scene.mail.behaviour = { recipient: () => ({ code: 450, text: 'mailbox busy' }) };
     const documentId = await authorize({ to: 'busy@x.ec' });
     for (let round = 0; round <= retryDelays.length; round += 1) {
@@ -191,7 +191,7 @@ describe('a server that', () => {
   });
 });
 
-it('no log line holds the password of the mail server', () => {
+it('no log line contains the password of the mail server', () => {
   expect(logged.length).toBeGreaterThan(0);
   expect(logged.join('\n')).not.toMatch(/pass\/word|pass%2Fword/);
 });

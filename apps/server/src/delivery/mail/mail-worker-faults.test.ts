@@ -1,4 +1,4 @@
-// A mail whose worker is killed, waits in the queue or cannot be made.
+// A mail whose worker is killed, that waits in the queue, or that cannot be built.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const { scene, logged, work, authorize, mailOf, attemptsOf, arrivals } = useMail
 describe('a worker that is killed', () => {
   const claim = (owner: string) => claimDueEmails(scene.db, { count: 5, perBusiness: 5, owner });
 
-  it('costs one lease; the try it had begun is in the log, and the mail goes out', async () => {
+  it('costs one lease; its attempt is in the log, and the mail is sent', async () => {
     const documentId = await authorize({ to: 'killed@x.ec' });
     const owner = randomUUID();
     const [lease] = await claim(owner);
@@ -35,7 +35,7 @@ describe('a worker that is killed', () => {
     ]);
   });
 
-  it('right after it took the mail leaves a try in the log, which the next one finds', async () => {
+  it('right after it took the mail leaves an open attempt, which the next worker logs', async () => {
     const documentId = await authorize({ to: 'taken@x.ec' });
     const take = () => claimDueEmails(scene.db, { count: 5, perBusiness: 5, owner: randomUUID(), begun: 5 });
     const [taken] = await take();
@@ -45,7 +45,7 @@ describe('a worker that is killed', () => {
       .set({ lease_until: new Date(0) })
       .where('status', '=', 'queued')
       .execute();
-    // What was cut short is only leased, so that it gets into the log before the next try.
+    // A mail with an interrupted attempt is only leased, so that the attempt is logged before the next one.
     const [again] = await take();
     expect([again?.emailId, again?.begun]).toEqual([taken?.emailId, undefined]);
     const begun = again && (await beginTry(scene.db, again));
@@ -56,7 +56,7 @@ describe('a worker that is killed', () => {
     ]);
   });
 
-  it('by the same mail again and again gives that mail up', async () => {
+  it('by the same mail again and again makes that mail fail', async () => {
     const documentId = await authorize({ to: 'poison@x.ec' });
     for (let round = 0; round <= retryDelays.length; round += 1) {
       const [lease] = await claim(randomUUID());
@@ -74,7 +74,7 @@ describe('a worker that is killed', () => {
     expect(arrivals('poison@x.ec')).toEqual([]);
   });
 
-  it('before it had begun anything costs no try', async () => {
+  it('before an attempt started costs no try', async () => {
     const documentId = await authorize({ to: 'early@x.ec' });
     await claim(randomUUID());
     await scene.owner
@@ -88,7 +88,7 @@ describe('a worker that is killed', () => {
 });
 
 describe('the queue', () => {
-  it('gets back what was taken and not sent as if nobody had taken it', async () => {
+  it('gets back mails that were claimed and not sent, unchanged', async () => {
     const documentIds = [await authorize({ to: 'back1@x.ec' }), await authorize({ to: 'back2@x.ec' })];
     const taken = await claimDueEmails(scene.db, { count: 5, perBusiness: 5, owner: randomUUID(), begun: 1 });
     expect(taken.map(({ begun }) => begun?.tries)).toEqual([1, undefined]);
@@ -99,7 +99,7 @@ describe('the queue', () => {
     for (const documentId of documentIds) expect(await mailOf(documentId)).toMatchObject({ status: 'sent', tries: 1 });
   });
 
-  it('lets a business with one mail pass a business with many', async () => {
+  it('serves a business with one mail before a business with many', async () => {
     for (let index = 0; index < 8; index += 1) await authorize({ to: `many${index}@x.ec` });
     const small = await makeSceneBusiness(scene.owner, scene.account.id);
     const documentId = await authorize({ to: 'few@x.ec', in: small });
@@ -112,8 +112,8 @@ describe('the queue', () => {
   });
 });
 
-describe('a message that cannot be made', () => {
-  it('is our fault: it is logged, tried again and shown as failed in the end', async () => {
+describe('a message that cannot be built', () => {
+  it('is a bug of the service: it is logged, tried again and shown as failed in the end', async () => {
     const documentId = await authorize({ to: 'broken@x.ec' });
     await scene.owner.updateTable('documents').set({ attempt: 2 }).where('id', '=', documentId).execute();
     await work();

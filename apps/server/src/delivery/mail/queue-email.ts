@@ -1,4 +1,4 @@
-// Mails that somebody asks for: POST /documents/{id}/email:send, and from the panel to addresses of one's own.
+// Mails requested by users: POST /documents/{id}/email:send, and from the panel to chosen addresses.
 import { mostAddressedADay, mostRecipients } from '@talonario/contract';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { type Call, type PanelCall, refuseProduction } from '../../platform/http/call.ts';
@@ -38,7 +38,7 @@ export async function queueEmail(call: SendCall) {
   });
 }
 
-/** To addresses that a person chose. Limited by the day, or anybody's account would be a way to write to anybody. */
+/** Sends to addresses chosen by a user. Limited per day, because an account could otherwise be used for spam. */
 export async function composeEmail(call: PanelCall<'documents.email.compose'>) {
   const { account, params, body } = call;
   const { to, cc } = readAddressing(body);
@@ -50,7 +50,7 @@ export async function composeEmail(call: PanelCall<'documents.email.compose'>) {
     const refusal = refuseState(document);
     if (refusal !== undefined) return refusal;
     const addressed = { recipients: [...to, ...cc], cc, note: body.message?.trim() || null };
-    // The customer's own addresses are no strangers.
+    // The customer's own addresses are not limited.
     const strangers = addressed.recipients.filter((address) => !document.recipients.includes(address));
     if (
       strangers.length > 0 &&
@@ -70,7 +70,7 @@ export async function composeEmail(call: PanelCall<'documents.email.compose'>) {
   });
 }
 
-/** Every address once; who is written to needs no copy. */
+/** Each address once; a recipient needs no copy. */
 function readAddressing({ to, cc = [] }: { readonly to: readonly string[]; readonly cc?: readonly string[] }) {
   const trimmed = (list: readonly string[]) => list.map((address) => address.trim());
   const first = [...new Set(trimmed(to))];

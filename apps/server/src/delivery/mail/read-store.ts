@@ -1,4 +1,4 @@
-// What is asked about mails: by the API about one document, by the panel about the outbox of an account.
+// Statements that read mails: of one document for the API, of an account's outbox for the panel.
 
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { FileRow } from '../../documents/download-store.ts';
@@ -11,7 +11,7 @@ import type { Paging } from '../../platform/http/lists/list-query.ts';
 export interface Addressee {
   readonly documentId: number;
   readonly businessId: number;
-  readonly environmentId: number; // of the business, which is what a test key is bound to
+  readonly environmentId: number; // of the business; a test key is limited to the test environment
   readonly acronym: string;
   readonly annulled: boolean;
   readonly recipients: string[];
@@ -23,7 +23,7 @@ export interface AddresseeQuery {
   readonly businessId?: number | undefined;
 }
 
-/** A document and the addresses its mails go to. */
+/** A document and the addresses of its mails. */
 export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<Addressee | undefined> {
   return await trx
     .selectFrom('documents as d')
@@ -44,7 +44,7 @@ export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<Ad
     .executeTakeFirst();
 }
 
-/** An authorized document as its mail shows it. */
+/** Fields of an authorised document that its mail shows. */
 export interface MailedDocument extends FileRow {
   readonly business_id: number;
   readonly document_type_id: number;
@@ -77,12 +77,12 @@ export type QueuedEmail = Pick<
   | 'created_at'
 >;
 
-/** A mail of which a try has begun, and the document it takes along; none when that is not authorised. */
+/** A mail with a started attempt, and its document if that is authorised. */
 export interface BegunEmail extends QueuedEmail {
   readonly document: MailedDocument | undefined;
 }
 
-/** As take_due_emails() and begin_emails() give it: `tries` is null of a mail that was only leased. */
+/** Row of take_due_emails() and begin_emails(): `tries` is null for a mail that was only leased. */
 export type TakenRow = { readonly account_id: number; readonly complete: boolean } & Omit<QueuedEmail, 'tries'> &
   MailedDocument & { readonly tries: number | null };
 
@@ -105,7 +105,7 @@ export function readBegun(row: TakenRow): BegunEmail {
   };
 }
 
-/** Why a document was annulled, in the words of whoever asked for it; null where nobody did. */
+/** Reason of an annulment as the user entered it; null without a request here. */
 export async function readAnnulmentReason(trx: Trx, accountId: number, documentId: number): Promise<string | null> {
   const row = await trx
     .selectFrom('documents')
@@ -163,7 +163,7 @@ type EmailQuery = SelectQueryBuilder<Tables & { e: Tables['emails'] }, 'e', obje
 
 export type AttemptRow = Pick<Selectable<Tables['email_attempts']>, 'at' | 'recipients' | 'ok' | 'answer'>;
 
-/** The log of each mail, oldest first. */
+/** Delivery attempts of each mail, oldest first. */
 export async function readAttempts(
   trx: Trx,
   accountId: number,
@@ -191,7 +191,7 @@ export interface OutboxEntry {
   readonly to: string[];
   readonly status: 'queued' | 'sent' | 'failed';
   readonly origin: EmailRow['origin'];
-  /** Kept by the embedded outbox: `findMessage` gives it. */
+  /** Stored by the embedded outbox: `findMessage` returns it. */
   readonly kept: boolean;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
@@ -201,9 +201,9 @@ export interface OutboxFilter {
   readonly accountId: number;
   readonly businessId?: number | undefined;
   readonly status?: OutboxEntry['status'] | undefined;
-  /** Whose documents. */
+  /** Only mails about documents of this party. */
   readonly entityId?: number | undefined;
-  /** Part of a recipient, or of what the document is found by. */
+  /** Part of a recipient, or of a searched text of the document. */
   readonly search?: string | undefined;
 }
 
@@ -225,7 +225,7 @@ export async function readOutbox(trx: Trx, filter: OutboxFilter, paging: Paging)
   return await cutPage(emails, 'e.id', byId, paging).execute();
 }
 
-/** Exact up to ten thousand; beyond it nobody pages, and the planner's guess will do. */
+/** Exact up to ten thousand. Above that an estimate of the planner suffices. */
 export async function countOutbox(trx: Trx, filter: OutboxFilter): Promise<number | { readonly estimate: number }> {
   const matching = outbox(trx, filter).select(sql`1`.as('one'));
   const { count } = await trx
@@ -253,7 +253,7 @@ function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: O
       .$if(entityId !== undefined, (query) =>
         query.where(sql<boolean>`(d.entity_id = ${entityId} or d.other_entity_id = ${entityId})`),
       )
-      // Says the same as the status, in the words of the index.
+      // Equal to the status, in the form of the index.
       .$if(status === 'queued', (query) => query.where('e.due_at', 'is not', null))
       .$if(search !== undefined, (query) =>
         query.where(
@@ -263,7 +263,7 @@ function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: O
   );
 }
 
-/** The message itself (.eml), when the embedded outbox kept it. */
+/** The message itself (.eml), if the embedded outbox stored it. */
 export async function findMessage(trx: Trx, accountId: number, emailId: number): Promise<Buffer | undefined> {
   const row = await trx
     .selectFrom('emails')

@@ -1,4 +1,4 @@
-// Mail through the API: email:send and the list of a document's mails.
+// Routes for mail: email:send and the list of a document's mails.
 import { describe, expect, it } from 'vitest';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/document-rows.ts';
 import { useScene } from '../../../test/scene.ts';
@@ -35,7 +35,7 @@ describe('POST /documents/{id}/email:send', () => {
     expect(audit).toEqual([{ action: 'documents.email.send', record_id: id }]);
   });
 
-  it('takes the business from the body as well, in either spelling, and refuses two that differ', async () => {
+  it('accepts the business in the body, in both spellings, and refuses two that differ', async () => {
     const id = await makeSceneDocument(scene.owner, scene.business);
     for (const body of [{ business_id: scene.business.businessId }, { businessId: scene.business.businessId }])
       expect((await send(id, { query: {}, body })).status).toBe(202);
@@ -44,7 +44,7 @@ describe('POST /documents/{id}/email:send', () => {
     expect([differ.status, differ.body.code]).toEqual([400, 'request.invalid_parameter']);
   });
 
-  it('is 400 when the business is in neither place', async () => {
+  it('is 400 without a business', async () => {
     const id = await makeSceneDocument(scene.owner, scene.business);
     for (const request of [{ query: {} }, { query: {}, body: {} }]) {
       const { status, body } = await send(id, request);
@@ -59,7 +59,7 @@ describe('POST /documents/{id}/email:send', () => {
     expect(body.errors).toEqual([{ field: 'email', message: expect.any(String), code: 'email.no_recipient' }]);
   });
 
-  it('is 409 for a draft and for whatever SRI has not authorised', async () => {
+  it('is 409 for a draft and for a document that SRI has not authorised', async () => {
     const draft = await send(await makeSceneDocument(scene.owner, scene.business, { acronym: 'CRD' }));
     expect([draft.status, draft.body.code]).toEqual([409, 'document.not_emitted']);
     for (const acronym of ['PPR', 'SND', 'REC', 'DVL', 'NAT'] as const) {
@@ -68,7 +68,7 @@ describe('POST /documents/{id}/email:send', () => {
     }
   });
 
-  it('is 404 for another account, another business and nothing at all, and queues nothing', async () => {
+  it('is 404 for another account, another business and an unknown id, and queues nothing', async () => {
     const id = await makeSceneDocument(scene.owner, scene.business);
     const other = await makeSceneBusiness(scene.owner, scene.account.id);
     const before = await countMails();
@@ -82,7 +82,7 @@ describe('POST /documents/{id}/email:send', () => {
     expect(await countMails()).toBe(before);
   });
 
-  it('queues once under one Idempotency-Key and answers the same', async () => {
+  it('queues once with one Idempotency-Key and answers equally', async () => {
     const id = await makeSceneDocument(scene.owner, scene.business);
     const before = await countMails();
     const headers = { 'idempotency-key': 'mail-1' };
@@ -93,7 +93,7 @@ describe('POST /documents/{id}/email:send', () => {
     expect(await countMails()).toBe(before + 1);
   });
 
-  it('is refused to a test key when the business is in production', async () => {
+  it('is refused for a test key if the business is in production', async () => {
     const live = await makeSceneBusiness(scene.owner, scene.account.id, { environment_id: 2 });
     const id = await makeSceneDocument(scene.owner, live);
     const key = made(
@@ -125,7 +125,7 @@ describe('GET /documents/{id}/emails', () => {
     expect(body.meta).toMatchObject({ page: 1, total: 2, nextCursor: null });
   });
 
-  it('pages by cursor and searches in the recipients', async () => {
+  it('is paged by cursor and searched by recipient', async () => {
     const id = await makeSceneDocument(scene.owner, scene.business, { entity_email: 'Ana@x.ec' });
     for (let round = 0; round < 3; round += 1) await send(id);
     const first = await list(id, { perPage: 2 });
@@ -138,7 +138,7 @@ describe('GET /documents/{id}/emails', () => {
     expect((await list(id, { search: 'luis' })).body.meta).toMatchObject({ total: 0 });
   });
 
-  it('is 404 for another account, another business and nothing at all', async () => {
+  it('is 404 for another account, another business and an unknown id', async () => {
     const id = await makeSceneDocument(scene.owner, scene.business);
     expect((await list(id, {}, makeClient(scene.app.url, scene.otherAccount.key))).status).toBe(404);
     expect((await list(id, { businessId: scene.business.businessId + 1_000 })).status).toBe(404);

@@ -7,5 +7,5 @@ export const mailHandlers = {
   'documents.emails.list': listEmails,
 } satisfies Handlers;
 
-/** Only the panel's. */
+/** Routes of the panel only. */
 export const composeHandlers = { 'documents.email.compose': composeEmail } satisfies Handlers;

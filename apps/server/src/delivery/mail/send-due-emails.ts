@@ -1,4 +1,4 @@
-// The worker's mail: claim, write that a try begins, hand over, write what became of it.
+// Worker job that sends mail: claim, record that an attempt starts, send, record the result.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArchiveServices } from '../../documents/archive/read-object.ts';
 import { ArchiveUnavailable } from '../../platform/archive/archive.ts';
@@ -25,13 +25,14 @@ import { beginTry, finishTry } from './try-store.ts';
 
 export type MailServices = ArchiveServices & Pick<PlatformServices, 'config'>;
 
-/** Without `mailer` the embedded outbox keeps every mail. */
+/** Without `mailer` the embedded outbox stores every mail. */
 export function sendDueEmails(services: MailServices, mailer = mailerOf(services)): Job {
   const owner = newOwner();
   let silentUntil = 0;
-  // A server that takes its time gets one mail for each slot: what is claimed ahead would wait, and others could send it.
+  // With a slow server one mail is claimed for each slot. Mails claimed ahead would wait, and other workers could send
+  // them.
   let quick = false;
-  // One is always left for somebody else.
+  // One slot is always left for mails of other businesses.
   const slots = mailer === undefined ? keptAtOnce : mailConnections;
   return {
     name: 'send-due-emails',
@@ -44,12 +45,13 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
         const { unreachable } = await sendEmail(services, mailer, taken);
         quick = performance.now() - began < quickMs;
         if (!unreachable) return 'go on';
-        // Every other mail that is due would be tried in vain and lose one of its tries.
+        // Every other due mail would fail, too, and lose one of its tries.
         silentUntil = performance.now() + silenceMs;
         return 'stop';
       };
       const ahead = () => (quick ? claimedAhead : 0);
-      // What waits for a connection to the mail server has not begun. The outbox is nobody's server: all of it is made at once.
+      // The attempt of a mail that waits for a connection has not started. The outbox needs no server, so all its mails
+      // start at once.
       const claim = (count: number, atOnce: number) =>
         claimDueEmails(services.db, {
           count,
@@ -66,11 +68,12 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
 }
 
 const silenceMs = 15_000;
-// Without a mail server: as many as share one commit, and few enough that their RIDEs do not hold up the process.
+// Without a mail server: as many as share one commit, and few enough that rendering their RIDEs does not block the
+// process.
 const keptAtOnce = 8;
 const quickMs = 500;
 const claimedAhead = 5 * mailConnections;
-// As long as a mail that is due may wait.
+// Maximum delay of a due mail.
 const betweenClaimsMs = 100;
 
 function mailerOf({ config }: MailServices): Mailer | undefined {
@@ -86,7 +89,7 @@ async function sendEmail(
   const email = lease.begun ?? (await beginTry(db, lease));
   if (email === undefined) return { unreachable: false };
   if (email.tries > retryDelays.length + 1) {
-    // Every try was cut short. Whatever it is that ends the process, this mail must not end it for ever.
+    // All attempts were interrupted, so this mail may be what crashes the process. It must not do that forever.
     await finishTry(db, lease, email, { answers: [], retryIn: undefined });
     return { unreachable: false };
   }
@@ -101,7 +104,10 @@ async function sendEmail(
   return handover;
 }
 
-/** Undefined when it cannot be made, which is a fault of ours: it is logged and tried again, since a release, or time, may mend it. */
+/**
+ * Returns undefined if the message cannot be built. That is a bug of the service; it is logged and tried again, because
+ * an update may correct it.
+ */
 async function makeMessage(services: MailServices, lease: MailLease, email: BegunEmail): Promise<Buffer | undefined> {
   const { config, log } = services;
   try {
@@ -140,7 +146,7 @@ function sameForAll(recipients: readonly string[], outcome: 'accepted' | 'deferr
   return { answers: recipients.map((recipient) => ({ recipient, outcome, answer })), unreachable: false };
 }
 
-// What a mail server took must get into the row, or the mail goes out twice.
+// The acceptance by a mail server must be stored, or the mail is sent twice.
 async function untilWritten(write: () => Promise<void>): Promise<void> {
   for (let left = 120; ; left -= 1) {
     try {

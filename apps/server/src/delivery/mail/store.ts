@@ -1,19 +1,19 @@
-// The life of a mail. It is a row with a lease, like a document under way.
+// Statements about the life of a mail: a row with a lease, like a document underway.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Addressee, type BegunEmail, readBegun, type TakenRow } from './read-store.ts';
 
-/** What a person chose instead of the customer's own address. */
+/** Addresses that a user chose instead of the customer's own. */
 export interface Addressing {
   readonly recipients: string[];
-  /** Those of the recipients who get a copy. */
+  /** Recipients who get a copy. */
   readonly cc: string[];
   readonly note: string | null;
 }
 
-/** A mail somebody asked for; asked again, it goes out again. */
+/** Inserts a mail requested by a user. A second request sends it again. */
 export async function insertRequestedEmail(trx: Trx, accountId: number, to: Addressee, addressing?: Addressing) {
   const { recipients, cc, note } = addressing ?? { recipients: to.recipients, cc: null, note: null };
   return await trx
@@ -34,7 +34,10 @@ export async function insertRequestedEmail(trx: Trx, accountId: number, to: Addr
     .executeTakeFirstOrThrow();
 }
 
-/** Addresses that people of an account chose in the last 24 hours. One at a time, so that many at once are many. */
+/**
+ * Number of addresses that users of an account entered in the last 24 hours. Locked, so that concurrent requests all
+ * count.
+ */
 export async function countAddressed(trx: Trx, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(${lockSpace}::integer, (${accountId}::bigint % 2147483647)::integer)`.execute(
     trx,
@@ -43,7 +46,7 @@ export async function countAddressed(trx: Trx, accountId: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-const lockSpace = 0x454d; // "EM": apart from every other advisory lock of this database
+const lockSpace = 0x454d; // "EM": distinct from all other advisory locks of this database
 
 export interface MailLease {
   readonly emailId: number;
@@ -51,7 +54,7 @@ export interface MailLease {
   readonly owner: string;
 }
 
-/** A mail that was leased; `begun`, when it was also written that a try begins. */
+/** A leased mail; `begun` if its attempt has been recorded, too. */
 export interface TakenEmail extends MailLease {
   readonly begun?: BegunEmail;
 }
@@ -60,11 +63,11 @@ export interface MailShare {
   readonly count: number;
   readonly perBusiness: number;
   readonly owner: string;
-  /** For so many of them it is written in the same call that a try begins. None unless told. */
+  /** Number of mails whose attempt is recorded in the same call. None by default. */
   readonly begun?: number;
 }
 
-/** Leases mails that are due, of any account. Those that were begun come first. */
+/** Leases due mails of any account. Those with a recorded attempt come first. */
 export async function claimDueEmails(
   db: Database,
   { count, perBusiness, owner, begun = 0 }: MailShare,
@@ -81,7 +84,7 @@ export async function claimDueEmails(
   return [...taken.filter((each) => each.begun), ...taken.filter((each) => !each.begun)];
 }
 
-/** False when the lease is gone: somebody else has the mail. */
+/** Returns false if the lease is lost: another worker has the mail. */
 export async function renewMailLease(db: Database, { accountId, emailId, owner }: MailLease): Promise<boolean> {
   const renewed = await db.forAccount(accountId, (trx) =>
     trx
@@ -96,7 +99,7 @@ export async function renewMailLease(db: Database, { accountId, emailId, owner }
   return renewed !== undefined;
 }
 
-/** Gives back mails of which nothing was sent; a try that was said to begin did not. */
+/** Releases mails that were not sent, with their recorded attempts removed. */
 export async function releaseEmails(db: Database, taken: readonly TakenEmail[]): Promise<void> {
   for (const { accountId, emailId, owner, begun } of taken)
     await db.forAccount(accountId, (trx) =>

@@ -29,7 +29,7 @@ const message = {
 };
 
 describe('plainText', () => {
-  it('gives one visible line of at most so many characters, whatever comes in', () => {
+  it('returns one visible line of limited length, whatever its input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const plain = plainText(text, 50);
@@ -40,20 +40,20 @@ describe('plainText', () => {
     );
   });
 
-  it('keeps what people write: accents, eñes, emoji, ampersands', () => {
+  it('keeps accents, eñes, emoji and ampersands', () => {
     expect(plainText('  Peña & Cía.\t“Ñandú” 👩‍👩‍👧 ')).toBe('Peña & Cía. “Ñandú” 👩‍👩‍👧');
     expect(htmlText('Peña & <b>')).toBe('Peña &#38; &#60;b&#62;');
   });
 });
 
 describe('an e-mail', () => {
-  it('names type, number and sender in the subject, and marks a test', () => {
+  it('has type, number and sender in the subject, and marks a test', () => {
     expect(writeMail(data).subject).toBe('Factura 001-001-000000012 de La Andina');
     expect(writeMail({ ...data, environmentId: 1 }).subject).toMatch(/^\[PRUEBAS\] Factura/);
     expect(writeMail({ ...data, environmentId: 1 }).text).toContain('sin validez tributaria');
   });
 
-  it('says the same in both forms', () => {
+  it('has the same content as text and HTML', () => {
     const { text, html } = writeMail(data);
     for (const said of ['María Ñúñez', 'ANDINA S.A.', '05/11/2026', 'USD 1150,00', data.accessKey, '0990000000001']) {
       expect(text).toContain(said);
@@ -62,7 +62,7 @@ describe('an e-mail', () => {
     expect(html).toContain('<html lang="es">');
   });
 
-  it('lets no text become markup', () => {
+  it('escapes all texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const business = { ...data.business, name: text, commercialName: text, phone: text };
@@ -75,12 +75,12 @@ describe('an e-mail', () => {
   });
 });
 
-describe('a message', () => {
-  it('is the same to the byte each time it is made', () => {
+describe('a mail message', () => {
+  it('has the same bytes each time it is built', () => {
     expect(compose(message).equals(compose(message))).toBe(true);
   });
 
-  it('lets no text into its headers as a header of its own', () => {
+  it('allows no header injection', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         const nasty = `${text}\r\nBcc: eve@evil.example\r\n\r\nbody`;
@@ -95,36 +95,36 @@ describe('a message', () => {
     );
   });
 
-  it('is not made for what is no address', () => {
+  it('is not built for an invalid address', () => {
     const wrong = { ...message, recipients: ['a@x.ec\r\nBcc: b@x.ec'] };
     expect(() => compose(wrong)).toThrow('not an e-mail address');
   });
 
-  it('comes from the bare address of the settings', () => {
+  it('is sent from the plain address of the settings', () => {
     expect(senderAddress('Name <a@x.ec>')).toBe('a@x.ec');
     expect(senderAddress('a@x.ec')).toBe('a@x.ec');
   });
 });
 
 describe('addresses', () => {
-  it.each(['a@x.ec', 'ñ@correo.ec', 'a.b+c@sub.x.ec', 'a@ñandú.ec'])('%s is one', (text) => {
+  it.each(['a@x.ec', 'ñ@correo.ec', 'a.b+c@sub.x.ec', 'a@ñandú.ec'])('%s is valid', (text) => {
     expect(isAddress(text)).toBe(true);
   });
 
   it.each(['', 'a', 'a@x', '@x.ec', 'a@x..ec', 'a b@x.ec', '<a@x.ec>', 'a@x.ec,b@x.ec', 'a\u0000@x.ec', 'a@x.ec\n'])(
-    '%j is none',
+    '%j is invalid',
     (text) => {
       expect(isAddress(text)).toBe(false);
     },
   );
 
-  it('are read out of a list', () => {
+  it('are read from a list', () => {
     expect(readAddresses('a@x.ec, nobody; b@x.ec')).toEqual(['a@x.ec', 'b@x.ec']);
   });
 });
 
-describe('the schedule', () => {
-  it('waits longer and longer, within a tenth of each delay, and ends', () => {
+describe('the schedule of tries', () => {
+  it('has increasing delays, each varied by a tenth, and ends', () => {
     const delays = retryDelays.map((_, index) => [nextDelay(index + 1, 0), nextDelay(index + 1, 0.999)]);
     for (const [index, [least = 0, most = 0]] of delays.entries()) {
       expect(least).toBeGreaterThanOrEqual((retryDelays[index] ?? 0) * 0.9);

@@ -1,4 +1,4 @@
-// What the customer reads: subject, plain text and HTML, in Spanish. A pure function of the document.
+// Mail to the customer: subject, plain text and HTML, in Spanish. A pure function of the document.
 import { type DocumentTraits, findById, traitsById } from '@talonario/sri';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
@@ -20,17 +20,17 @@ export interface MailFacts {
   };
 }
 
-/** What a mail is about, in sentences. */
+/** Sentences for the occasion of a mail. */
 export interface Occasion {
-  /** Before the type of the document in the subject. */
+  /** Text before the document type in the subject. */
   readonly subject: string;
-  /** After the name of the business: "X le ha emitido …". */
+  /** Text after the name of the business: "X le ha emitido …". */
   readonly happened: string;
   readonly facts: readonly Fact[];
   readonly closing: readonly [string, string];
 }
 
-/** `note`: what whoever sends it says in words of their own. */
+/** `note`: personal text of the sender. */
 export function writeMail(data: MailFacts, occasion: Occasion = issued, note = ''): MailText {
   const type = findById('document-types', data.documentTypeId)?.name ?? 'Comprobante electrónico';
   const test = data.environmentId === 1;
@@ -44,7 +44,7 @@ export function writeMail(data: MailFacts, occasion: Occasion = issued, note = '
   };
 }
 
-/** The lines of a text that somebody wrote, empty ones kept where they part paragraphs. */
+/** Lines of a personal text; empty ones are kept as paragraph breaks. */
 function noteLines(note: string): string[] {
   const lines = note.trim() === '' ? [] : note.trim().split(/\r\n|[\n\r\u2028\u2029]/);
   return lines.map((line) => plainText(line, 1000));
@@ -65,7 +65,7 @@ function listFacts(data: MailFacts, type: string): Fact[] {
   ];
 }
 
-// A delivery guide moves goods, not money.
+// A delivery guide has no amount.
 const amountLabels: Readonly<Record<DocumentTraits['totals'], string | undefined>> = {
   charged: 'Valor total',
   withheld: 'Total retenido',
@@ -112,7 +112,7 @@ function writeText(
   return lines.join('\n');
 }
 
-// Tables and inline styles: what every mail program draws alike.
+// Tables and inline styles, which all mail programs render equally.
 function writeHtml(
   { receiverName, business, number }: MailFacts,
   { happened, closing }: Occasion,

@@ -1,4 +1,4 @@
-// One try of a mail: that it begins is written before anything is sent, and what became of it after.
+// One delivery attempt of a mail: its start is stored before anything is sent, and its result afterwards.
 
 import { sql } from 'kysely';
 import { joinTables, listOf, placeBytes, type RowsByTable } from '../../documents/rows-by-table.ts';
@@ -9,12 +9,12 @@ import type { RecipientAnswer } from '../../platform/smtp/delivery-result.ts';
 import { type BegunEmail, type QueuedEmail, readBegun, type TakenRow } from './read-store.ts';
 import type { MailLease } from './store.ts';
 
-/** Writes that a try begins, before anything is sent. A try found open was cut short, and goes into the log as such. */
+/** Stores that an attempt starts, before anything is sent. An open attempt was interrupted and is logged as such. */
 export async function beginTry(db: Database, lease: MailLease): Promise<BegunEmail | undefined> {
   return await beginningsOf(db).add(`${lease.accountId} ${lease.owner}`, lease);
 }
 
-/** Mails of one account that begin or end while another one's beginning or end is written share the next commit. */
+/** Mails of one account whose attempts start or end while others are being written share the next commit. */
 const beginningsOf = batcherOn<string, MailLease, BegunEmail | undefined>((db) => ({
   conflictKey: ({ emailId }) => String(emailId),
   run: async (leases) => {
@@ -37,13 +37,13 @@ const cutShort =
 
 export interface TryOutcome {
   readonly answers: readonly RecipientAnswer[];
-  /** Seconds until the next try; undefined when there is none. */
+  /** Seconds until the next try; undefined if there is none. */
   readonly retryIn: number | undefined;
-  /** The message, when the outbox keeps it. */
+  /** The message, if the outbox stores it. */
   readonly eml?: Buffer;
 }
 
-/** Writes what became of a try: its log, who is still to be reached and when. */
+/** Stores the result of an attempt: its log, the recipients that remain, and the time of the next try. */
 export async function finishTry(
   db: Database,
   lease: MailLease,
@@ -74,7 +74,7 @@ export async function finishTry(
 
 interface Ending {
   readonly id: number;
-  /** The rows of one mail by table, as end_email_tries() takes them. */
+  /** Rows of one mail by table, as arguments of end_email_tries(). */
   readonly ended: RowsByTable;
   readonly eml: Buffer | undefined;
 }
@@ -102,8 +102,8 @@ const endStatement = {
   wakes: 'deferred',
 } as const;
 
-// The lease was lost meanwhile. The log and what servers took are facts, so they are written all the same; status and next try
-// are left to whoever has the mail now.
+// The lease was lost meanwhile. The log and the acceptances of servers are facts, so they are stored anyway; status and
+// next try belong to the worker that has the mail now.
 async function finishForeignTry(trx: Trx, { accountId, emailId }: MailLease, outcome: TryOutcome): Promise<void> {
   const row = await trx
     .selectFrom('emails')
@@ -133,11 +133,11 @@ interface Settled {
   readonly pending: string[];
   readonly refused: string[];
   readonly status: 'queued' | 'sent' | 'failed';
-  /** Somebody took it. */
+  /** At least one recipient was accepted. */
   readonly sent: boolean;
 }
 
-/** Who is left after a try. Only whoever has the mail (`ours`) may end it. */
+/** Recipients that remain after an attempt. Only the worker that holds the lease may end the mail. */
 function settle(
   before: Pick<QueuedEmail, 'pending' | 'refused'>,
   { answers, retryIn }: TryOutcome,
@@ -164,7 +164,7 @@ interface AttemptLine {
   readonly recipients: string[];
 }
 
-// One line of the log for all recipients that were told the same.
+// One line of the log for all recipients with the same answer.
 function attemptsOf(answers: readonly RecipientAnswer[]): AttemptLine[] {
   const lines = new Map<string, AttemptLine>();
   for (const { recipient, outcome, answer } of answers) {
@@ -176,7 +176,7 @@ function attemptsOf(answers: readonly RecipientAnswer[]): AttemptLine[] {
   return [...lines.values()];
 }
 
-/** As end_email_tries() resolves it. */
+/** The same alert that end_email_tries() closes. */
 function alertOf({ id, business_id, document_id }: QueuedEmail, refused: readonly string[]) {
   const message = `The mail to ${refused.join(', ')} could not be delivered.`;
   return { email_id: id, business_id, document_id, kind: 'email.failed', message };

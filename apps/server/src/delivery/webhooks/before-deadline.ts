@@ -1,4 +1,4 @@
-/** The result of work that cannot be called off, or the reason of the signal once it is too late. */
+/** Returns the result of work that cannot be aborted, or throws the reason of the signal when it is aborted. */
 export async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return await new Promise((resolve, reject) => {
     const late = () => reject(deadline.reason);

@@ -1,4 +1,4 @@
-// What an endpoint was sent, and sending it again.
+// Lists the deliveries of an endpoint, and queues them again.
 
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -14,7 +14,7 @@ export async function listDeliveries(call: Call<'webhookEndpoints.deliveries.lis
   const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
   const endpoint = await db.forAccount(account.id, (trx) => reachEndpoint(trx, call));
   if (endpoint instanceof Refusal) return endpoint;
-  // Whoever reaches the endpoint reaches its deliveries.
+  // A caller that may access the endpoint may access its deliveries.
   const reader = {
     account,
     db,

@@ -1,4 +1,4 @@
-// What an endpoint was sent, and queueing it again.
+// Statements that list the deliveries of an endpoint and queue them again.
 
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -74,8 +74,8 @@ export interface Replay {
 }
 
 /**
- * Queues deliveries again, from the first delay of the schedule. Gives how many. A test is repeated only by its id. An event
- * that the endpoint may no longer read is left out.
+ * Queues deliveries again, from the first delay of the schedule. Returns their number. A test is repeated only by its
+ * id. An event that the endpoint may no longer read is left out.
  */
 export async function replayDeliveries(
   trx: Trx,

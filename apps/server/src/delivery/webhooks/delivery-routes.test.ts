@@ -1,4 +1,4 @@
-// Deliveries of a webhook endpoint through the API: tried, listed, replayed, given up.
+// Deliveries of a webhook endpoint through the API: tried, listed, replayed, failed.
 
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const replay = (id: number, body?: object, as = api) =>
   as('webhookEndpoints.deliveries.replay', { params: { id }, ...(body && { body }) });
 
 describe('test:send', () => {
-  it('delivers one signed event now and tells what the endpoint said', async () => {
+  it('delivers one signed event now and returns the answer of the endpoint', async () => {
     const { id, secret } = await make({ active: false });
     scene.receiver.respond = answer(202, 'thank you');
     const { status, body } = await api('webhookEndpoints.test.send', { params: { id } });
@@ -26,7 +26,7 @@ describe('test:send', () => {
     ]);
   });
 
-  it('tells of a failure, tries no more, and does not count against the endpoint', async () => {
+  it('reports a failure, does not try again, and does not count against the endpoint', async () => {
     const { id } = await make();
     scene.receiver.respond = answer(410, 'gone');
     const { body } = await api('webhookEndpoints.test.send', { params: { id } });
@@ -37,7 +37,7 @@ describe('test:send', () => {
     expect(dataOf(await replay(id))).toEqual({ queued: 0 });
   });
 
-  it('says so when the secret cannot be opened any more; a new one mends it', async () => {
+  it('reports a secret that cannot be decrypted any more; a new one corrects that', async () => {
     const { id } = await make();
     await scene.owner.updateTable('webhook_endpoints').set({ master_key_id: 'lost' }).where('id', '=', id).execute();
     const sent = await api('webhookEndpoints.test.send', { params: { id } });
@@ -48,7 +48,7 @@ describe('test:send', () => {
 });
 
 describe('deliveries', () => {
-  it('are listed newest first, by status, event and document, by page and by cursor', async () => {
+  it('are listed newest first, by status, event and document, with pages and cursors', async () => {
     const { id } = await make();
     const first = await emitEvent('document.signed');
     const second = await emitEvent('document.authorizated');
@@ -70,7 +70,7 @@ describe('deliveries', () => {
     expect(await deliveries(id, { perPage: 2, cursor: nextCursor })).toMatchObject([{ documentId: first }]);
   });
 
-  it('are replayed under the same message id: the failed ones, or exactly those named', async () => {
+  it('are replayed with the same message id: the failed ones, or exactly the named ones', async () => {
     const { id } = await make();
     scene.receiver.respond = answer(500);
     await emitEvent('document.signed');
@@ -103,7 +103,7 @@ describe('deliveries', () => {
     expect(dataOf(await replay(id, { status: 'delivered' }))).toEqual({ queued: 2 });
   });
 
-  it('of another endpoint cannot be replayed through this one, nor any through one that is switched off', async () => {
+  it('of another endpoint cannot be replayed through this one, nor any of an inactive endpoint', async () => {
     const { id } = await make();
     const other = await make();
     await emitEvent();
@@ -119,8 +119,8 @@ describe('deliveries', () => {
   });
 });
 
-describe('switching off and on', () => {
-  it('gives up what is pending and sends nothing, until it is on again', async () => {
+describe('deactivating and activating an endpoint', () => {
+  it('ends pending deliveries and sends nothing until it is active again', async () => {
     const { id } = await make();
     await emitEvent();
     await update(id, { active: false });

@@ -1,4 +1,4 @@
-// The life of a delivery: claimed, tried, delivered or put off, given up.
+// Statements about the life of a delivery: claimed, tried, delivered, postponed or failed.
 
 import { sql, type UpdateObject } from 'kysely';
 import { recordAudit, serviceAuthor } from '../../identity/audit/record.ts';
@@ -25,10 +25,10 @@ export interface WebhookShare {
   readonly owner: string;
 }
 
-// Longer than a try can take, so it need not be renewed.
+// Longer than any try, so that it need not be renewed.
 const leaseSeconds = 30;
 
-/** Leases deliveries that are due, of any account. */
+/** Leases due deliveries of any account. */
 export async function claimDueWebhooks(
   db: Database,
   { count, perEndpoint, owner }: WebhookShare,
@@ -44,7 +44,7 @@ export interface DueDelivery extends WebhookMessage {
   readonly tries: number;
 }
 
-/** What to deliver and where; undefined when there is nothing to do after all. */
+/** Message and address of a delivery; undefined if nothing has to be sent. */
 export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueDelivery | undefined> {
   const { accountId, deliveryId, owner } = lease;
   const row = await trx
@@ -76,12 +76,12 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (!row.active) {
-    // Written by a change of state that still saw the endpoint active.
+    // Written by a change of state that still saw the endpoint as active.
     await closeDelivery(trx, lease, { status: 'failed', last_answer: switchedOff });
     return undefined;
   }
   if (!row.may_read) {
-    // Its permissions or businesses were narrowed after the delivery was queued.
+    // Its permissions or businesses were reduced after the delivery was queued.
     await closeDelivery(trx, lease, { status: 'failed', last_answer: notReadable });
     return undefined;
   }
@@ -98,15 +98,15 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
 }
 
 export interface DeliveryOutcome extends TryOutcome {
-  /** The endpoint says that it will never want anything again. */
+  /** The endpoint answered 410: it never wants anything again. */
   readonly gone: boolean;
-  /** Seconds until the next try; undefined when there is none. */
+  /** Seconds until the next try; undefined if there is none. */
   readonly retryIn: number | undefined;
 }
 
 /**
- * Writes what became of a try. After a failure the endpoint's row is taken first: whoever switches an endpoint off holds it
- * while closing the deliveries, and two that take the same rows in different order would wait for each other.
+ * Stores the result of a try. After a failure the endpoint's row is locked first: deactivating an endpoint locks it and
+ * then closes its deliveries, and two transactions with the opposite order would deadlock.
  */
 export async function finishDelivery(
   trx: Trx,
@@ -142,7 +142,7 @@ async function switchOff(trx: Trx, accountId: number, endpointId: number, reason
   });
 }
 
-/** True when nothing has succeeded for longer than we are patient. */
+/** Returns true if nothing has succeeded for longer than the limit. */
 async function noteFailure(trx: Trx, accountId: number, endpointId: number): Promise<boolean> {
   const { rows } = await sql<{ hopeless: boolean }>`
     update webhook_endpoints set failing_since = coalesce(failing_since, clock_timestamp())
@@ -166,7 +166,7 @@ function statusAfter({ delivered, gone, retryIn }: DeliveryOutcome) {
 
 type Closing = UpdateObject<Tables, 'webhook_deliveries'>;
 
-// By its lease alone: an endpoint that was switched off meanwhile has closed it already, and taken the lease with it.
+// By its lease only: an endpoint that was deactivated meanwhile has closed the delivery already, and removed the lease.
 async function closeDelivery(
   trx: Trx,
   { accountId, deliveryId, owner }: DeliveryLease,
@@ -181,7 +181,7 @@ async function closeDelivery(
     .execute();
 }
 
-/** A test that was made, for the list of deliveries. */
+/** Stores a test for the list of deliveries. */
 export async function insertTestDelivery(
   trx: Trx,
   { accountId, endpointId, businessId }: { accountId: number; endpointId: number; businessId: number | null },

@@ -1,4 +1,4 @@
-// An endpoint is sent what GET /events shows to a key with the same permissions and businesses, and nothing else.
+// An endpoint gets exactly the events that GET /events shows to a key with the same permissions and businesses.
 import { eventTypes, type KeyPermission, keyPermissions, webhookEvents } from '@talonario/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ async function replay(id: number, body: object = {}): Promise<number> {
   return (answer.body.data as { queued: number }).queued;
 }
 
-/** An event of every type in each business, committed and not expanded yet. */
+/** Inserts an event of every type for each business, committed and not expanded yet. */
 async function insertEveryType(types: readonly NewEvent['type'][], businesses: readonly SceneBusiness[]) {
   const events = businesses.flatMap(({ businessId }) =>
     types.map((type) => ({ type, businessId, recordId: 1, data: {}, previous: null, requestId: null })),
@@ -48,8 +48,8 @@ async function shown(as: Client, after: string): Promise<string[]> {
 const end = async (as: Client) =>
   ((await as('events.list', { query: { after: 'latest' } })).body.meta as { next: string }).next;
 
-describe('the businesses of an endpoint that reads more than the editor', () => {
-  it('are not widened by a key with settings:write alone, and may be narrowed', async () => {
+describe('the businesses of an endpoint with more permissions than the editor', () => {
+  it('cannot be extended by a key with settings:write only, and can be reduced', async () => {
     const other = await makeSceneBusiness(scene.owner, scene.account.id);
     const endpoint = await make({ business_ids: [scene.business.businessId] });
     const settings = await clientWith({ permissions: ['settings:write', 'settings:read'] });
@@ -68,8 +68,8 @@ describe('the businesses of an endpoint that reads more than the editor', () => 
   });
 });
 
-describe('an endpoint made without permissions', () => {
-  it('has those of the key that makes it: with settings:write alone it is sent no document', async () => {
+describe('an endpoint created without permissions', () => {
+  it('gets those of the creating key: with settings:write only it gets no document', async () => {
     const limited = await clientWith({ permissions: ['settings:write', 'settings:read'] });
     const endpoint = await make({}, limited);
     const { businessId } = scene.business;
@@ -100,8 +100,8 @@ describe('an endpoint made without permissions', () => {
   });
 });
 
-describe('an endpoint is sent an event', () => {
-  it('exactly when GET /events shows it to a key with the same permissions and businesses', async () => {
+describe('an endpoint gets an event', () => {
+  it('exactly if GET /events shows it to a key with the same permissions and businesses', async () => {
     const businesses = [scene.business, await makeSceneBusiness(scene.owner, scene.account.id)];
     const ids = businesses.map(({ businessId }) => businessId);
     const limits = fc.record({
@@ -112,7 +112,7 @@ describe('an endpoint is sent an event', () => {
       fc.asyncProperty(limits, async ({ permissions, businessIds }) => {
         const reader = await clientWith({ ...(permissions && { permissions }), ...(businessIds && { businessIds }) });
         const { id } = await make({ permissions, business_ids: businessIds });
-        const before = await end(api); // and its own creation is behind it
+        const before = await end(api); // after its own creation
         await scene.owner
           .updateTable('webhook_endpoints')
           .set({ events: [...eventTypes] })
@@ -133,7 +133,7 @@ describe('an endpoint is sent an event', () => {
     );
   });
 
-  it('that it may still read when it is sent and replayed', async () => {
+  it('only if it may still read it when it is sent or replayed', async () => {
     const { id } = await make();
     await emitEvent();
     await update(id, { permissions: ['settings:read'] });
@@ -155,10 +155,10 @@ describe('an endpoint is sent an event', () => {
   });
 });
 
-describe('what an endpoint may read', () => {
+describe('the permissions of an endpoint', () => {
   const permissions: KeyPermission[] = ['documents:read', 'settings:read'];
 
-  it('is never more than its editor has, and stays as it is when something else is changed', async () => {
+  it('never exceed those of the editor, and are unchanged by other changes', async () => {
     const { id } = await make({ permissions });
     const editor = await clientWith({ permissions: ['settings:read', 'settings:write'] });
     const refused = async (body: object, as = editor) => {
@@ -185,7 +185,7 @@ describe('what an endpoint may read', () => {
     expect((await update(id, moved, editor)).body.data).toMatchObject(moved);
   });
 
-  it('is limited to businesses its editor sees', async () => {
+  it('are limited to businesses that the editor sees', async () => {
     const other = await makeSceneBusiness(scene.owner, scene.account.id);
     const { id } = await make({ business_id: scene.business.businessId, business_ids: [scene.business.businessId] });
     const editor = await clientWith({ businessIds: [scene.business.businessId] });

@@ -1,4 +1,4 @@
-// Webhook endpoints through the API: who may make which, and what is shown of them.
+// Webhook endpoints through the API: permissions to create them, and the fields that are shown.
 
 import { mostEndpoints, webhookEvents } from '@talonario/contract';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('an endpoint', () => {
-  it('is made with all events unless told otherwise, and shows its secret this once', async () => {
+  it('is created with all events by default, and shows its secret once', async () => {
     const { status, body } = await create({ description: '  Our   ERP ' });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -36,7 +36,7 @@ describe('an endpoint', () => {
     expect(dataOf<Endpoint[]>(listed).map((endpoint) => endpoint.id)).toEqual([id]);
   });
 
-  it('is one of twenty at most, of a business and of every business, also when many are asked for at once', async () => {
+  it('can exist twenty times per business and for all businesses, also with concurrent requests', async () => {
     const count = mostEndpoints + 5;
     const statuses = async (body: object) =>
       (await Promise.all(Array.from({ length: count }, () => create(body)))).map(({ status }) => status).sort();
@@ -46,7 +46,7 @@ describe('an endpoint', () => {
     expect((await create({})).body.code).toBe('webhook.too_many');
   });
 
-  it('keeps its secret sealed: no column and no log line holds it', async () => {
+  it('stores its secret encrypted: no column and no log line contains it', async () => {
     const headers = { 'idempotency-key': 'endpoint-1' };
     const body = { url: scene.receiver.url };
     const first = await api('webhookEndpoints.create', { body, headers });
@@ -80,14 +80,14 @@ describe('an endpoint', () => {
     expect([lost.status, lost.body.code]).toEqual([409, 'idempotency.answer_lost']);
   });
 
-  it('hears only its business when it names one', async () => {
+  it('gets only events of its business if it names one', async () => {
     const mine = await make({ business_id: scene.business.businessId, events: ['document.rejected'] });
     expect(mine).toMatchObject({ businessId: scene.business.businessId, events: ['document.rejected'] });
     const byBusiness = await api('webhookEndpoints.list', { query: { businessId: scene.business.businessId } });
     expect(dataOf<Endpoint[]>(byBusiness).map(({ id }) => id)).toEqual([mine.id]);
   });
 
-  it('is refused with what is wrong: business, events, unknown keys', async () => {
+  it('is refused with all faults: business, events, unknown keys', async () => {
     const stranger = await makeTestAccount(scene.database);
     const other = await makeSceneBusiness(scene.owner, stranger.id);
     const wrong = [
@@ -106,7 +106,7 @@ describe('an endpoint', () => {
     expect([inactive.status, inactive.body.code]).toEqual([409, 'record.inactive']);
   });
 
-  it('changes what is sent and nothing else; what GET gives can be sent back', async () => {
+  it('changes only the sent fields; the answer of GET can be sent back', async () => {
     const endpoint = await make({ business_id: scene.business.businessId });
     const changed = await update(endpoint.id, { events: ['document.stuck'], description: '' });
     expect(changed.body.data).toMatchObject({ events: ['document.stuck'], description: null, url: scene.receiver.url });
@@ -117,7 +117,7 @@ describe('an endpoint', () => {
     expect([moved.status, moved.body.errors]).toMatchObject([422, [{ field: 'business_id', code: 'field.immutable' }]]);
   });
 
-  it('is removed with its deliveries', async () => {
+  it('is deleted with its deliveries', async () => {
     const { id } = await make();
     await emitEvent();
     expect(await deliveries(id)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('an endpoint', () => {
     expect(left).toEqual([]);
   });
 
-  it('leaves its traces in the audit log, without its secret', async () => {
+  it('is in the audit log, without its secret', async () => {
     const { id } = await make();
     await update(id, { active: false });
     await api('webhookEndpoints.secret.rotate', { params: { id } });
@@ -152,7 +152,7 @@ describe('an endpoint', () => {
   });
 });
 
-describe('an address', () => {
+describe('the URL of an endpoint', () => {
   it.each([
     'http://hooks.example/',
     'https://127.0.0.1/',
@@ -178,7 +178,7 @@ describe('an address', () => {
     ).toEqual([]);
   });
 
-  it('that is public is taken; so is a name that does not resolve yet', async () => {
+  it('may be public, or a name that does not resolve yet', async () => {
     const as = makeClient(guarded.url, scene.account.key);
     expect((await create({ url: 'https://8.8.8.8:8443/hooks?a=1#part' }, as)).body.data).toMatchObject({
       url: 'https://8.8.8.8:8443/hooks?a=1',
@@ -186,7 +186,7 @@ describe('an address', () => {
     expect((await create({ url: 'https://hooks.nobody.invalid/' }, as)).status).toBe(201);
   });
 
-  it('cannot be changed to a private one either, and one that is kept as it was is no change', async () => {
+  it('cannot be changed to a private one; an unchanged one is accepted', async () => {
     const endpoint = await make();
     const as = makeClient(guarded.url, scene.account.key);
     const moved = await update(endpoint.id, { url: 'https://10.0.0.8/' }, as);
@@ -196,7 +196,7 @@ describe('an address', () => {
 });
 
 describe('another account', () => {
-  it('finds nothing on any route and changes nothing', async () => {
+  it('gets 404 on every route and changes nothing', async () => {
     const { id } = await make({ business_id: scene.business.businessId });
     await emitEvent();
     const stranger = makeClient(scene.app.url, (await makeTestAccount(scene.database)).key);
@@ -218,7 +218,7 @@ describe('another account', () => {
     expect(scene.receiver.received).toEqual([]);
   });
 
-  it('is the same 404 for a record of another business of the account', async () => {
+  it('with another business of the account the answer is the same 404', async () => {
     const { id } = await make({ business_id: scene.business.businessId });
     const query = { businessId: scene.business.businessId + 999 };
     expect((await api('webhookEndpoints.get', { params: { id }, query })).status).toBe(404);
@@ -228,7 +228,7 @@ describe('another account', () => {
 });
 
 describe('a test key', () => {
-  it('reaches endpoints of test businesses alone', async () => {
+  it('has access to endpoints of test businesses only', async () => {
     const live = await makeSceneBusiness(scene.owner, scene.account.id, { environment_id: 2 });
     const everything = await make();
     const production = await make({ business_id: live.businessId });
@@ -245,7 +245,7 @@ describe('a test key', () => {
   });
 });
 
-/** Tables of the database in whose text a needle is found. */
+/** Tables of the database that contain a text. */
 async function tablesWith(needle: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -1,4 +1,4 @@
-// Every statement about webhook endpoints.
+// Statements about webhook endpoints.
 
 import type { KeyPermission } from '@talonario/contract';
 import { type Selectable, sql } from 'kysely';
@@ -8,16 +8,16 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
 import { usualOrders } from '../../records/directories/list-store.ts';
 
-/** What a client can set. */
+/** Columns that a client can set. */
 export interface EndpointColumns {
   readonly business_id: number | null;
   readonly url: string;
   readonly events: string[];
   readonly description: string | null;
   readonly active: boolean;
-  /** Null: all a key can have. */
+  /** Null: all permissions of a key. */
   readonly permissions: KeyPermission[] | null;
-  /** Null: all of the account. */
+  /** Null: all businesses of the account. */
   readonly business_ids: number[] | null;
 }
 
@@ -36,7 +36,7 @@ export type EndpointRow = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** Of its business; null when it hears all of them. */
+  /** Environment of its business; null if it gets events of all businesses. */
   readonly environment_id: number | null;
 };
 
@@ -80,7 +80,9 @@ export async function findEndpoint(
   return await (lock ? query.forUpdate('r') : query).executeTakeFirst();
 }
 
-/** How many there are of a business, or of every business. Nobody else adds one until the transaction ends. */
+/**
+ * Number of endpoints of a business, or for all businesses. No other transaction adds one until this transaction ends.
+ */
 export async function countEndpoints(trx: Trx, accountId: number, businessId: number | null): Promise<number> {
   await lockInAccount(trx, 'webhookEndpoints', accountId);
   const { count } = await trx
@@ -92,7 +94,7 @@ export async function countEndpoints(trx: Trx, accountId: number, businessId: nu
   return Number(count);
 }
 
-/** An endpoint has its id before it has a row: its secret is sealed for that id. */
+/** An endpoint has its id before it has a row, because its secret is encrypted for that id. */
 export async function takeEndpointId(trx: Trx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id
@@ -171,7 +173,9 @@ export async function findSecret(trx: Trx, accountId: number, id: number): Promi
   return { sealed: row.sealed_secret, sealedKey: row.sealed_key, masterKeyId: row.master_key_id };
 }
 
-/** Switches an endpoint off on our own account, and tells whoever looks. Gives it as it was and as it is; undefined when it was off. */
+/**
+ * Deactivates an endpoint automatically and raises an alert. Returns it before and after; undefined if it was inactive.
+ */
 export async function disableEndpoint(
   trx: Trx,
   accountId: number,
@@ -217,7 +221,7 @@ async function closeDisabledAlert(trx: Trx, accountId: number, id: number): Prom
     .execute();
 }
 
-// Nobody listens any more; a replay brings them back.
+// Ends pending deliveries; a replay queues them again.
 async function giveUpPending(trx: Trx, accountId: number, endpointId: number): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
@@ -237,7 +241,7 @@ async function giveUpPending(trx: Trx, accountId: number, endpointId: number): P
 
 export const switchedOff = 'The endpoint is switched off.';
 
-/** Whether endpoint `w` may read event `e`: the rule of GET /events, as the fan-out applies it (functions/deliveries.sql). */
+/** Whether endpoint `w` may read event `e`: the rule of GET /events, as in the fan-out (functions/deliveries.sql). */
 export function mayRead() {
   return sql<boolean>`endpoint_may_read(w.permissions, w.business_ids, e.type, e.business_id)`;
 }

@@ -1,4 +1,4 @@
-// What an endpoint may read: permissions and businesses, as API keys have them, and never more than the caller who gives them has.
+// Permissions and businesses of an endpoint, like those of API keys, and never more than the caller has.
 import { keyPermissions } from '@talonario/contract';
 import { findForeignBusinesses } from '../../identity/accounts/limits.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -18,7 +18,7 @@ export function ownGrant({ rights, limits }: Grantor): Grant {
   };
 }
 
-/** Each list in one order, so that the same set in another order is no change. */
+/** Sorted lists, so that the same set in another order is no change. */
 export function normalizeGrant({ permissions, business_ids }: Partial<Grant>): Partial<Grant> {
   return {
     ...(permissions !== undefined && {
@@ -47,9 +47,9 @@ export async function grantedFaults(
 }
 
 /**
- * Faults when the endpoint, as it would be, may read what the caller may not. They apply to a new address and to more businesses: otherwise
- * a key that has `settings:write` alone could send the documents of an existing endpoint to its own address, or documents of other
- * businesses to an address that was meant for one.
+ * Faults if the changed endpoint could read more than the caller. They apply to a new address and to added businesses:
+ * otherwise a key with `settings:write` only could send the documents of an existing endpoint to its own address, or
+ * documents of other businesses to an address that was meant for one.
  */
 export function widenedFaults(
   { rights }: Grantor,

@@ -1,4 +1,4 @@
-// A delivery as it goes over the wire: standardwebhooks.com, version 1.
+// A delivery as an HTTP message: standardwebhooks.com, version 1.
 import { createHmac } from 'node:crypto';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 
@@ -14,7 +14,7 @@ export interface SignedMessage {
   readonly body: Buffer;
 }
 
-/** The body is the same for every try; the time and the signature are those of this one. */
+/** The body is the same for every try; time and signature are those of this try. */
 export function signMessage(message: WebhookMessage, secret: Buffer, sentAt: Date): SignedMessage {
   const { messageId, type, happenedAt, data } = message;
   const body = Buffer.from(JSON.stringify({ type, timestamp: formatInstant(happenedAt), data }));

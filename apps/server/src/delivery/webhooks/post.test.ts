@@ -41,7 +41,7 @@ describe('a message', () => {
     expect(got?.headers).toMatchObject({ 'webhook-id': 'msg_0123456789abcdef', 'content-type': 'application/json' });
   });
 
-  it('does not verify when a byte of it, its time or the secret is another', async () => {
+  it('is not verified if a byte of it, its time or the secret differs', async () => {
     await post(receiver.url, signed(), open);
     const { body = '', headers = {} as Record<string, string> } = receiver.received[0] ?? {};
     const verifier = new Webhook(secretText(secret));
@@ -53,8 +53,8 @@ describe('a message', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is told with its status and its beginning', async () => {
+describe('the answer of an endpoint', () => {
+  it('is reported with its status and its beginning', async () => {
     receiver.respond = answer(500, '<h1>Internal\u0000error</h1>\n\tat line 1');
     expect(await post(receiver.url, signed(), open)).toEqual({
       status: 500,
@@ -62,7 +62,7 @@ describe('an answer', () => {
     });
   });
 
-  it('is read only as far as somebody will look', async () => {
+  it('is read only up to the length that is shown', async () => {
     let sent = 0;
     receiver.respond = (response) => {
       response.writeHead(200);
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(sent).toBeLessThan(50_000_000);
   });
 
-  it('counts from its status on: a body that never ends or breaks off changes nothing', async () => {
+  it('counts by its status: a body that never ends or breaks off changes nothing', async () => {
     receiver.respond = (response) => {
       response.writeHead(200);
       response.write('half');
@@ -91,20 +91,20 @@ describe('an answer', () => {
     expect(await post(receiver.url, signed(), open)).toEqual({ status: 202, answer: 'part' });
   });
 
-  it('that does not come in time is none', async () => {
+  it('that is late counts as none', async () => {
     receiver.respond = () => {};
     const outcome = await post(receiver.url, signed(), { ...open, timeoutMs: 300 });
     expect(outcome).toEqual({ status: null, answer: 'No answer within 0.3 seconds.' });
   });
 
-  it('may ask for patience', async () => {
+  it('may request a delay', async () => {
     receiver.respond = answer(429, 'slow down', { 'retry-after': '120' });
     expect(await post(receiver.url, signed(), open)).toMatchObject({ status: 429, retryAfter: 120 });
     receiver.respond = answer(503, '', { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' });
     expect(await post(receiver.url, signed(), open)).toEqual({ status: 503, answer: '' });
   });
 
-  it('that redirects is not followed', async () => {
+  it('with a redirect is not followed', async () => {
     const elsewhere = await startWebhookReceiver();
     receiver.respond = answer(307, '', { location: elsewhere.url });
     expect(await post(receiver.url, signed(), open)).toMatchObject({ status: 307 });
@@ -112,13 +112,13 @@ describe('an answer', () => {
     await elsewhere.close();
   });
 
-  it('that wants to speak another protocol ends like any other', async () => {
+  it('that switches protocols ends like any other', async () => {
     receiver.respond = (_response, _webhook, request) =>
       request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     expect(await post(receiver.url, signed(), open)).toMatchObject({ status: null });
   });
 
-  it('that is cut off, or no HTTP at all, is a reason and not an exception', async () => {
+  it('that breaks off, or is not HTTP, is a reason and not an exception', async () => {
     receiver.respond = (_response, _webhook, request) => request.socket.destroy();
     expect(await post(receiver.url, signed(), open)).toMatchObject({
       status: null,
@@ -134,16 +134,16 @@ describe('an answer', () => {
   });
 });
 
-describe('the guard', () => {
+describe('the address check', () => {
   it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://localhost/', 'https://10.1.2.3/', 'https://2130706433/'])(
-    'calls nothing at %s',
+    'refuses to call %s',
     async (url) => {
       expect(await post(url, signed(), guarded)).toEqual({ status: null, answer: 'The address is not a public one.' });
     },
   );
 
   it.each(['https://169.254.169.254/latest/meta-data/', 'https://[::ffff:169.254.169.254]/'])(
-    'calls nothing at %s, where a cloud tells secrets',
+    'refuses to call %s, where clouds serve credentials',
     async (url) => {
       expect(await post(url, signed(), guarded)).toEqual({
         status: null,
@@ -152,14 +152,14 @@ describe('the guard', () => {
     },
   );
 
-  it('speaks no plain HTTP, no other protocol, and to no port of another service', async () => {
+  it('refuses plain HTTP, other protocols, and ports of other services', async () => {
     const wrong = { status: null, answer: expect.stringContaining('must') };
     for (const url of [receiver.url, 'ftp://example.com/', 'https://example.com:22/', 'https://user:pass@example.com/'])
       expect(await post(url, signed(), guarded), url).toEqual(wrong);
     expect(receiver.received).toEqual([]);
   });
 
-  it('connects to the very address it checked, and asks for the name only once', async () => {
+  it('connects to the checked address, and resolves the name only once', async () => {
     let asked = 0;
     const resolve = async () => {
       asked += 1;
@@ -174,7 +174,7 @@ describe('the guard', () => {
     });
   });
 
-  it('hands nothing to a server whose certificate nobody vouches for', async () => {
+  it('sends nothing to a server with an untrusted certificate', async () => {
     const secure = await startWebhookReceiver({ tls: true });
     const outcome = await post(secure.url, signed(), open);
     expect(outcome).toMatchObject({ status: null, answer: expect.stringContaining('TLS') });

@@ -1,5 +1,5 @@
-// The only file that calls an endpoint. It never follows a redirect, never waits longer than the deadline and never reads
-// more of an answer than somebody will look at.
+// The only file that calls an endpoint. It never follows a redirect, never exceeds the deadline and never reads more of
+// an answer than is shown.
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -9,11 +9,11 @@ import { type Address, resolveHost } from './public-address.ts';
 import { refuseShape, type UrlRules, urlMessages } from './validate-url.ts';
 
 export interface PostOutcome {
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status; null without an answer. */
   readonly status: number | null;
-  /** The beginning of the answer, or why there was none. */
+  /** Beginning of the answer, or the reason why there was none. */
   readonly answer: string;
-  /** Seconds the endpoint asked us to wait. */
+  /** Delay in seconds that the endpoint requested. */
   readonly retryAfter?: number;
 }
 
@@ -46,13 +46,13 @@ function send(
   addresses: readonly Address[],
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  // A connection of its own, to the very addresses that were checked: a second look-up could give others.
+  // A separate connection to exactly the checked addresses, because a second lookup could return others.
   const options: RequestOptions = { method: 'POST', headers, agent: false, lookup: pinned(addresses), signal };
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
     request.on('response', resolve);
     request.on('error', reject);
-    // An answer that switches protocols is neither of the two: the connection is closed and nothing else happens, ever.
+    // An answer that switches protocols triggers neither event: the connection is closed and no other event follows.
     request.on('close', () => reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' })));
     request.end(body);
   });
@@ -69,7 +69,8 @@ function pinned(addresses: readonly Address[]): LookupFunction {
 const mostBytes = 16 * 1024;
 const mostCharacters = 1000;
 
-// The status says whether the event was taken. A body that breaks off or does not end says no more than its beginning.
+// The status decides whether the event was accepted. Of a body that breaks off or does not end, only the beginning is
+// used.
 async function readAnswer(response: IncomingMessage, deadline: AbortSignal): Promise<PostOutcome> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -80,7 +81,7 @@ async function readAnswer(response: IncomingMessage, deadline: AbortSignal): Pro
       if (size >= mostBytes || deadline.aborted) break;
     }
   } catch {
-    // Broken off.
+    // The body broke off.
   } finally {
     response.destroy();
   }

@@ -63,7 +63,7 @@ describe('an address that is not public', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it('is refused whatever special block it is taken from', () => {
+  it('is refused for every special block', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     const inside = fc.oneof(
       fc.tuple(fc.constant(10), byte, byte, byte),
@@ -93,25 +93,25 @@ describe('a public address', () => {
     '100.128.0.1',
     '2606:4700::1111',
     '2800:68::1',
-  ])('%s is let through', (address) => {
+  ])('%s is accepted', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });
 
 describe('a host', () => {
-  it('is refused in every spelling of a private address that a URL can have', async () => {
+  it('is refused in every spelling of a private address in a URL', async () => {
     const spellings = ['http://2130706433/', 'http://0x7f.1/', 'http://0177.0.0.1/', 'http://127.1/', 'http://[::1]/'];
     for (const text of [...spellings, 'http://[::ffff:7f00:1]/', 'http://①②⑦.0.0.1/']) {
       expect(await resolveHost(new URL(text).hostname, guarded), text).toEqual({ refused: expect.any(String) });
     }
   });
 
-  it('is refused when its name means this machine, whatever any name server says', async () => {
+  it('is refused if its name means this machine, whatever a name server answers', async () => {
     for (const name of ['localhost', 'LOCALHOST.', 'api.localhost'])
       expect(await resolveHost(name, guarded), name).toEqual({ refused: expect.any(String) });
   });
 
-  it('is refused when one address among several is private', async () => {
+  it('is refused if one of several addresses is private', async () => {
     const resolve =
       (...list: string[]) =>
       async () =>
@@ -127,12 +127,12 @@ describe('a host', () => {
     });
   });
 
-  it('is allowed anywhere in a closed network that says so', async () => {
+  it('is accepted with any address in a closed network', async () => {
     const open = await resolveHost('[::1]', { allowPrivate: true });
     expect(open).toEqual({ addresses: [{ address: '::1', family: 6 }] });
   });
 
-  it('is refused even in a closed network where clouds keep the secrets of a machine', async () => {
+  it('is refused even in a closed network where clouds serve credentials', async () => {
     const open = { allowPrivate: true };
     const spellings = ['http://169.254.169.254/', 'http://2852039166/', 'http://0xa9fea9fe/', 'http://169.254.43518/'];
     for (const text of [
@@ -161,7 +161,7 @@ describe('a host', () => {
       '64:ff9b:1::a9fe:a9fe',
     ],
     ...['2002:a9fe:a9fe::1', '::ffff:100.100.100.200', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42'],
-  ])('%s is one of those', (address) => {
+  ])('%s is such an address', (address) => {
     expect(isMetadataAddress(address)).toBe(true);
   });
 });

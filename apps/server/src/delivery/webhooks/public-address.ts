@@ -1,5 +1,5 @@
-// Where a webhook may go. Whoever creates an endpoint chooses an address that our server then calls from inside our network,
-// so every address a name stands for is looked at, and the connection goes to exactly those that were looked at.
+// Allowed addresses of webhooks. The creator of an endpoint chooses an address that this server calls from inside its
+// network, so every address of a name is checked, and the connection is made to exactly the checked addresses.
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -11,7 +11,7 @@ export interface Address {
 
 export type Resolution = { readonly addresses: readonly Address[] } | { readonly refused: string };
 
-/** Asks for every address of a name; throws ENOTFOUND when it has none, EAI_AGAIN when nobody can tell now. */
+/** Resolves all addresses of a name. Throws ENOTFOUND if it has none, EAI_AGAIN if that cannot be determined now. */
 export type AskName = (name: string) => Promise<readonly Address[]>;
 
 /** Resolves the host of a URL. Throws what `ask` throws. */
@@ -35,14 +35,14 @@ const metadata: Resolution = {
 
 const notPublic: Resolution = { refused: 'The address is not a public one.' };
 
-// Of a closed network: its names may stand in the hosts file or come from anywhere else the system knows.
+// For a closed network, whose names may be in the hosts file or another source of the system.
 async function askSystem(name: string): Promise<readonly Address[]> {
   const found = await lookup(name, { all: true, verbatim: true });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 }
 
-// Of the Internet: the question goes to the name servers directly. The system's own way would keep one of the few threads of
-// the process for as long as a stranger's name server likes to wait, and files and passwords need those too.
+// For the Internet: queries name servers directly. The resolver of the system would occupy one of the few threads of
+// the process for as long as a slow name server takes, and files and passwords need those threads, too.
 async function askDns(name: string): Promise<readonly Address[]> {
   const dns = new Resolver({ timeout: 3_000, tries: 2 });
   const [four, six] = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
@@ -56,7 +56,7 @@ async function askDns(name: string): Promise<readonly Address[]> {
   throw Object.assign(new Error(`${name} does not resolve`), { code: known ? 'ENOTFOUND' : 'EAI_AGAIN' });
 }
 
-/** True for addresses of the public Internet alone: whatever is special in any way is refused. */
+/** True only for addresses of the public Internet; every special block is refused. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
@@ -66,8 +66,9 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Where clouds answer with the credentials of the machine that asks, and all of link-local. No closed network has an endpoint
- * there, so these are refused even where private addresses are allowed, in every spelling of IPv6 that hides an IPv4 address.
+ * Addresses where clouds serve the credentials of the calling machine, and all of link-local. No closed network has an
+ * endpoint there, so they are refused even if private addresses are allowed, also in every IPv6 form that contains an
+ * IPv4 address.
  */
 export function isMetadataAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -100,7 +101,7 @@ const embeddings = ['::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96',
 );
 const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
 
-// All of IPv6 that is given out so far. Old forms that hide an IPv4 address, such as ::7f00:1, lie outside.
+// All assigned IPv6 addresses. Old forms that contain an IPv4 address, such as ::7f00:1, are outside.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-// The one public address that inside a cloud leads to the machine's own secrets.
+// The only public address that serves credentials inside a cloud.
 const azureWireServer = '168.63.129.16';

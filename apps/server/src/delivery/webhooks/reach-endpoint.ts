@@ -1,4 +1,4 @@
-// Which endpoints a caller may touch.
+// Finds an endpoint if the caller may access it.
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { forbidden, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
@@ -9,7 +9,7 @@ export interface EndpointCall extends Pick<Principal, 'account' | 'mode' | 'limi
   readonly query: { readonly businessId?: number };
 }
 
-/** The endpoint of a path, when it is there for this caller; `lock` holds it until the transaction ends. */
+/** Endpoint of a path, if the caller may access it; `lock` locks it until the transaction ends. */
 export async function reachEndpoint(trx: Trx, call: EndpointCall, lock?: 'lock'): Promise<EndpointRow | Refusal> {
   const row = await findEndpoint(trx, call.account.id, call.params.id, lock);
   if (row === undefined) return notFound();
@@ -25,7 +25,7 @@ function refuseEndpoint(
   return environment_id === null ? refuseAccountWide(principal) : refuseProduction(principal, environment_id);
 }
 
-/** An endpoint of every business hears of those in production too. */
+/** An endpoint for all businesses also gets events of production. */
 export function refuseAccountWide({ mode, limits }: Pick<Principal, 'mode' | 'limits'>): Refusal | undefined {
   if (limits !== null)
     return forbidden('permission.whole_account', 'An endpoint of every business hears of all of them: name one.');

@@ -1,4 +1,4 @@
-// The signing secret of an endpoint: shown once, sealed at rest.
+// Signing secret of an endpoint: shown once, encrypted at rest.
 import { randomBytes } from 'node:crypto';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { type Sealed, seal, unseal } from '../../platform/vault/vault.ts';
@@ -12,7 +12,7 @@ export function makeSecret(): Buffer {
   return randomBytes(32);
 }
 
-/** As Standard Webhooks writes it. */
+/** In the form of Standard Webhooks. */
 export function secretText(secret: Buffer): string {
   return `whsec_${secret.toString('base64')}`;
 }
@@ -21,12 +21,12 @@ export function sealSecret(secret: Buffer, place: SecretPlace, masterKeys: Maste
   return seal(secret, secretPlaceText(place), masterKeys);
 }
 
-/** Throws VaultError when the record does not open. */
+/** Throws VaultError if the record cannot be decrypted. */
 export function openSecret(sealed: Sealed, place: SecretPlace, masterKeys: MasterKeys): Buffer {
   return unseal(sealed, secretPlaceText(place), masterKeys);
 }
 
-/** What the seal is bound to. */
+/** Record to which the encryption is bound. */
 export function secretPlaceText({ accountId, endpointId }: SecretPlace): string {
   return `secret of webhook endpoint ${endpointId} of account ${accountId}`;
 }

@@ -1,4 +1,4 @@
-// The worker's webhooks: claim, sign, post, write what became of it.
+// Worker job that sends webhooks: claim, sign, post, store the result.
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import { drain } from '../../platform/queue/drain.ts';
 import type { Job } from '../../platform/queue/job.ts';

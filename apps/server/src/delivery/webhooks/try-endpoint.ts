@@ -1,4 +1,4 @@
-// One try to hand a message to an endpoint: open its secret, sign, post.
+// One try to deliver a message to an endpoint: decrypt its secret, sign, post.
 
 import type { PlatformServices } from '../../platform/services.ts';
 import { type Sealed, VaultError } from '../../platform/vault/vault.ts';
@@ -14,11 +14,11 @@ export interface Target {
 }
 
 export interface TryOutcome extends PostOutcome {
-  /** Any 2xx. A redirect is none: where it leads was not agreed with anybody. */
+  /** Any 2xx. A redirect is a failure, because its target was not configured. */
   readonly delivered: boolean;
 }
 
-/** Never throws because of the endpoint: what went wrong is the outcome. */
+/** Never throws because of the endpoint: failures are part of the result. */
 export async function tryEndpoint(
   { config, log, masterKeys, now }: Pick<PlatformServices, 'config' | 'log' | 'masterKeys' | 'now'>,
   target: Target,

@@ -1,4 +1,4 @@
-// Whether an endpoint may have this address. What can be known now is said now; a delivery looks again each time.
+// Checks the address of an endpoint when it is set. A delivery checks it again each time.
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { beforeDeadline } from './before-deadline.ts';
 import { resolveHost } from './public-address.ts';
@@ -8,7 +8,7 @@ export interface UrlRules {
   readonly allowPrivate: boolean;
 }
 
-/** The address as it is kept, or what is wrong with it. */
+/** Returns the normalised address, or its fault. */
 export async function validateUrl(text: string, rules: UrlRules): Promise<{ url: string } | { fault: Fault }> {
   const url = parseUrl(text);
   if (url === undefined) return refused('not_url');
@@ -18,7 +18,7 @@ export async function validateUrl(text: string, rules: UrlRules): Promise<{ url:
   return { url: url.href };
 }
 
-/** By `params.reason`. */
+/** Messages by `params.reason`. */
 export const urlMessages = {
   not_url: 'is not an address',
   not_https: 'must begin with https://',
@@ -33,7 +33,7 @@ function refused(reason: UrlReason): { fault: Fault } {
   return { fault: { field: 'url', message: urlMessages[reason], code: 'field.format', params: { reason } } };
 }
 
-/** What can be told from the text alone. */
+/** Faults that the text alone shows. */
 export function refuseShape(url: URL, { allowPrivate }: UrlRules): UrlReason | undefined {
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'not_https';
   if (url.username !== '' || url.password !== '') return 'credentials_in_url';
@@ -49,7 +49,7 @@ async function refuseHost(url: URL, rules: UrlRules): Promise<UrlReason | undefi
     const resolution = await beforeDeadline(AbortSignal.timeout(patienceMs), resolveHost(url.hostname, rules));
     return 'refused' in resolution ? 'private_address' : undefined;
   } catch {
-    return undefined; // a name that does not resolve yet may do so when the first delivery is made
+    return undefined; // a name that does not resolve yet may do so at the first delivery
   }
 }
 

@@ -1,4 +1,4 @@
-// An endpoint that is gone, or has failed for days, is switched off.
+// An endpoint that answers 410, or has failed for days, is deactivated.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { retryDelays } from './schedule.ts';
 
 const { scene, api, makeEndpoint, emitEvent, work, deliveriesOf, endpointOf, alertsOf } = useWebhookScene();
 
-describe('an endpoint is switched off', () => {
+describe('an endpoint is deactivated', () => {
   it('at once when it answers 410, with a reason, an alert, and nothing left pending', async () => {
     const { id } = await makeEndpoint();
     for (let round = 0; round < 3; round += 1) await emitEvent();
@@ -28,7 +28,7 @@ describe('an endpoint is switched off', () => {
     expect((await alertsOf(id))[0]?.resolved_at).not.toBeNull();
   });
 
-  it('when a delivery is given up and nothing has succeeded for five days, not before', async () => {
+  it('when a delivery has failed and nothing has succeeded for five days, not before', async () => {
     const { id } = await makeEndpoint();
     scene.receiver.respond = answer(500);
     const failFor = async (days: number) => {
@@ -70,7 +70,7 @@ describe('an endpoint is switched off', () => {
   });
 });
 
-it('a delivery written while its endpoint was being switched off is closed unsent', async () => {
+it('and a delivery written at the same moment is closed unsent', async () => {
   const { id } = await makeEndpoint();
   await emitEvent();
   await scene.owner.updateTable('webhook_endpoints').set({ active: false }).where('id', '=', id).execute();

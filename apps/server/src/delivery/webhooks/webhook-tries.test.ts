@@ -1,4 +1,4 @@
-// A delivery is tried on its schedule and made once, however many workers there are.
+// A delivery is tried on its schedule and made once, regardless of the number of workers.
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ async function secondsUntilDue(endpointId: number): Promise<number> {
 }
 
 describe('a delivery', () => {
-  it('arrives signed, with the document as it stood', async () => {
+  it('arrives signed, with the document as it was at the event', async () => {
     const { id, secret } = await makeEndpoint();
     const documentId = await emitEvent();
     await work();
@@ -54,7 +54,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('is tried again on the schedule with the same id and body, and once it succeeds no more', async () => {
+  it('is tried again on the schedule with the same id and body, and not after a success', async () => {
     const { id, secret } = await makeEndpoint();
     await emitEvent();
     scene.receiver.respond = answer(503, 'busy');
@@ -80,7 +80,7 @@ describe('a delivery', () => {
     expect((await endpointOf(id)).failing_since).toBeNull();
   });
 
-  it('waits as long as the endpoint asks for', async () => {
+  it('waits as long as the endpoint requests', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
     scene.receiver.respond = answer(429, '', { 'retry-after': '900' });
@@ -88,7 +88,7 @@ describe('a delivery', () => {
     expect(await secondsUntilDue(id)).toBeGreaterThan(890);
   });
 
-  it('is given up after the last try', async () => {
+  it('has failed after the last try', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
     scene.receiver.respond = answer(500);
@@ -102,7 +102,7 @@ describe('a delivery', () => {
     expect(await endpointOf(id)).toMatchObject({ active: true, disabled_reason: null });
   });
 
-  it('fails on a redirect, on silence and on a refused connection, each with its reason', async () => {
+  it('fails on a redirect, a timeout and a refused connection, each with its reason', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
     scene.receiver.respond = answer(302, '', { location: 'http://169.254.169.254/' });
@@ -122,7 +122,7 @@ describe('a delivery', () => {
     expect(await deliveriesOf(down.id)).toMatchObject([{ last_answer: 'The connection was refused.' }]);
   });
 
-  it('is not made when the address is private now, whatever it was when the endpoint was made', async () => {
+  it('is not sent if the address is private now, although it was public when the endpoint was created', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
     const { services } = scene.app;
@@ -132,7 +132,7 @@ describe('a delivery', () => {
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'pending', tries: 1, last_status: null }]);
   });
 
-  it('waits when the secret cannot be opened with the master keys at hand', async () => {
+  it('waits if the secret cannot be decrypted with the current master keys', async () => {
     const { id } = await makeEndpoint();
     await emitEvent();
     await scene.owner.updateTable('webhook_endpoints').set({ master_key_id: 'lost' }).where('id', '=', id).execute();
@@ -154,7 +154,7 @@ describe('several workers', () => {
     expect((await deliveriesOf(id)).every(({ status, tries }) => status === 'delivered' && tries === 1)).toBe(true);
   });
 
-  it('that switch the same endpoint off at the same moment do not lock each other out', async () => {
+  it('that deactivate the same endpoint at the same moment do not deadlock', async () => {
     const { id } = await makeEndpoint();
     for (let round = 0; round < 16; round += 1) await emitEvent();
     scene.receiver.respond = answer(410);
@@ -163,7 +163,7 @@ describe('several workers', () => {
     expect(await alertsOf(id)).toHaveLength(1);
   });
 
-  it('take over from one that was killed, after its lease', async () => {
+  it('take over from a killed one after its lease', async () => {
     await makeEndpoint();
     await emitEvent();
     const owner = randomUUID();
@@ -179,7 +179,7 @@ describe('several workers', () => {
     expect(scene.receiver.received).toHaveLength(1);
   });
 
-  it('keep slots free of an endpoint that hangs', async () => {
+  it('keep slots free from an endpoint that hangs', async () => {
     const slow = await makeEndpoint();
     const quick = await makeEndpoint(`${scene.receiver.url}/quick`);
     for (let round = 0; round < 12; round += 1) await emitEvent();
@@ -195,7 +195,7 @@ describe('several workers', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('keep slots free of an account whose many endpoints hang, and begin with whoever has fewest under way', async () => {
+  it('keep slots free from an account whose many endpoints hang, and begin with the account with the fewest underway', async () => {
     for (let count = 0; count < 8; count += 1) await makeEndpoint(`${scene.receiver.url}/${count}`);
     for (let round = 0; round < 4; round += 1) await emitEvent();
     const claim = async (count: number) =>

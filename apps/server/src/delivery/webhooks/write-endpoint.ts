@@ -1,4 +1,4 @@
-// Making, changing and removing endpoints.
+// Creates, changes and deletes endpoints.
 
 import { mostEndpoints, routeNamed, webhookEvents } from '@talonario/contract';
 import { recordAudit } from '../../identity/audit/record.ts';
@@ -119,7 +119,7 @@ export async function rotateSecret(call: Call<'webhookEndpoints.secret.rotate'>)
 
 const createBody = routeNamed('webhookEndpoints.create').body;
 
-// Sent back as it was, an address is no change, whatever became of the rules since.
+// An unchanged address is accepted, even if the rules have changed since.
 function urlFaults(
   checked: Awaited<ReturnType<typeof validateUrl>> | undefined,
   sent: string | undefined,

@@ -1,4 +1,4 @@
-// The archive as the operator sees it: of every account.
+// Statements of the operator about the archive of all accounts.
 import { type Kysely, sql } from 'kysely';
 import type { ArchivedObject, ObjectPlace } from '../../documents/archive/object.ts';
 import { objectColumns, toObject } from '../../documents/archive/store.ts';
@@ -13,7 +13,7 @@ export async function countArchived(owner: Owner): Promise<{ stored: number; wai
   return rows[0] ?? { stored: 0, waiting: 0 };
 }
 
-/** The next objects that are there, in the order of their ids. */
+/** The next stored objects, sorted by id. */
 export async function readStoredPage(
   owner: Owner,
   accountId: number | undefined,
@@ -37,7 +37,10 @@ export interface ErasedObject extends ObjectPlace {
   readonly version: string | null;
 }
 
-/** Their data keys are gone from here on, whatever becomes of the objects. Also gives those of a run that was cut short. */
+/**
+ * Deletes their data keys first, so that they are unreadable even if the objects remain. Also returns those of an
+ * interrupted run.
+ */
 export async function beginErasing(
   owner: Owner,
   accountId: number,

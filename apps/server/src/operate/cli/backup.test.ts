@@ -1,4 +1,4 @@
-// A backup taken while the service works, restored on another home: the same documents to the byte, and no number twice.
+// A backup taken while the service works, restored in another home: the same documents, and no number twice.
 import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('does not overwrite a file, and does not hold the master key', async () => {
+  it('does not overwrite a file, and does not contain the master key', async () => {
     const { code, err } = await talonario(original.home, `backup --to ${file}`);
     expect([code, err]).toEqual([1, `talonario: ${file} is there already: name a new file`]);
     const bytes = readFileSync(file);
@@ -57,7 +57,7 @@ describe('a backup', () => {
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
-  it('that is cut off, or is none, leaves nothing behind', async () => {
+  it('that is truncated, or is none, leaves no files', async () => {
     for (const content of [readFileSync(file).subarray(0, 200_000), Buffer.from('something else')]) {
       const [home, bad] = [newHome(), join(newHome(), 'bad.tar.gz')];
       writeFileSync(bad, content);
@@ -66,7 +66,7 @@ describe('a backup', () => {
     }
   });
 
-  it('of a version before 1.0.0 is refused with a sentence and leaves nothing behind', async () => {
+  it('of a version before 1.0.0 is refused with a sentence and leaves no files', async () => {
     const [home, old] = [newHome(), join(newHome(), 'preview.tar.gz')];
     const note = Buffer.from(JSON.stringify({ format: 1, takenAt: '2026-11-01T00:00:00Z', migration: '0034_outbox' }));
     async function* archive() {
@@ -79,14 +79,14 @@ describe('a backup', () => {
     expect(existsSync(join(home, 'postgres', 'data'))).toBe(false);
   });
 
-  it('is not put over data that is there', async () => {
+  it('is not restored over existing data', async () => {
     const { code, err } = await talonario(original.home, `restore --from ${file}`);
     expect([code, err]).toEqual([1, expect.stringContaining('holds data already')]);
   });
 });
 
-describe('restored on an empty home', () => {
-  it('everything is as it was, to the byte, and the next number is one SRI does not know', async () => {
+describe('restored in an empty home', () => {
+  it('everything is the same, and the next number is one that SRI does not know', async () => {
     const home = newHome();
     expect((await talonario(home, `restore --from ${file}`)).out).toContain('Emission is held');
     const { test, server } = await openHome(home);
@@ -168,7 +168,7 @@ describe('restored on an empty home', () => {
     expect(after.map(({ held }) => held)).toEqual(after.map(() => false));
     expect(after.map(({ nextNumber }) => nextNumber)).toEqual([4, ...after.slice(1).map(() => 1)]);
 
-    // A point that was made after the backup, and is made again: SRI knows its numbers, too.
+    // A point that was made after the backup is made again. SRI knows its numbers, too.
     const { body } = await client('emissionPoints.create', {
       body: { establishment_id: business.establishmentId, code: '077' },
     });
@@ -191,7 +191,7 @@ function newHome(): string {
   return home;
 }
 
-/** The embedded server of a home, as the tests of the service see a database. */
+/** Opens the embedded server of a home like a test database. */
 async function openHome(home = newHome()): Promise<{ home: string; test: TestDatabase; server: EmbeddedServer }> {
   const server = await openEmbeddedServer({ home, as: 'guest' });
   const db = openDatabase({ databaseUrl: server.url, databasePoolSize: 4 });
@@ -220,7 +220,7 @@ async function talonario(home: string, line: string) {
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-/** Everything a document has, as digests. */
+/** Digests of everything a document has. */
 async function readEverything({ owner }: Pick<TestDatabase, 'owner'>): Promise<readonly object[]> {
   const { rows } = await sql<object>`
     select 'document' as what, d.id, md5(d::text) as digest from documents d

@@ -18,7 +18,7 @@ async function talonario(...args: string[]) {
   return { code, text: lines.join('\n') };
 }
 
-it('makes a .p12 that opens with the password it shows, without any database, and for its owner alone', async () => {
+it('makes a .p12 that opens with the printed password, without a database, readable by its owner only', async () => {
   const file = join(folder, 'mine.p12');
   const { code, text } = await talonario('--ruc', '1799999990001', '--holder', 'ANA', '--output', file, '--json');
   expect(code, text).toBe(0);
@@ -27,7 +27,7 @@ it('makes a .p12 that opens with the password it shows, without any database, an
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-it('never writes over a file, and asks for a RUC', async () => {
+it('never overwrites a file, and requires a RUC', async () => {
   const file = join(folder, 'kept.p12');
   const wanted = ['--ruc', '1799999990001', '--password', 'x', '--output', file];
   expect((await talonario(...wanted)).code).toBe(0);

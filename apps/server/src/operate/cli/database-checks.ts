@@ -1,4 +1,4 @@
-// What the doctor thinks of the database.
+// Checks of `talonario doctor` about the database.
 import type { Kysely } from 'kysely';
 import { type Config, ownerUrl } from '../../platform/config/config.ts';
 import { inspectMigrations } from '../../platform/db/migrate.ts';
@@ -16,7 +16,7 @@ import {
   readServer,
 } from './database-store.ts';
 
-/** Stops at the first failure that makes the rest pointless. */
+/** Stops at the first failure after which the rest makes no sense. */
 export async function checkDatabase(config: Config): Promise<readonly Finding[]> {
   const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
   try {
@@ -71,7 +71,7 @@ async function checkMigrations(databaseUrl: string): Promise<Finding> {
   return { check: 'migrations', state: 'ok', detail: `at ${applied.at(-1)}${beside}` };
 }
 
-// The service must work as a role that row-level security binds, and no table with an account may be without a policy.
+// Row-level security must apply to the service's role, and every table with an account must have a policy.
 async function checkWall(config: Config, owner: Kysely<Tables>): Promise<Finding> {
   const check = 'row-level security';
   const db = openDatabase({ ...config, databasePoolSize: 1 });

@@ -1,4 +1,4 @@
-// What the doctor asks of the database.
+// Statements of `talonario doctor`.
 
 import { type Kysely, sql } from 'kysely';
 import { hasRoom } from '../../platform/db/disk-space.ts';
@@ -11,7 +11,7 @@ export interface ServerFacts {
   readonly version: string;
   readonly number: number;
   readonly encoding: string;
-  /** Whether it knows the capitals of accented letters. */
+  /** Whether it can convert accented letters to lower case. */
   readonly folds: boolean;
   readonly now: Date;
 }
@@ -24,7 +24,7 @@ export async function readServer(owner: Owner): Promise<ServerFacts | undefined>
   return rows[0];
 }
 
-/** The role the service works as, and whether row-level security binds it. */
+/** Role of the service, and whether row-level security applies to it. */
 export async function readRole({ system }: Database): Promise<{ role: string; free: boolean } | undefined> {
   const { rows } = await sql<{ role: string; free: boolean }>`
     select current_user as role, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user
@@ -32,7 +32,7 @@ export async function readRole({ system }: Database): Promise<{ role: string; fr
   return rows[0];
 }
 
-/** Tables of accounts that the service may use and no policy guards. */
+/** Tables with an account that the service may use and that have no policy. */
 export async function listOpenTables(owner: Owner): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

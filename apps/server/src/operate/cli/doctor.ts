@@ -41,7 +41,7 @@ export const doctorCommand: Command = {
 
 // Checks of the archive.
 
-/** Writes, reads and removes an object of its own. */
+/** Writes, reads and removes a test object. */
 async function checkArchive(config: Config): Promise<Finding> {
   const check = 'archive';
   if (config.archive === undefined) {
@@ -63,7 +63,7 @@ async function checkArchive(config: Config): Promise<Finding> {
   return { check, state: plain || unlocked ? 'warn' : 'ok', detail };
 }
 
-// Whatever stands against the database is told by its own check.
+// Failures of the database are reported by another check.
 async function count(config: Config): Promise<{ stored: number; waiting: number }> {
   const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
   try {

@@ -1,4 +1,4 @@
-// What the doctor asks of the world around: the key file, the mail server, SRI.
+// Checks of `talonario doctor` outside the database: key file, mail server, SRI.
 import { statSync } from 'node:fs';
 import { alertFromMs } from '../../authority/clock-watch.ts';
 import { readPage } from '../../authority/probe.ts';
@@ -34,13 +34,16 @@ export async function checkMail(config: Config): Promise<Finding> {
   }
 }
 
-/** Whether businesses finish their switch before keys issue in production. Either way is sound: it only says which. */
+/**
+ * Whether businesses must finish their switch before keys issue in production. Both are fine; the check only reports
+ * it.
+ */
 export function checkGoLive(config: Config, env: Environment): Finding {
   const sri = { ...config.sri, ...findSri(config, env) };
   return { check: 'going live', state: 'ok', detail: describeGuard({ goLiveGuard: config.goLiveGuard, sri }) };
 }
 
-/** Out of reach is a warning: drafts, downloads and the queue go on without SRI. A wrong clock is a failure. */
+/** An unreachable SRI is a warning, because drafts, downloads and the queue still work. A wrong clock is a failure. */
 export async function checkSri(config: Config, env: Environment): Promise<readonly Finding[]> {
   const { testUrl, productionUrl } = findSri(config, env);
   const { authorities } = config.sri;
@@ -50,7 +53,7 @@ export async function checkSri(config: Config, env: Environment): Promise<readon
   ]);
 }
 
-/** What the service that runs here goes to: a simulator where one stands in for what nobody has named. */
+/** Addresses that the running service uses: the simulator's if it replaces an address that was not configured. */
 function findSri({ home, sri }: Config, env: Environment): Pick<Config['sri'], 'testUrl' | 'productionUrl'> {
   const simulator = readRunningInstance(home) && readDemo(home)?.simulatorUrl;
   const named = { test: env.TALONARIO_SRI_TEST_URL, production: env.TALONARIO_SRI_PRODUCTION_URL };
@@ -60,7 +63,7 @@ function findSri({ home, sri }: Config, env: Environment): Pick<Config['sri'], '
   };
 }
 
-// Reads the description of the reception service, which sends nothing and changes nothing.
+// Reads the description of the reception service, which sends and changes nothing.
 async function askSri(check: string, origin: string, authorities: readonly string[] | undefined): Promise<Finding> {
   const url = `${origin}/comprobantes-electronicos-ws/RecepcionComprobantesOffline?wsdl`;
   const page = await readPage(url, authorities, 8_000, Date.now);

@@ -89,7 +89,7 @@ export const keyCommands = [keyCreate, keyList, keyDeactivate, keyDelete] as con
 type EndKey = (trx: Trx, accountId: number, id: number) => Promise<boolean>;
 
 async function endKey(operator: Operator, given: string, verb: 'deactivate' | 'delete', end: EndKey) {
-  const shown = parseApiKey(given)?.publicId ?? given; // somebody in a hurry pastes the whole key
+  const shown = parseApiKey(given)?.publicId ?? given; // accepts a complete key, too
   const owner = await operator.database();
   const key = await findApiKey(owner, shown);
   if (!key) throw new Refused(`there is no key with the id ${shown}`);

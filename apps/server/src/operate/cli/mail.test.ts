@@ -22,14 +22,14 @@ async function talonario(args: readonly string[], env: Readonly<Record<string, s
 const mail = () => ({ SMTP_URL: server.url, TALONARIO_MAIL_FROM: 'Facturas <facturas@talonario.example>' });
 
 describe('talonario mail test', () => {
-  it('sends a message and shows what the server said', async () => {
+  it('sends a message and shows the answer of the server', async () => {
     const { code, out } = await talonario(['mail', 'test', 'ops@x.ec'], mail());
     expect([code, out]).toEqual([0, expect.stringMatching(/^taken: 250 .*queued as 4711/)]);
     const read = await readMail(server.received[0]?.raw ?? Buffer.alloc(0));
     expect(read).toMatchObject({ subject: 'Mensaje de prueba de Talonario', to: [{ address: 'ops@x.ec' }] });
   });
 
-  it('fails with the reason, and without the password, when the server refuses', async () => {
+  it('fails with the reason, and without the password, if the server refuses', async () => {
     server.behaviour = { recipient: () => ({ code: 550, text: 'no such user' }) };
     const refused = await talonario(['mail', 'test', 'nobody@x.ec', '--json'], mail());
     expect(refused.code).toBe(1);
@@ -43,7 +43,7 @@ describe('talonario mail test', () => {
     expect(noServer.out + noServer.err).not.toMatch(/pass/);
   });
 
-  it('says what is missing or wrong', async () => {
+  it('names missing or wrong settings', async () => {
     expect(await talonario(['mail', 'test', 'ops@x.ec'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('SMTP_URL'),

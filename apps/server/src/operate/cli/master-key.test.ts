@@ -48,7 +48,7 @@ async function makeSigner(): Promise<number> {
 }
 
 describe('talonario master-key rotate', () => {
-  it('knows every table that holds something sealed', async () => {
+  it('covers every table with encrypted data', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.table_name as name
         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -57,7 +57,7 @@ describe('talonario master-key rotate', () => {
     expect(sealedTables.map(({ table }) => table).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it('makes a new key and seals everything with it while the service runs', async () => {
+  it('makes a new key and re-wraps everything with it while the service runs', async () => {
     const businesses = [await makeSigner(), await makeSigner()];
     const [endpointId, secret] = [7, makeSecret()];
     const place = { accountId: scene.account.id, endpointId };
@@ -80,7 +80,7 @@ describe('talonario master-key rotate', () => {
     expect(keys).toHaveLength(2);
     for (const key of keys) expect(out).not.toContain(key);
 
-    // The running service reads the new key when it needs it: for what is stored, for what comes, and for its health.
+    // The running service reads the new key when it needs it: for stored data, for new data, and for its health.
     for (const id of businesses) expect(await opens(id)).toBe(true);
     const row = await scene.owner
       .selectFrom('webhook_endpoints')
@@ -90,13 +90,13 @@ describe('talonario master-key rotate', () => {
     expect((await fetch(`${scene.app.url}/readyz`)).status).toBe(200);
     await makeSigner();
     expect(await keyIds()).toEqual(after);
-    // The old one can go at once.
+    // The old key can be removed at once.
     writeFileSync(file, `${keys[0]}\n`);
     for (const id of businesses) expect(await opens(id)).toBe(true);
     expect((await rotate()).out).toContain('0 secrets re-wrapped');
   });
 
-  it('goes on past a record it cannot open, and says which one that is', async () => {
+  it('continues after a record that it cannot decrypt, and names it', async () => {
     const [damaged, sound] = [await makeSigner(), await makeSigner()];
     await scene.owner
       .updateTable('signatures')
@@ -115,14 +115,14 @@ describe('talonario master-key rotate', () => {
     expect(await opens(damaged)).toBe(false);
   });
 
-  it('changes no key that comes in the environment, nor a file it may not write', async () => {
+  it('changes no key from the environment, and no file without permission', async () => {
     const inline = await rotate(['--new-key'], { TALONARIO_MASTER_KEY: readFileSync(file, 'utf8') });
     expect(inline).toMatchObject({ code: 1, err: expect.stringContaining('put a new one in front') });
     const nowhere = await rotate(['--new-key'], { TALONARIO_MASTER_KEY_FILE: join(folder, 'none', 'master.key') });
     expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('cannot be') });
   });
 
-  it('keeps the last good keys when the file is gone or broken', async () => {
+  it('keeps the last good keys if the file is missing or broken', async () => {
     const id = await makeSigner();
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, 'not a key\n');

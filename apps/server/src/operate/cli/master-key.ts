@@ -32,7 +32,7 @@ export const masterKeyRotate: Command = {
   },
 };
 
-// The old keys stay behind the new one: processes on other machines may still seal with them.
+// The old keys stay behind the new one, because processes on other machines may still encrypt with them.
 function addKey({ env, settings }: Operator): void {
   const file = findMasterKeyFile(env, settings.home);
   if (file === undefined)
@@ -42,7 +42,7 @@ function addKey({ env, settings }: Operator): void {
   try {
     const { uid, gid } = statSync(file);
     writePrivateFile(file, `${randomBytes(32).toString('base64')}\n${readFileSync(file, 'utf8')}`);
-    // Root may rotate for a service that runs as somebody else.
+    // Root may rotate for a service that runs as another user.
     if (process.getuid?.() === 0) chownSync(file, uid, gid);
   } catch (error) {
     throw new Refused(`${file} cannot be changed: ${(error as Error).message}`);

@@ -1,4 +1,4 @@
-// talonario numbers …: the counters after a restore.
+// talonario numbers …: counters after a restore.
 import { formatTable, Refused, UsageError } from '@talonario/cli/framework';
 import { findById, largestSequential } from '@talonario/sri';
 import type { Kysely } from 'kysely';
@@ -70,7 +70,7 @@ const release: Command = {
     if (jump === undefined && (business !== undefined || unused))
       throw new UsageError('--business and --unused go with --jump');
     const owner = await operator.database();
-    // While emission is on hold as a whole, any counter can be named.
+    // While all emission is on hold, any counter can be named.
     const onHold = (await findNumberingHold(owner)) !== undefined;
     const named = (await listCounters(owner, onHold ? 'all' : 'held')).filter(
       ({ id, ruc }) => (counter === undefined || id === counter) && (business ?? ruc) === ruc,
@@ -78,7 +78,7 @@ const release: Command = {
     if (counter !== undefined && named.length === 0) throw new Refused(`counter ${counter} is not held`);
     if (business !== undefined && named.length === 0) throw new Refused(`no counter of ${business} is held`);
     refuseBeyondLast(named, last, jump ?? 0);
-    // This answers the hold of everything: from here on each counter waits by itself.
+    // This ends the general hold. From here on each counter has its own hold.
     if (onHold) {
       await holdCounters(owner);
       await endNumberingHold(owner);
@@ -111,7 +111,7 @@ function describe({ id, ruc, business, series, documentTypeId, environmentId }: 
 
 export const numberCommands: readonly Command[] = [list, hold, release];
 
-/** Before anything is changed: a command that stops in the middle would leave the counters half answered. */
+/** Checked before any change, because a command that stops in the middle would leave only some counters released. */
 function refuseBeyondLast(named: readonly OperatorCounter[], last: number | undefined, jump: number): void {
   for (const { id, nextNumber, lastUsed } of named) {
     if (last !== undefined && last + 1 < nextNumber)
@@ -142,14 +142,14 @@ async function releaseOne(owner: Kysely<Tables>, counter: OperatorCounter, nextN
   });
 }
 
-/** Locked, as the API shows it. */
+/** Locked, in the form of the API. */
 async function showCounter(trx: Trx, { accountId, id }: OperatorCounter) {
   const row = await findSequence(trx, accountId, id, 'change');
   if (row === undefined) throw new Refused(`counter ${id} is gone`);
   return showSequence(row);
 }
 
-/** To the log of events, as of whoever sets a number by the API. */
+/** Writes the same event as a change through the API. */
 async function tellOfRelease(trx: Trx, counter: OperatorCounter, before: SequenceRecord): Promise<void> {
   const data = await showCounter(trx, counter);
   const previous = differences(before, data).before;

@@ -1,5 +1,5 @@
-// The operator at the database: as its owner, past row-level security. Without DATABASE_URL it is the embedded one, which is
-// found running or started for the time of the command.
+// The operator's access to the database: as its owner, without row-level security. Without DATABASE_URL it is the
+// embedded one, which is used if it runs, or started for the duration of the command.
 
 import { userInfo } from 'node:os';
 import { Refused } from '@talonario/cli/framework';
@@ -18,13 +18,13 @@ import { prepareHome } from '../supervisor/home.ts';
 export interface Operator {
   readonly env: Environment;
   readonly settings: ReturnType<typeof readSettings>;
-  /** A line for whoever waits, beside the answer. */
+  /** Prints a line of progress, in addition to the result. */
   tell(text: string): void;
-  /** The address of PostgreSQL itself, whatever state the database is in. */
+  /** Address of PostgreSQL itself, in any state of the database. */
   databaseUrl(): Promise<string>;
-  /** The folder of the instance, made when there is none; gives the place of the embedded server in it. */
+  /** Folder of the instance, created if it does not exist. Returns the folders of the embedded server in it. */
   prepareHome(): Place;
-  /** The database at the version of this code. */
+  /** The database, migrated to the version of this code. */
   database(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function makeOperator(env: Environment, tell: (text: string) => void = ()
     operator.prepareHome();
     const server = await openEmbeddedServer({ home: settings.home, as: 'guest' });
     closing.unshift(() => server.close());
-    await migrate(server.url); // its data belongs to this checkout alone
+    await migrate(server.url); // its data belongs to this instance only
     await holdAfterRestore(server);
     return server.url;
   }
@@ -78,7 +78,7 @@ async function refuseOtherVersion(databaseUrl: string): Promise<void> {
     throw new Refused(`the database lacks ${pending.length} migrations: run talonario migrate first`);
 }
 
-/** Written in the transaction that changes something, like every change. */
+/** Written in the transaction of the change. */
 export async function writeAudit(
   trx: Trx,
   entry: { accountId: number; action: string; recordType: string; recordId: number; after?: object },
@@ -104,6 +104,6 @@ function operatorName(): string {
   try {
     return userInfo().username;
   } catch {
-    return `uid ${process.getuid?.()}`; // a container's user need not be in any list
+    return `uid ${process.getuid?.()}`; // the user of a container may have no name
   }
 }

@@ -1,4 +1,4 @@
-// talonario operator …: who sees the page of the operator and is alerted.
+// talonario operator …: users who see the operator's page and get its alerts.
 import { formatTable, Refused } from '@talonario/cli/framework';
 import { findPersonByEmail, normalizeEmail } from '../../identity/accounts/store.ts';
 import { addOperator, listOperators, removeOperator } from '../../identity/operators/store.ts';

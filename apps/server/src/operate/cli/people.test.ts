@@ -1,4 +1,4 @@
-// The command line for whoever invoices, against the running service; and the bridge for agents that start programs.
+// The CLI with an API key against the running service, and the MCP bridge for agents that start programs.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -62,7 +62,7 @@ function fileWith(fields: object = {}): string {
 const documents = async () => (await scene.owner.selectFrom('documents').select('id').execute()).length;
 
 describe('login', () => {
-  it('keeps a key that works where nobody else can read it, and nothing of one that does not', async () => {
+  it('stores a working key in a file readable by its owner only, and does not store a wrong one', async () => {
     const wrong = await talonario(`login --url ${scene.app.url}`, {}, 'tal_live_nobody_nothing\n');
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('does not take the key') });
     expect(() => statSync(credentials)).toThrow();
@@ -74,7 +74,7 @@ describe('login', () => {
     expect((await talonario('list')).code).toBe(0);
   });
 
-  it('is not believed from a file that others can read', async () => {
+  it('refuses a file that others can read', async () => {
     chmodSync(credentials, 0o644);
     expect(await talonario('list')).toMatchObject({ code: 1, err: expect.stringContaining('chmod 600') });
     chmodSync(credentials, 0o600);
@@ -86,7 +86,7 @@ describe('login', () => {
   });
 });
 
-it('watches what happens, going on after an event, and imports what was received', async () => {
+it('watches events, continues after an event, and imports received documents', async () => {
   expect(await talonario('watch --once --every 1', here())).toMatchObject({ code: 0, out: '', err: '' });
   const issued = JSON.parse((await talonario(`issue ${fileWith()} --json`, here())).out);
   await expandEventsOf(scene.database.db, scene.account.id, 1_000);
@@ -114,14 +114,14 @@ it('watches what happens, going on after an event, and imports what was received
 });
 
 describe('issue', () => {
-  it('issues what the file says, once, however often it is repeated', async () => {
+  it('issues the content of a file once, however often it is repeated', async () => {
     const file = fileWith();
     const before = await documents();
     const first = await talonario(`issue ${file} --json`, here());
     expect(first, first.err).toMatchObject({ code: 0, err: '' });
     const { id, state } = JSON.parse(first.out);
     expect(state).toBe('authorizated');
-    // The same words in another order, with other blanks.
+    // The same content with another order and white space.
     const shuffled = Object.fromEntries(Object.entries(JSON.parse(readFileSync(file, 'utf8'))).reverse());
     writeFileSync(file, JSON.stringify(shuffled, undefined, 7));
     for (const line of [`issue ${file} --json`, 'issue - --json'])
@@ -131,7 +131,7 @@ describe('issue', () => {
     expect(JSON.parse(another.out).id).not.toBe(id);
   });
 
-  it('tells stored from done when SRI is silent, and finds the same document afterwards', async () => {
+  it('distinguishes stored from authorised while SRI does not answer, and finds the same document afterwards', async () => {
     const file = fileWith();
     await scene.desk.fault({ kind: 'http500' });
     const silent = await talonario(`issue ${file} --wait 0 --json`, here());
@@ -141,7 +141,7 @@ describe('issue', () => {
     expect(JSON.parse(again.out).id).toBe(JSON.parse(silent.out).id);
   });
 
-  it('only checks with --dry-run, only keeps with --draft, and says all that is wrong', async () => {
+  it('only checks with --dry-run, only stores with --draft, and lists all faults', async () => {
     const before = await documents();
     const dry = await talonario(`issue ${fileWith()} --dry-run`, { ...here(), LANG: 'es' });
     expect(dry.out).toContain('total 24.15; no se guardó nada');
@@ -161,7 +161,7 @@ describe('issue', () => {
   });
 });
 
-it('lists, downloads under the name the server gives, and does not overwrite', async () => {
+it('lists, downloads with the file name of the server, and does not overwrite', async () => {
   const issued = JSON.parse((await talonario(`issue ${fileWith()} --json`, here())).out);
   const list = await talonario(`list --search ${issued.number} --json`, here());
   expect(JSON.parse(list.out).map(({ id }: { id: number }) => id)).toEqual([issued.id]);
@@ -174,7 +174,7 @@ it('lists, downloads under the name the server gives, and does not overwrite', a
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('asks which business where there are several, and the doctor shows them', async () => {
+it('requires a business if there are several, and the doctor lists them', async () => {
   const elsewhere = await scene.anotherBusiness(scene.account.id);
   expect(await talonario('list', here())).toMatchObject({ code: 1, err: expect.stringContaining('--business') });
   expect((await talonario(`list --business ${elsewhere.businessId}`, here())).code).toBe(0);
@@ -186,7 +186,7 @@ it('asks which business where there are several, and the doctor shows them', asy
   expect(await talonario('doctor', away)).toMatchObject({ code: 1, out: expect.stringContaining('ECONNREFUSED') });
 });
 
-it('says what it does not understand', async () => {
+it('reports unknown arguments', async () => {
   for (const [line, code] of [
     ['', 0],
     ['--help', 0],
@@ -203,7 +203,7 @@ it('says what it does not understand', async () => {
 });
 
 describe('talonario mcp', () => {
-  it('gives an agent that starts it the tools of the server', async () => {
+  it('gives the tools of the server to an agent that starts it', async () => {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: ['--conditions=source', '--import', 'tsx', resolve('packages/cli/src/main.ts'), 'mcp'],

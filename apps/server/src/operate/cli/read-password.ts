@@ -1,4 +1,4 @@
-// A password from somebody at a terminal: nothing of it is shown.
+// Reads a password from a terminal without echo.
 import { Refused, UsageError } from '@talonario/cli/framework';
 
 export interface PasswordTerminal {

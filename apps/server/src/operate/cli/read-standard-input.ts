@@ -1,4 +1,4 @@
-/** A secret that another program hands over, without the end of its line. */
+/** Reads a secret from another program, without its line end. */
 export async function readStandardInput(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

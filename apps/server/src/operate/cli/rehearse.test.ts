@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The command itself, in less of a hurry than at SRI. */
+/** The command itself, with shorter pauses than at SRI. */
 async function rehearse(words: readonly string[], env: Record<string, string> = {}) {
   const told: string[] = [];
   const reading = readCommandLine([makeRehearseCommand(quick)], ['rehearse', ...words], '');
@@ -53,7 +53,7 @@ async function talonario(line: readonly string[], env: Record<string, string> = 
 }
 
 describe('talonario rehearse', () => {
-  it('tells in words and as JSON that it works, and nothing of who rehearsed', async () => {
+  it('reports in words and as JSON that it works, without personal data', async () => {
     const file = place('report.json');
     const { report, text, told, exitCode } = await rehearse([p12, '--report', file]);
     expect(exitCode).toBe(0);
@@ -73,12 +73,12 @@ describe('talonario rehearse', () => {
       for (const secret of secrets) expect(written.toLowerCase()).not.toContain(secret.toLowerCase());
   });
 
-  it('leaves names when asked to, and never the password', async () => {
+  it('keeps names on request, and never the password', async () => {
     const { report, text } = await rehearse([p12, '--with-names']);
     expect(report + text).not.toContain(rehearser.password);
   });
 
-  it('without a password, or with a wrong one, says what to do and sends nothing', async () => {
+  it('without a password, or with a wrong one, names the remedy and sends nothing', async () => {
     const { receptions } = await scene.desk.counters();
     const wrong = await talonario(['rehearse', p12], { TALONARIO_P12_PASSWORD: 'otra' });
     expect(wrong).toMatchObject({
@@ -95,7 +95,7 @@ describe('talonario rehearse', () => {
     ['expired', () => issueP12({ from: -400, to: -1 }).bytes, /has expired/],
     ['half uploaded', () => issueP12().bytes.subarray(0, 900), /cannot be used to sign \(damaged\)/],
     ['empty', () => Buffer.alloc(0), /cannot be used to sign \(other_format\)/],
-  ])('of a file that is %s: a sentence, exit code 3', async (name, bytes, sentence) => {
+  ])('for a file that is %s: a sentence, exit code 3', async (name, bytes, sentence) => {
     const file = place(`${name}.p12`);
     writeFileSync(file, bytes());
     const { code, out } = await talonario(['rehearse', file]);
@@ -104,13 +104,13 @@ describe('talonario rehearse', () => {
     expect(out).toMatch(/^skipped connection, clock, services, invoice.*: Not tried/m);
   });
 
-  it('of a certificate that is not of --ruc stops', async () => {
+  it('for a certificate of another RUC it stops', async () => {
     const { code, out } = await talonario(['rehearse', p12, '--ruc', '1790011001001']);
     expect(code).toBe(3);
     expect(out).toMatch(/another RUC than the one that signs/);
   });
 
-  it('is not understood, or not possible, before anything is sent', async () => {
+  it('wrong or impossible arguments are refused before anything is sent', async () => {
     writeFileSync(place('there.json'), '');
     expect(await talonario(['rehearse'])).toMatchObject({ code: 2 });
     expect(await talonario(['rehearse', p12, '--ruc', '17'])).toMatchObject({ code: 2 });
@@ -125,7 +125,7 @@ describe('talonario rehearse', () => {
     });
   });
 
-  it('never goes to production, whatever the settings say', async () => {
+  it('never calls production, with any settings', async () => {
     const { code, out } = await talonario(['rehearse', p12, '--json'], {
       TALONARIO_SRI_TEST_URL: 'https://cel.sri.gob.ec',
     });
@@ -136,7 +136,7 @@ describe('talonario rehearse', () => {
     });
   });
 
-  it('at a machine where SRI is out of reach: exit code 1', async () => {
+  it('on a machine that cannot reach SRI: exit code 1', async () => {
     await scene.desk.fault({ kind: 'down' });
     const { code, out } = await talonario(['rehearse', p12]);
     expect(code).toBe(1);
@@ -156,7 +156,7 @@ describe('a password at a terminal', () => {
     pause() {}
   }
 
-  it('is read up to the end of its line, with what was taken back, and not shown', async () => {
+  it('is read up to the end of its line, with backspace, and not shown', async () => {
     const terminal = new Terminal();
     const shown: string[] = [];
     const asked = askPassword('Password: ', terminal, (text) => shown.push(text));
@@ -167,7 +167,7 @@ describe('a password at a terminal', () => {
     expect(terminal.modes).toEqual([true, false]);
   });
 
-  it('may be given up', async () => {
+  it('can be cancelled', async () => {
     const terminal = new Terminal();
     const asked = askPassword('Password: ', terminal, () => {});
     terminal.emit('data', Buffer.from('\u0003'));

@@ -16,10 +16,10 @@ import { readStandardInput } from './read-standard-input.ts';
 
 export const rehearseCommand: Command = makeRehearseCommand(usualPace);
 
-/** Exit codes: 0 it works, 1 something does not, 3 stopped at a danger. */
+/** Exit codes: 0 it works, 1 something does not, 3 stopped because of a danger. */
 const exitCodes: Readonly<Record<Verdict, number>> = { passed: 0, warnings: 0, failed: 1, stopped: 3 };
 
-/** `pace`: how patient it is with SRI. */
+/** `pace`: timeouts and pauses at SRI. */
 export function makeRehearseCommand(pace: RehearsalTiming): Command {
   return {
     words: ['rehearse'],
@@ -61,7 +61,7 @@ function readWanted(input: Input): Wanted {
   if (!/^\d{3}$/.test(establishment) || establishment === '000')
     throw new UsageError('--establishment must be three digits, such as 001');
   const file = input.text('report');
-  // Told before anything is sent, not after.
+  // Checked before anything is sent.
   if (file !== undefined && existsSync(file)) throw new Refused(`${file} exists already: name a new file`);
   return { ruc, establishment, file, withNames: input.flag('with-names') };
 }
@@ -96,7 +96,7 @@ function inputOf(
     signerAuthorities: settings.signerAuthorities,
     version,
     issuer: {
-      // SRI compares the RUC, not the name: nothing of the business has to be told.
+      // SRI compares the RUC, not the name, so no data of the business is needed.
       issuer: { ruc: ruc ?? '', businessName: 'ENSAYO CON EL SRI', address: 'Ecuador', accountingRequired: false },
       establishment: { code: wanted.establishment },
       emissionPoint: rehearsalPoint,

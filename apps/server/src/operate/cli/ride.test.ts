@@ -25,7 +25,7 @@ describe('talonario ride', () => {
     expect(command(['-'], { input: xml }).pdf).toEqual(Buffer.from(renderRide(xml)));
   });
 
-  it('takes a logo, a decimal separator, a status and a file to write to', () => {
+  it('accepts a logo, a decimal separator, a status and an output file', () => {
     const output = join(folder, 'factura.pdf');
     const { code, pdf } = command([
       file,
@@ -55,7 +55,7 @@ describe('talonario ride', () => {
     ['an unknown option', [file, '--colour'], /colour/],
     ['another separator', [file, '--decimal-separator', ';'], /separator is/],
     ['another status', [file, '--status', 'paid'], /status is one of/],
-  ])('explains itself when given %s', (_, args, message) => {
+  ])('prints its usage when given %s', (_, args, message) => {
     const { code, said, pdf } = command(args);
     expect([code, pdf.length]).toEqual([2, 0]);
     expect(said).toMatch(message);
@@ -68,14 +68,14 @@ describe('talonario ride', () => {
     ['a document that is none of SRI', () => [save('otro.xml', '<html/>')], /root element is html/],
     ['a file in a broken encoding', () => [save('roto.xml', Buffer.from([0x3c, 0xff, 0xfe]))], /not a text in utf-8/],
     ['a logo that is none', () => [file, '--logo', file], /neither a PNG nor a JPEG/],
-  ])('says in one line what is wrong with %s', (_, args, message) => {
+  ])('reports in one line what is wrong with %s', (_, args, message) => {
     const { code, said, pdf } = command(args());
     expect([code, pdf.length]).toEqual([1, 0]);
     expect(said).toMatch(message);
     expect(said.trim().split('\n')).toHaveLength(1);
   });
 
-  it('does not pour a PDF over a terminal', () => {
+  it('does not print a PDF to a terminal', () => {
     const { code, said, pdf } = command([file], { isTTY: true });
     expect([code, pdf.length]).toEqual([2, 0]);
     expect(said).toContain('--output');

@@ -13,7 +13,7 @@ Draws the RIDE of an SRI document: authorised, signed or a draft, bare or inside
   --output FILE          write to a file instead of the standard output
 `;
 
-/** What the command touches of the world. */
+/** Input and output of the command. */
 export interface RideCommandWorld {
   readonly stdin: () => Uint8Array;
   readonly stdout: { readonly isTTY?: boolean; write(bytes: Uint8Array): unknown };
@@ -22,7 +22,7 @@ export interface RideCommandWorld {
 
 const realWorld: RideCommandWorld = { stdin: () => readFileSync(0), stdout: process.stdout, stderr: process.stderr };
 
-/** `talonario ride`; gives the exit code: 0 done, 1 the file or the logo cannot be used, 2 wrong usage. */
+/** `talonario ride`. Returns the exit code: 0 done, 1 the file or the logo cannot be used, 2 wrong usage. */
 export function rideCommand(args: readonly string[], world: RideCommandWorld = realWorld): number {
   try {
     if (args.includes('--help') || args.includes('-h')) {
@@ -93,14 +93,14 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** The server leaves out a logo it cannot read; somebody who names a file wants to hear of it. */
+/** The server leaves out an unreadable logo; a user who names a file gets an error. */
 function usableLogo(file: string): Logo {
   const reading = readLogo(readFileSync(file));
   if (!reading.ok) throw new RideError(`${file}: ${logoReasons[reading.reason]}`);
   return reading.logo;
 }
 
-/** The text of the file in the encoding it declares: old files are in ISO-8859-1. */
+/** Text of the file in its declared encoding: old files are in ISO-8859-1. */
 function decodeXml(bytes: Uint8Array): string {
   const declaration = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200)).toString('latin1');
   const encoding = declaredEncoding.exec(declaration)?.[1] ?? 'utf-8';

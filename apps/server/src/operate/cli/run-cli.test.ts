@@ -31,7 +31,7 @@ async function json<T>(line: string): Promise<T> {
 }
 
 describe('accounts and plans', () => {
-  it('makes an account with an owner whose password is shown once and works', async () => {
+  it('creates an account with an owner whose password is printed once and works', async () => {
     const made = await json<{ id: number; password: string }>(
       'account create --name Acme --plan starter --email Ana@Example.com',
     );
@@ -46,7 +46,7 @@ describe('accounts and plans', () => {
     expect((await talonario('account list')).out).toMatch(/Acme +starter/);
   });
 
-  it('makes nothing when one part is refused', async () => {
+  it('creates nothing if one part is refused', async () => {
     const before = await json<unknown[]>('account list');
     const taken = await talonario('account create --name Other --email ana@example.com');
     expect(taken).toMatchObject({ code: 1, err: 'talonario: email is already in use' });
@@ -56,7 +56,7 @@ describe('accounts and plans', () => {
     expect(await json<unknown[]>('account list')).toEqual(before);
   });
 
-  it('moves an account to another plan and writes it down', async () => {
+  it('moves an account to another plan and records that', async () => {
     const { id } = await json<{ id: number }>('account create --name Mover --plan free');
     expect((await talonario(`plan set ${id} business`)).out).toBe(`account ${id} is on plan business`);
     expect(await talonario('plan set 999999 free')).toMatchObject({
@@ -81,7 +81,7 @@ describe('accounts and plans', () => {
 });
 
 describe('keys', () => {
-  it('makes, lists, deactivates and deletes a key, and never shows its text again', async () => {
+  it('creates, lists, deactivates and deletes a key, and never shows its text again', async () => {
     const { id } = await json<{ id: number }>('account create --name Keys');
     const made = await json<{ key: string; publicId: string; allowedIps: string[] }>(
       `key create --account ${id} --name shop --mode test --allow-ip 10.1.2.3 --allow-ip 2001:db8::/32`,
@@ -98,7 +98,7 @@ describe('keys', () => {
     expect(await talonario(`key delete ${made.publicId}`)).toMatchObject({ code: 1 });
   });
 
-  it('takes every id it shows: id and publicId of key list --json', async () => {
+  it('accepts every id it prints: id and publicId of key list --json', async () => {
     const account = await json<{ id: number }>('account create --name Ids');
     await json(`key create --account ${account.id} --name one`);
     await json(`key create --account ${account.id} --name two`);
@@ -120,7 +120,7 @@ describe('keys', () => {
 });
 
 describe('the command line', () => {
-  it('has help for every command and for the whole', async () => {
+  it('has help for every command and in general', async () => {
     const all = await talonario('--help');
     expect(all.code).toBe(0);
     for (const { words, summary } of commands) {
@@ -133,7 +133,7 @@ describe('the command line', () => {
     expect((await talonario('help key')).out).toMatch(/key create/);
   });
 
-  it('answers nonsense with exit code 2 and names every fault', async () => {
+  it('answers wrong arguments with exit code 2 and names every fault', async () => {
     expect(await talonario('frobnicate')).toMatchObject({ code: 2 });
     expect((await talonario('key frobnicate')).err).toMatch(/key create/);
     expect((await talonario('key create')).err).toMatch(/--account is missing\n--name is missing/);
@@ -141,7 +141,7 @@ describe('the command line', () => {
     expect(await talonario('account list all')).toMatchObject({ code: 2 });
   });
 
-  it('knows account-emails by its earlier name, and says what it is called now', async () => {
+  it('accepts the former name of account-emails, with a note about the new one', async () => {
     const now = await talonario('account-emails');
     expect(now).toEqual({ code: 0, out: 'no account e-mail waits', err: '' });
     const before = await talonario('letters');
@@ -149,7 +149,7 @@ describe('the command line', () => {
     expect((await talonario('letters --help')).out).toContain('account-emails');
   });
 
-  it('says in a sentence that the database is not there', async () => {
+  it('reports in a sentence that the database is unreachable', async () => {
     const nowhere = 'postgresql://a:secret@127.0.0.1:1/x';
     const { code, err } = await talonario('account list', {
       DATABASE_URL: nowhere,
@@ -162,7 +162,7 @@ describe('the command line', () => {
 });
 
 describe('operators and backups', () => {
-  it('names an operator once, and writes down a backup of other tools', async () => {
+  it('names an operator once, and records a backup made with other tools', async () => {
     await json('account create --name Host --email op@example.com');
     expect((await talonario('operator list')).out).toBe('nobody: talonario operator add <email>');
     expect(await talonario('operator add nobody@example.com')).toMatchObject({ code: 1 });
@@ -186,7 +186,7 @@ describe('operators and backups', () => {
 });
 
 describe('migrate', () => {
-  it('tells how the database stands, brings it up, and the other commands wait for that', async () => {
+  it('reports the state of the database and migrates it; other commands wait for that', async () => {
     const empty = await createTestDatabase({ empty: true });
     const env = empty.environment;
     expect(await talonario('migrate --status', env)).toMatchObject({ code: 1 });
@@ -205,7 +205,7 @@ describe('doctor', () => {
     away = { TALONARIO_SRI_TEST_URL: nobody, TALONARIO_SRI_PRODUCTION_URL: nobody };
   });
 
-  it('finds a healthy service healthy, and SRI out of reach no failure of ours', async () => {
+  it('reports a healthy service as healthy, and an unreachable SRI as a warning', async () => {
     const { code, out } = await talonario('doctor', away);
     expect(code, out).toBe(0);
     expect(out).toMatch(/ok +row-level security/);
@@ -215,7 +215,7 @@ describe('doctor', () => {
     expect(out).toMatch(/warn +SRI test +http:\/\/127.0.0.1:\d+ is out of reach: ECONNREFUSED/);
   });
 
-  it('speaks of the simulator of a service that runs here, also where it tells who may issue in production', async () => {
+  it('reports the simulator of a running service, also for the rule about production', async () => {
     const home = mkdtempSync(join(tmpdir(), 'doctor-'));
     writeFileSync(join(home, 'running.json'), '{}');
     writeFileSync(join(home, 'demo.json'), JSON.stringify({ simulatorUrl: away.TALONARIO_SRI_TEST_URL }));
@@ -225,7 +225,7 @@ describe('doctor', () => {
     expect(out).toMatch(/ok +going live +off: .*GUARD is auto/);
   });
 
-  it('finds a mail server that is not there and a table without a policy', async () => {
+  it('finds an unreachable mail server and a table without a policy', async () => {
     const broken = await createTestDatabase();
     await broken.db.close();
     await broken.owner.schema.createTable('leak').addColumn('account_id', 'bigint').execute();
@@ -237,7 +237,7 @@ describe('doctor', () => {
     await broken.drop().catch(() => {});
   });
 
-  it('finds an expired signature and one sealed with another master key', async () => {
+  it('finds an expired signature and one encrypted with another master key', async () => {
     const scene = await createTestDatabase();
     const env = { ...away, ...scene.environment };
     await talonario('account create --name Signer', env);

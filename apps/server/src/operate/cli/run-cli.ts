@@ -1,4 +1,4 @@
-// The operator's CLI: from the command line to an exit code.
+// The operator's CLI: from the arguments to an exit code.
 
 import { peopleWords } from '@talonario/cli';
 import { type Reading, Refused, readCommandLine, UsageError } from '@talonario/cli/framework';
@@ -76,7 +76,7 @@ async function runCommand(
   }
 }
 
-// What an operator can act on is a sentence; anything else is a fault of ours and comes with its stack.
+// An error that an operator can correct is a sentence. All others are bugs and are printed with their stack.
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const foreseen = ['Error', 'ConfigError', 'MigrationError', 'SchemaBehind', 'DatabaseUnavailable', 'OutcomeUnknown'];

@@ -1,4 +1,4 @@
-/** What an operator is alerted of. */
+/** Causes of alerts to operators. */
 export type Cause =
   | { readonly kind: 'queue'; readonly queue: string; readonly since: Date }
   | { readonly kind: 'sri'; readonly environmentId: number; readonly since: Date }

@@ -1,11 +1,11 @@
-// What an operator is alerted of, and what tells one cause from another.
+// Finds the causes of alerts to operators, and identifies them.
 import { alertFromMs } from '../../authority/clock-watch.ts';
 import type { WatchSettings } from '../../platform/config/watch.ts';
 import type { Cause } from './alert-cause.ts';
 import type { MonitoringFacts } from './facts.ts';
 import type { DatabaseFacts, EndingCertificate, KnownProcess } from './facts-store.ts';
 
-/** The same as long as it is the same trouble. */
+/** Key of a cause: equal for the same problem. */
 export function keyOf(cause: Cause): string {
   switch (cause.kind) {
     case 'queue':
@@ -23,7 +23,7 @@ export function keyOf(cause: Cause): string {
   }
 }
 
-/** An alert that only gives way to a more urgent one about the same: nothing has ended. */
+/** True if a more urgent alert about the same certificate replaces this one. It is then not reported as resolved. */
 export function gaveWay(key: string, present: ReadonlyMap<string, Cause>): boolean {
   const [kind, id] = key.split(':');
   return kind === 'certificate' && warningDays.some((days) => present.has(`${kind}:${id}:${days}`));
@@ -43,7 +43,10 @@ export function findCauses(facts: MonitoringFacts, limits: WatchSettings): reado
   ];
 }
 
-/** Down for long, and somebody waits for it: an environment that nobody uses is asked by nobody, so nothing tells that it is back. */
+/**
+ * SRI is down for long and work waits for it. In an unused environment no call is made, so nothing would show that it
+ * is up again.
+ */
 function silentSri({ sri, waiting, now }: MonitoringFacts, { sriMinutes }: WatchSettings): Cause[] {
   return sri.flatMap(({ environmentId, up, changedAt }) => {
     const missed = waiting.some(({ queue }) => queue.endsWith(` ${environmentId}`));
@@ -52,7 +55,7 @@ function silentSri({ sri, waiting, now }: MonitoringFacts, { sriMinutes }: Watch
   });
 }
 
-/** What waits for an SRI that is down is told by that. */
+/** Work that waits for SRI while it is down is covered by the alert about SRI. */
 function overdueQueues({ sri, waiting, now }: MonitoringFacts, { queueMinutes }: WatchSettings): Cause[] {
   const down = sri.filter(({ up }) => !up).map(({ environmentId }) => ` ${environmentId}`);
   return waiting.flatMap(({ queue, overdueSince }) => {
@@ -61,14 +64,14 @@ function overdueQueues({ sri, waiting, now }: MonitoringFacts, { queueMinutes }:
   });
 }
 
-/** One that was there: during an upgrade workers may be of a version that does not say that it lives. */
+/** A worker that was seen before: during an upgrade, workers of an older version may send no heartbeats. */
 export function isWorkerMissing({ processes, now }: Pick<DatabaseFacts, 'processes' | 'now'>): boolean {
   const alive = processes.filter((process) => isAlive(process, now));
   const known = processes.some(({ kind }) => kind === 'worker');
   return alive.length > 0 && known && !alive.some(({ kind }) => kind === 'worker');
 }
 
-/** A process that says every two minutes that it lives has missed two. */
+/** A process sends a heartbeat every two minutes, so it has missed two. */
 export const silentAfterSeconds = 300;
 
 export function isAlive({ seenAt }: Pick<KnownProcess, 'seenAt'>, now: Date): boolean {
@@ -112,7 +115,7 @@ function endingCertificate({ businessId, business, validTo }: EndingCertificate,
   return days === undefined ? [] : [{ kind: 'certificate', businessId, business, validTo, days }];
 }
 
-/** Whole days; negative when it has ended. */
+/** Whole days; negative if it has ended. */
 export function daysLeft(validTo: Date, now: Date): number {
   return Math.floor((validTo.getTime() - now.getTime()) / (24 * 60 * minuteMs));
 }

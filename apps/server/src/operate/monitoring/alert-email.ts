@@ -1,4 +1,4 @@
-// One mail for all that one look has found, in the language of the operator.
+// One mail for all changes of a run, in the language of the operator.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
 import type { Cause } from './alert-cause.ts';

@@ -1,5 +1,5 @@
-// Alerts operators of a database without room. Everything else about alerts is stored first; here nothing can be stored, so mail and post
-// leave directly. Operators and their addresses can still be read.
+// Alerts operators of a database without disk space. All other alerts are stored first. Here nothing can be stored, so
+// mail and webhook post are sent directly. Operators and their addresses can still be read.
 import { randomUUID } from 'node:crypto';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { diskRoomOf } from '../../platform/db/disk-space.ts';
@@ -15,14 +15,17 @@ type AlertServices = Pick<AuthorityServices, 'config' | 'db' | 'log'>;
 
 const againAfterMs = 3_600_000;
 
-/** `check` answers whether the disk is full, after operators were told: once, again every hour, and when there is room again. */
+/**
+ * `check` returns whether the disk is full, after it alerted the operators: once, again every hour, and when there is
+ * space again.
+ */
 export function alertOfFullDisk(services: AlertServices, kind: 'api' | 'worker'): { check(): Promise<boolean> } {
   let toldAt: number | undefined;
   return {
     async check() {
       const full = await diskRoomOf(services.db.pool).isStillFull();
       if (!full && toldAt === undefined) return false;
-      // As for other alerts, an api tells only when no worker lives.
+      // As for other alerts, an API process sends them only if no worker is alive.
       if (kind === 'api' && !isWorkerMissing(await readMonitoringFacts(services.db))) return full;
       const now = Date.now();
       if (full && (toldAt === undefined || now - toldAt >= againAfterMs)) {

@@ -1,5 +1,5 @@
-// Tells operators what has gone wrong and what has ended: each once, whoever looks, however often, and whoever dies in between. What is
-// told is queued in the statement that writes it down.
+// Alerts operators of problems and of their end: each once, regardless of the number of processes, runs and crashes.
+// Messages are queued in the statement that stores the alert.
 import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { plainText } from '../../platform/smtp/plain-text.ts';
@@ -12,7 +12,7 @@ import { sentenceOf } from './messages.ts';
 
 type AlertServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
 
-/** True when somebody was told something. */
+/** Returns true if a message was queued. */
 export async function alertOperators(services: AlertServices): Promise<boolean> {
   const { db, config, log } = services;
   const facts = await readMonitoringFacts(db);
@@ -36,15 +36,18 @@ export async function alertOperators(services: AlertServices): Promise<boolean> 
   return told;
 }
 
-/** What hovers around its limit is not told anew each time: it has ended when it was not seen for so long. */
+/**
+ * A value that varies around its limit is not reported each time: a problem has ended when it was not seen for this
+ * time.
+ */
 const endedAfterMs = 5 * 60_000;
 
 interface Comparison {
   readonly raised: readonly Cause[];
-  /** Still so. */
+  /** Still present. */
   readonly seen: readonly string[];
   readonly resolved: readonly string[];
-  /** Those resolved that are worth a word. */
+  /** Resolved causes that are reported. */
   readonly ended: readonly Cause[];
 }
 
@@ -72,8 +75,8 @@ async function writeMails({ db, config, masterKeys }: AlertServices, changes: Ch
   }));
 }
 
-// `text` is what most chat services show of a message that is posted to them. The name of a business is anybody's words: it calls nobody
-// there by their signs for that.
+// `text` is what most chat services show of a posted message. The name of a business comes from a user, so characters
+// that mention people or channels are escaped.
 export function postOf({ raised, ended }: Changes, publicUrl: string | undefined): string {
   const lines = [...raised.map((cause) => `⚠ ${said(cause)}`), ...ended.map((cause) => `✓ Resuelto: ${said(cause)}`)];
   const alerts = [
@@ -99,7 +102,7 @@ async function sendPosts({ db, log }: AlertServices, url: string): Promise<void>
     await finishPost(db, post.id, answer.said, again);
     if (answer.taken) continue;
     log.warn({ answer: answer.said, tries: post.tries }, 'an alert could not be posted');
-    return; // the next one would fare no better
+    return; // the next one would fail, too
   }
 }
 

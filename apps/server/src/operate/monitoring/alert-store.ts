@@ -13,7 +13,7 @@ export interface NewMail {
 }
 
 export interface AlertWrite {
-  /** The version of the facts it was made from. */
+  /** Version of the facts it is based on. */
   readonly expected: number;
   readonly raised: readonly { readonly cause: string; readonly facts: Cause }[];
   readonly seen: readonly string[];
@@ -22,7 +22,7 @@ export interface AlertWrite {
   readonly post: string | null;
 }
 
-/** False when somebody else has written meanwhile: then nothing is. */
+/** Returns false and writes nothing if another process has written meanwhile. */
 export async function writeAlerts({ system }: System, write: AlertWrite): Promise<boolean> {
   const mails = write.mails.map(({ recipient, content: { sealed, sealedKey, masterKeyId } }) => ({
     recipient,
@@ -53,7 +53,7 @@ export async function claimPost({ system }: System): Promise<ClaimedPost | undef
   return rows[0];
 }
 
-/** Without `againInSeconds` there is no other try. */
+/** Without `againInSeconds` there is no further try. */
 export async function finishPost(
   { system }: System,
   id: number,

@@ -1,4 +1,4 @@
-// The words of the list that an operator's page and `talonario doctor` share.
+// Messages of the checks that the operator's page and `talonario doctor` share.
 export const findingWords = {
   es: {
     waits: (queue: string, count: number, since: string) => `${queue}: ${count} desde ${since}`,

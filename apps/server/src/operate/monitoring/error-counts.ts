@@ -1,11 +1,11 @@
-// Which refusals and faults people and programs met, by code and hour. Counted in memory and added to the table every few seconds: who
-// makes mistakes fast must not make the database write as fast.
+// Counts refusals and errors of API clients and panel users, by code and hour. Collected in memory and added to the
+// table every few seconds, so that a client with many errors does not cause as many writes.
 import type { Database } from '../../platform/db/pool.ts';
 import { type ErrorCount, writeErrorCounts } from './error-store.ts';
 
 export interface ErrorCounts {
   note(code: string, status: number): void;
-  /** Writes what was counted so far. What cannot be written now is kept for the next time. */
+  /** Writes the counts collected so far. Counts that cannot be written now are kept for the next write. */
   flush(): Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export function countErrors(db: Pick<Database, 'system'>, clock: () => number = 
     try {
       await writeErrorCounts(db, taken);
     } catch {
-      for (const count of taken) add(count); // the database is out of reach, which is among what is counted
+      for (const count of taken) add(count); // the database is unreachable, which is one of the counted errors
     }
   };
 
   return {
     note(code, status) {
       add({ hour: clock() - (clock() % hourMs), code, status, count: 1 });
-      // Runs only while there is something to write, and keeps no process alive.
+      // Runs only while there is something to write, and does not keep the process alive.
       timer ??= setTimeout(() => void flush(), flushEveryMs).unref();
     },
     flush,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 
 export interface ErrorCount {
-  /** Its start, in milliseconds. */
+  /** Start of the hour, in milliseconds. */
   readonly hour: number;
   readonly code: string;
   readonly status: number;
   readonly count: number;
 }
 
-/** Adds to what was counted before. */
+/** Adds to the stored counts. */
 export async function writeErrorCounts(
   { system }: Pick<Database, 'system'>,
   counts: readonly ErrorCount[],

@@ -1,4 +1,4 @@
-// One function of the database gives all facts that lie there (functions/operator.sql).
+// Reads all facts of the database with one SQL function (functions/operator.sql).
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Cause } from './alert-cause.ts';
@@ -7,9 +7,9 @@ export interface WaitingQueue {
   readonly queue: string;
   /** Counted up to a bound. */
   readonly count: number;
-  /** Since when the oldest row waits. */
+  /** Time since which the oldest row waits. */
   readonly since: Date;
-  /** Since when a row could have been taken and was not. */
+  /** Time since which a row could have been claimed and was not. */
   readonly overdueSince: Date | null;
 }
 
@@ -29,7 +29,7 @@ export interface KnownProcess {
   readonly seenAt: Date;
   readonly diskFree: number | null;
   readonly diskTotal: number | null;
-  /** How far its machine is ahead of SRI; null without a fresh answer. */
+  /** Time by which its machine is ahead of SRI; null without a recent answer. */
   readonly clockAheadMs: number | null;
 }
 
@@ -42,15 +42,15 @@ export interface KnownAlert {
 }
 
 export interface DatabaseFacts {
-  /** By the clock of the database, as all times here. */
+  /** All times here are of the database's clock. */
   readonly now: Date;
-  /** Of the alerts as they are here. */
+  /** Version of the alerts in these facts. */
   readonly version: number;
   readonly waiting: readonly WaitingQueue[];
   readonly certificates: readonly EndingCertificate[];
   readonly processes: readonly KnownProcess[];
   readonly numbers: {
-    /** Emission is on hold since the database was found restored. */
+    /** Set while emission is on hold because the database was restored. */
     readonly hold: { readonly reason: string; readonly host: string; readonly heldAt: Date } | null;
     readonly heldCounters: number;
   };
@@ -65,7 +65,7 @@ export interface WholeDatabaseFacts extends DatabaseFacts {
   readonly database: { readonly version: string; readonly migration: string; readonly bytes: number };
 }
 
-/** The mails, errors and sizes of a whole day are left out: this is asked every two minutes. */
+/** Without the mails, errors and sizes of a whole day, because this is read every two minutes. */
 export async function readFacts(db: Pick<Database, 'system'>): Promise<DatabaseFacts> {
   return (await ask(db, false)) as DatabaseFacts;
 }

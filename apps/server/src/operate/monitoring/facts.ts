@@ -1,4 +1,4 @@
-// What there is to know about an installation, gathered once for both faces: the operator's page and `talonario doctor`.
+// Facts about an installation, read for both outputs: the operator's page and `talonario doctor`.
 
 import { type AuthorityAvailability, availabilityOf } from '../../authority/availability.ts';
 import { hourMs } from '../../authority/hourly-counts.ts';
@@ -7,13 +7,13 @@ import { type AuthorityStatus, readAll } from '../../authority/store.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { type DatabaseFacts, readFacts, readWholeFacts, type WholeDatabaseFacts } from './facts-store.ts';
 
-/** As a service's connection or as the owner's: the functions behind it see the same. */
+/** A connection of the service or of the owner: the SQL functions return the same. */
 export type Reader = Pick<Database, 'system'>;
 
-/** What is looked at every two minutes. */
+/** Facts that are checked every two minutes. */
 export interface MonitoringFacts extends DatabaseFacts {
   readonly sri: readonly AuthorityStatus[];
-  /** The disk of the database is full: it answers, and nothing can be written. */
+  /** The disk of the database is full: it answers, but cannot write. */
   readonly databaseFull: boolean;
 }
 

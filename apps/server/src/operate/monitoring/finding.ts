@@ -1,7 +1,7 @@
-/** What one check of `talonario doctor` found. */
+/** Result of one check of `talonario doctor`. */
 export interface Finding {
   readonly check: string;
-  /** warn: worth a look, the service works. fail: something does not. */
+  /** warn: should be checked, the service works. fail: something does not work. */
   readonly state: 'ok' | 'warn' | 'fail';
   readonly detail: string;
 }

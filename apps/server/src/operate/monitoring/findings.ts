@@ -1,4 +1,4 @@
-// What is to be thought of an installation: one list, shown by the operator's page and by `talonario doctor`.
+// Checks of an installation: one list, shown on the operator's page and by `talonario doctor`.
 
 import type { WatchSettings } from '../../platform/config/watch.ts';
 import type { Cause } from './alert-cause.ts';

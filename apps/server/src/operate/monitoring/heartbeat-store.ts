@@ -9,11 +9,11 @@ export interface ProcessFacts {
   readonly node: string;
   readonly diskFree?: number;
   readonly diskTotal?: number;
-  /** How far its machine is ahead of SRI. */
+  /** Time by which its machine is ahead of SRI. */
   readonly clockAheadMs?: number | undefined;
 }
 
-/** True when the look at the installation is this process's. */
+/** Returns true if this process should run the checks of the installation. */
 export async function recordHeartbeat(
   { system }: Pick<Database, 'system'>,
   id: string,

@@ -1,5 +1,5 @@
-// Each process says every two minutes that it lives and how much room its disk has. One of them, a worker as long as there is one, then looks
-// at the installation and alerts its operators.
+// Each process sends a heartbeat every two minutes, with the free space of its disk. One of them, a worker if there is
+// one, then checks the installation and alerts its operators.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { endProcess, recordHeartbeat } from './heartbeat-store.ts';
 type HeartbeatServices = Pick<AuthorityServices, 'config' | 'db' | 'log' | 'masterKeys' | 'authority'>;
 
 export interface Heartbeat {
-  /** To be run every two minutes. */
+  /** Runs every two minutes. */
   readonly job: Job;
   end(): Promise<void>;
 }
@@ -34,7 +34,8 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
     const mine = await recordHeartbeat(db, id, facts, silentAfterSeconds);
     if (!mine) return 'idle' as const;
     const told = await alertOperators(services);
-    // Without a worker no other process would send the queued mail. An aborted signal closes the connection to the mail server.
+    // Without a worker no other process would send the queued mail. An aborted signal closes the connection to the mail
+    // server.
     if (told && kind === 'api') await sendDueAccountEmails(services).run(AbortSignal.abort());
     return 'idle' as const;
   };
@@ -45,7 +46,7 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
       name: 'watch-installation',
       restMs: beatEveryMs,
       async run() {
-        // On a full disk neither a sign of life nor an alert can be stored, so operators are told without the database.
+        // With a full disk neither heartbeat nor alert can be stored, so operators are alerted without the database.
         if (await fullDisk.check()) return 'idle';
         try {
           return await report();
@@ -55,13 +56,13 @@ export function startHeartbeat(services: HeartbeatServices, kind: 'api' | 'worke
         }
       },
     },
-    // A database that does not answer keeps nobody from ending.
+    // A database that does not answer must not delay the end of the process.
     end: () =>
       Promise.race([endProcess(db, id, silentAfterSeconds).catch(() => {}), sleep(1_000, undefined, { ref: false })]),
   };
 }
 
-/** The larger of the differences to SRI's two environments. */
+/** The larger difference of SRI's two environments. */
 function clockAhead({ authority }: HeartbeatServices): number | undefined {
   const known = ([1, 2] as const).flatMap((environmentId) => authority.clock(environmentId).aheadMs ?? []);
   const [first, ...others] = known;
@@ -69,7 +70,7 @@ function clockAhead({ authority }: HeartbeatServices): number | undefined {
   return Math.round(others.reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most), first));
 }
 
-/** Of the folder that holds the data of the embedded PostgreSQL, or else of the instance. */
+/** Disk of the embedded PostgreSQL's data, or else of the instance. */
 async function readDisk(home: string): Promise<{ diskFree?: number; diskTotal?: number }> {
   const pointer = join(home, 'postgres.location');
   try {
@@ -77,11 +78,11 @@ async function readDisk(home: string): Promise<{ diskFree?: number; diskTotal?: 
     const { bavail, blocks, bsize } = await statfs(existsSync(folder) ? folder : process.cwd());
     return { diskFree: bavail * bsize, diskTotal: blocks * bsize };
   } catch {
-    return {}; // not every file system tells
+    return {}; // not every file system reports it
   }
 }
 
-/** For a process that has no list of jobs. The first beat is made at once. */
+/** For a process without a list of jobs. The first heartbeat is sent at once. */
 export function startHeartbeatTimer({ job, end }: Heartbeat, onFailed: (error: unknown) => void): () => Promise<void> {
   const { signal } = new AbortController();
   const run = () => void job.run(signal).catch(onFailed);

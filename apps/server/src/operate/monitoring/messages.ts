@@ -1,4 +1,4 @@
-// The words for what an operator reads, on the page, in the mail and in the terminal, in both languages.
+// Texts for operators, on the page, in mails and in the terminal, in both languages.
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Cause } from './alert-cause.ts';
 
@@ -29,7 +29,7 @@ export function sentenceOf(cause: Cause, locale: Locale): string {
   }
 }
 
-/** Day and minute in Ecuador, as people there write them, or as programs do. */
+/** Day and minute in Ecuador, in the local notation or as ISO. */
 export function clock(instant: Date, locale: Locale): string {
   return `${day(instant, locale)} ${formatInstant(instant).slice(11, 16)}`;
 }

@@ -1,4 +1,4 @@
-// An operator's day: who sees it, that both faces say the same, and that nobody is told anything twice.
+// Monitoring: its permissions, equal results on the page and in the CLI, and alerts that are sent once.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -81,7 +81,7 @@ async function doctor(): Promise<Shown['findings']> {
 }
 
 describe('the page of the operator', () => {
-  it('is there for operators alone, whatever else somebody may do, and never for a key', async () => {
+  it('exists for operators only, whatever other permissions a user has, and never for a key', async () => {
     const owner = await signIn(scene.database, scene.account.id, 'owner');
     const refused = await makePanelClient(scene.app.url, owner)('operator.get');
     expect([refused.status, refused.body.code]).toEqual([404, 'route.not_found']);
@@ -97,7 +97,7 @@ describe('the page of the operator', () => {
     await addOperator(scene.owner, personId);
   });
 
-  it('asks for a second factor in production; refusals are counted by their code', async () => {
+  it('requires a second factor in production; refusals are counted by their code', async () => {
     const production = await startTestApp(scene.database, { config: { mode: 'production' } });
     const { status, body } = await makePanelClient(production.url, operator)('operator.get');
     expect([status, body.code]).toEqual([403, 'operator.second_factor']);
@@ -107,7 +107,7 @@ describe('the page of the operator', () => {
     });
   });
 
-  it('reaches its tables through functions alone', async () => {
+  it('accesses its tables through functions only', async () => {
     const tables = [
       'operators',
       'processes',
@@ -120,7 +120,7 @@ describe('the page of the operator', () => {
     for (const table of tables)
       for (const statement of [`select from ${table}`, `delete from ${table}`])
         await expect(sql.raw(statement).execute(scene.db.system)).rejects.toThrow('permission denied');
-    // A session of another account makes nobody an operator.
+    // A session of another account does not belong to an operator.
     const other = await makeTestAccount(scene.database);
     const elsewhere = await scene.db.forAccount(other.id, (trx) =>
       sql<{ operates: boolean }>`select is_operator(${operator.sessionId}) as operates`.execute(trx),
@@ -128,7 +128,7 @@ describe('the page of the operator', () => {
     expect(elsewhere.rows).toEqual([{ operates: false }]);
   });
 
-  it('says what talonario doctor says, of a day on which much went wrong, and nothing of what accounts wrote', async () => {
+  it('has the same content as talonario doctor, after many faults, and no content of accounts', async () => {
     await trouble();
     const [shown, told] = [await page(), await doctor()];
     const of = (list: Shown['findings']) =>
@@ -165,7 +165,7 @@ describe('the page of the operator', () => {
   });
 });
 
-/** Nothing but what the database of a bad day holds. */
+/** Faults that the database can contain. */
 async function trouble(): Promise<void> {
   const { accountId, businessId } = scene.business;
   await run(`
@@ -219,16 +219,16 @@ describe('alerts', () => {
     });
   }
 
-  it('is raised once and ends once, however many look, however often, and whoever dies before it is written', async () => {
+  it('is raised once and ends once, regardless of the number of processes and runs, and of crashes before it is written', async () => {
     await Promise.all([1, 2, 3].map(() => alertOperators(services())));
-    // Whoever looked and died before writing leaves nothing; the next look finds the same.
+    // A process that died before writing leaves nothing; the next run finds the same.
     await alertOperators(services());
     expect(await mails()).toEqual([expect.stringContaining('No consta ningún respaldo.')]);
     expect((await page()).alerts).toEqual([
       expect.objectContaining({ message: 'No backup is known.', resolvedAt: null }),
     ]);
     await run(`insert into backups (taken_at, place) values (now(), 'tape 8')`);
-    await alertOperators(services()); // it may come back: not yet
+    await alertOperators(services()); // it may return, so not yet
     expect(await mails()).toHaveLength(1);
     await run(`update operator_alerts set seen_at = now() - interval '6 minutes'`);
     await Promise.all([1, 2, 3].map(() => alertOperators(services())));
@@ -237,7 +237,7 @@ describe('alerts', () => {
     expect((await page()).alerts).toEqual([expect.objectContaining({ resolvedAt: expect.any(String) })]);
   });
 
-  it('of a certificate is told at 30, 7 and 1 days, and only its renewal ends it', async () => {
+  it('about a certificate is raised at 30, 7 and 1 days, and only its renewal ends it', async () => {
     await run(`insert into backups (taken_at, place) values (now(), 'tape 8')`);
     for (const days of [29, 28, 6, 5, 1, -1]) {
       await run(`update signatures set valid_to = now() + interval '${days} days 1 hour'`);
@@ -252,14 +252,14 @@ describe('alerts', () => {
     expect(await mails()).toHaveLength(4);
   });
 
-  it('is posted as well, and again until somebody takes it', async () => {
+  it('is posted as well, and posted again until it is accepted', async () => {
     receiver.respond = answer(500);
     const posting = services({ webhookUrl: receiver.url });
     await run(`update businesses set business_name = '<!channel> @all ACME' where id = ${scene.business.businessId}`);
     await run(`update signatures set valid_to = now() + interval '3 days'`);
     await alertOperators(posting);
     receiver.respond = answer(204);
-    await alertOperators(posting); // it is not time yet
+    await alertOperators(posting); // it is not due yet
     expect(receiver.received).toHaveLength(1);
     await run('update operator_posts set due_at = now() where due_at is not null');
     await Promise.all([1, 2, 3].map(() => alertOperators(posting)));
@@ -270,7 +270,7 @@ describe('alerts', () => {
     expect(posted.alerts).toMatchObject([{ cause: 'backup', state: 'raised' }, { state: 'raised' }]);
   });
 
-  it('a queue that waits for an SRI that is down is told by that, and only when somebody waits', async () => {
+  it('about a queue that waits for SRI is covered by the one about SRI, and raised only if work waits', async () => {
     await run(
       `insert into backups (taken_at, place) values (now(), 'tape 8'); update authority_state set up = false, changed_at = now() - interval '2 hours'`,
     );
@@ -283,7 +283,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('of a full disk leaves without the database, once, and again when there is room; doctor and page say it', async () => {
+  it('about a full disk is sent without the database, once, and again when there is space; doctor and page show it', async () => {
     const server = await startMailServer();
     const database = new URL(scene.database.adminUrl).pathname.slice(1);
     const mail = { smtpUrl: server.url, from: 'alerts@example.com' };
@@ -295,7 +295,7 @@ describe('alerts', () => {
       scene.owner,
     );
     await run('create trigger no_room before insert or update on processes execute function no_room()');
-    await run(`revoke temporary on database ${database} from public`); // nor does a trial write succeed
+    await run(`revoke temporary on database ${database} from public`); // a trial write fails as well
     try {
       await worker.run(idle);
       await worker.run(idle);
@@ -318,7 +318,7 @@ describe('alerts', () => {
     await server.close();
   });
 
-  it('names a clock that differs from SRI’s by half a minute, and ends once it is right', async () => {
+  it('names a clock that differs from SRI’s by half a minute, and ends when it is right', async () => {
     await run(`insert into backups (taken_at, place) values (now(), 'tape 8')`);
     const ahead = (aheadMs: number) => {
       const { authority } = scene.app.services;
@@ -341,7 +341,7 @@ describe('alerts', () => {
     expect((await mails()).slice(1)).toEqual([expect.stringMatching(/^Resuelto\n- El reloj/)]);
   });
 
-  it('an api looks only when no worker lives, and then says that one is missing', async () => {
+  it('an API process runs the checks only if no worker is alive, and then alerts about that', async () => {
     const [worker, api] = [startHeartbeat(services(), 'worker'), startHeartbeat(services(), 'api')];
     await run(`insert into backups (taken_at, place) values (now(), 'tape 8')`);
     const later = () =>
@@ -350,7 +350,7 @@ describe('alerts', () => {
       );
     await api.job.run(idle);
     await later();
-    await api.job.run(idle); // no worker was ever heard of: it may be of the release before
+    await api.job.run(idle); // no worker was ever seen, so it may be of the previous version
     await worker.job.run(idle);
     await later();
     await api.job.run(idle);
@@ -360,7 +360,7 @@ describe('alerts', () => {
     await later();
     await api.job.run(idle);
     const { rows } = await sql<{ status: string }>`select status from account_emails`.execute(scene.owner);
-    expect(rows).toEqual([{ status: 'kept' }]); // by the api itself: no mail server is set here
+    expect(rows).toEqual([{ status: 'kept' }]); // by the API process itself: no mail server is configured here
     expect((await page('es')).alerts[0]?.message).toMatch(/^Ningún proceso worker está vivo/);
     await worker.end();
     await api.end();
@@ -368,7 +368,7 @@ describe('alerts', () => {
   });
 });
 
-it('the dashboard of deploy/grafana asks for metrics and labels that there are', async () => {
+it('the dashboard of deploy/grafana uses existing metrics and labels', async () => {
   const text = `${await scene.app.services.metrics.registry.metrics()}\n${await new SummedMetrics().metrics()}`;
   const known = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
   const dashboard = readFileSync(new URL('../../../../../deploy/grafana/talonario.json', import.meta.url), 'utf8');

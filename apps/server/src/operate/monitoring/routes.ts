@@ -1,4 +1,5 @@
-// The operator's page. Only a person of the panel who operates this installation has it; for everybody else the address is not there.
+// The operator's page. It exists only for panel users who operate this installation; for all others the address is
+// unknown.
 import type { DataOf } from '@talonario/contract';
 import { isOperator } from '../../identity/operators/store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
@@ -17,7 +18,7 @@ export const operatorHandlers = { 'operator.get': showDay } satisfies Handlers;
 async function showDay(call: PanelCall<'operator.get'>) {
   const { db, config, account, session, query } = call;
   if (!(await db.forAccount(account.id, (trx) => isOperator(trx, session.id)))) return notFound('route.not_found');
-  // What is seen here is of all accounts: a password alone is not enough where people are.
+  // It shows data of all accounts, so in production a password alone is not enough.
   if (config.mode === 'production' && !session.second_factor)
     return forbidden('operator.second_factor', 'Set up a second factor under your account first.');
   const day = await readInstallationStatus(db, await diskRoomOf(db.pool).isStillFull());

@@ -1,10 +1,10 @@
-// What is to be thought of settings that work without being right.
+// Checks of settings that work but are probably wrong.
 import type { Config } from '../../platform/config/config.ts';
 import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
 import type { Finding } from './finding.ts';
 import type { Locale } from './messages.ts';
 
-/** Links in e-mails lead there; the Host of a request is never believed. */
+/** Links in e-mails use it, because the Host header of a request cannot be trusted. */
 export function checkPublicUrl(config: Config, locale: Locale = 'en'): Finding {
   const check = 'public address';
   const t = words[locale];
@@ -13,7 +13,10 @@ export function checkPublicUrl(config: Config, locale: Locale = 'en'): Finding {
   return { check, state: 'warn', detail: t.noPublicUrl };
 }
 
-/** Obligatory in every document since 2026-09-26; SRI does not check it at reception, so nothing else would tell. */
+/**
+ * Mandatory in every document since 2026-09-26. SRI does not check it at reception, so nothing else would reveal that
+ * it is missing.
+ */
 export function checkProviderRuc({ providerRuc }: Pick<Config, 'providerRuc'>, locale: Locale = 'en'): Finding {
   const check = 'RUC Proveedor';
   if (providerRuc !== undefined) return { check, state: 'ok', detail: providerRuc };

@@ -1,4 +1,4 @@
-// How to write down where a server listens.
+// Addresses of a listening server.
 import type { Server } from 'node:net';
 
 export function portOf(server: Server): number {
@@ -7,7 +7,7 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** An address a client on this machine can use: "every interface" is not one. */
+/** Address for a client on this machine; "all interfaces" is not one. */
 export function urlOf(server: Server, host: string, scheme: 'http' | 'https' = 'http'): string {
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `${scheme}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${portOf(server)}`;

@@ -1,2 +1,2 @@
-// A file of its own, so that it can be loaded late: a library itself cannot (scripts/join.mjs).
+// A separate file, so that it can be loaded late: a library itself cannot (scripts/bundle.mjs).
 export { AggregatorRegistry } from 'prom-client';

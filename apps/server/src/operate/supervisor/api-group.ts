@@ -1,5 +1,5 @@
-// The api processes of this machine: one listening socket, several processes behind it, each started again when it dies,
-// all of them replaced one by one on request.
+// API processes of this machine: one listening socket and several processes. Each is started again when it dies, and
+// all of them are replaced one by one on request.
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Settings } from '../../platform/config/config.ts';
@@ -11,15 +11,15 @@ import { Child, type RestartGivenUp } from './supervised-process.ts';
 
 export interface ApiGroupOptions {
   readonly settings: Settings;
-  /** Of a process that died. */
+  /** Called with the leases of a process that died. */
   freeLeases(leases: string): void;
-  /** A process says that there may be work. */
+  /** Called when a process sends a wake-up. */
   onWork?(from: Child): void;
-  /** Asked at every start of a process. */
+  /** Called at every start of a process. */
   readonly environment: () => Promise<Environment>;
   readonly say: (line: string) => void;
   readonly onGiveUp: (error: RestartGivenUp) => void;
-  /** Where the wanted port is taken, the next free one will do. */
+  /** If the preferred port is in use, take the next free one. */
   readonly orNextPort?: boolean;
 }
 
@@ -50,12 +50,12 @@ export class ApiGroup {
     return this.#children;
   }
 
-  /** Their code loads while the database comes up: they ask for their environment when it has. */
+  /** Their code loads while the database starts. They request their environment when it has. */
   start(): void {
     for (const child of this.#children) child.start();
   }
 
-  /** Listens, and waits until every process answers. */
+  /** Listens, and waits until every process is ready. */
   async open(): Promise<ApiAddress> {
     const { host, port, publicUrl, tls } = this.#options.settings;
     const taken = await this.#front.listen({ host, port, orNext: this.#options.orNextPort === true });
@@ -66,7 +66,9 @@ export class ApiGroup {
     return { url, port: taken, metricsUrl };
   }
 
-  /** A new process for each old one, and the old one goes when the new one answers. Gives what there is to say about it. */
+  /**
+   * Starts a new process for each old one, and stops the old one when the new one is ready. Returns a message about it.
+   */
   async restart(): Promise<string> {
     this.#restarting ??= this.#replaceAll().finally(() => {
       this.#restarting = undefined;
@@ -74,7 +76,10 @@ export class ApiGroup {
     return await this.#restarting;
   }
 
-  /** Says by /readyz that this machine is about to stop, and answers everything meanwhile: a load balancer leaves in its own time. */
+  /**
+   * Reports by /readyz that this machine is about to stop, and still answers all requests, so that load balancers can
+   * leave.
+   */
   async drain(): Promise<void> {
     this.#draining = true;
     for (const child of this.#children) child.send(drainMessage);
@@ -83,7 +88,9 @@ export class ApiGroup {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#front.close(); // refused at once, a caller tries the next machine; held until the end it would try nowhere
+    // if a request is refused at once, the client tries the next machine; if it waited until the end, it would get no
+    // answer
+    this.#front.close();
     await Promise.all(this.#children.map((child) => child.stop(stopPatienceMs)));
     this.#metricsServer?.closeAllConnections();
     await closeServer(this.#metricsServer);
@@ -154,5 +161,5 @@ export class ApiGroup {
 
 const drainMessage = { draining: true } satisfies FrontMessage;
 const stopPatienceMs = 5_500;
-/** How long clients have to notice that their connection ends: a process of a rolling restart closes none before. */
+/** Time for clients to notice that their connection ends. A process of a rolling restart closes none before. */
 const lingerMs = 2_000;

@@ -1,33 +1,36 @@
-// The listening socket of the api, held by the process that starts the api processes: while it lives nobody is refused,
-// whoever else dies. Connections are handed on in turn. Why not node:cluster: docs/decisions/0087.
+// Listening socket of the API, held by the process that starts the API processes. No connection is refused while that
+// process lives, even if others die. Connections are passed on round-robin. Why not node:cluster: docs/decisions/0087.
 import { lookup } from 'node:dns/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { type ListenAddress, listen } from '../../platform/listen/free-port.ts';
 import { portOf } from './addresses.ts';
 
-/** A process that takes connections. */
+/** A process that accepts connections. */
 export interface ApiProcessHandle {
   send(message: FrontMessage, connection?: Socket): void;
 }
 
 export type FrontMessage =
   | { readonly connection: number }
-  /** This machine is about to stop: not ready any more, while everything is answered. */
+  /** This machine is about to stop: not ready any more, but all requests are answered. */
   | { readonly draining: true }
-  /** No more come. Clients that hold a connection are told to open another one, and have `lingerMs` to notice. */
+  /**
+   * No more connections will come. Clients with an open connection are asked to open a new one, and have `lingerMs` to
+   * notice.
+   */
   | { readonly left: true; readonly lingerMs: number };
 
 export class ConnectionDispatcher {
   #servers: readonly Server[] = [];
-  /** In the order in which they are next; a process without connections under way comes before one that has some. */
+  /** In the order in which they are next; a process without pending connections comes before one with some. */
   #members: ApiProcessHandle[] = [];
-  /** Nobody is there to take them: they wait, and are not refused. */
+  /** Connections that wait because no process is available. They are not refused. */
   #waiting: Socket[] = [];
   readonly #sent = new Map<number, { readonly member: ApiProcessHandle; readonly socket: Socket }>();
   readonly #underWay = new Map<ApiProcessHandle, number>();
   #lastId = 0;
 
-  /** Gives the port. */
+  /** Returns the port. */
   async listen({ host, port, orNext = false }: ListenAddress): Promise<number> {
     const [first = host, ...others] = await addressesOf(host);
     const server = this.#createServer();
@@ -50,7 +53,7 @@ export class ConnectionDispatcher {
     return this.#servers[0];
   }
 
-  /** From now on it takes its turn. */
+  /** From now on the process gets connections. */
   join(member: ApiProcessHandle): void {
     if (this.#members.includes(member)) return;
     this.#members.push(member);
@@ -60,13 +63,13 @@ export class ConnectionDispatcher {
     for (const socket of waiting) this.#handOn(socket);
   }
 
-  /** No more for this one; what was sent to it before arrives before this word does. */
+  /** The process gets no more connections; those sent before arrive before this message. */
   leave(member: ApiProcessHandle, lingerMs = 0): void {
     this.#members = this.#members.filter((other) => other !== member);
     member.send({ left: true, lingerMs });
   }
 
-  /** It has taken the connection over: ours is only a copy of its handle. */
+  /** The process has received the connection, so this copy of the handle can be closed. */
   took(id: number): void {
     const sent = this.#sent.get(id);
     if (!sent) return;
@@ -75,7 +78,7 @@ export class ConnectionDispatcher {
     sent.socket.destroy();
   }
 
-  /** It died. Whether it read from what it did not confirm nobody knows: those clients are told by a closed connection. */
+  /** The process died. It is unknown whether it read from connections that it did not confirm, so they are closed. */
   lost(member: ApiProcessHandle): void {
     this.#members = this.#members.filter((other) => other !== member);
     this.#underWay.delete(member);
@@ -92,7 +95,7 @@ export class ConnectionDispatcher {
     this.#waiting = [];
   }
 
-  // Paused: not a byte is read here, all of them belong to whoever takes the connection.
+  // Paused: no byte is read here, all of them belong to the process that gets the connection.
   #createServer(): Server {
     const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (socket) => this.#handOn(socket));
     server.on('error', () => {}); // such as no more file handles: the connection is lost, the socket still listens
@@ -100,7 +103,7 @@ export class ConnectionDispatcher {
   }
 
   #handOn(socket: Socket): void {
-    socket.on('error', () => {}); // gone before anybody took it
+    socket.on('error', () => {}); // closed before a process got it
     const member = this.#next();
     if (!member) {
       this.#waiting.push(socket);
@@ -112,7 +115,7 @@ export class ConnectionDispatcher {
     member.send({ connection: this.#lastId }, socket);
   }
 
-  // Whoever has confirmed what it was sent is not held up by something; among those, in turn.
+  // A process that has confirmed all its connections is responsive. Among those, round-robin.
   #next(): ApiProcessHandle | undefined {
     let best: ApiProcessHandle | undefined;
     for (const member of this.#members)

@@ -1,5 +1,5 @@
-// The database under a supervisor: PostgreSQL of the operator's when DATABASE_URL is set, else the embedded one. Either
-// way there is one supervisor per home.
+// Database of the supervisor: the operator's PostgreSQL if DATABASE_URL is set, otherwise the embedded one. In both
+// cases there is one supervisor per home.
 import { describeAddress } from '../../platform/db/address.ts';
 import { AlreadyRunning, openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { holdAfterRestore } from './hold-after-restore.ts';
@@ -9,7 +9,7 @@ import { lockHome } from './home-lock.ts';
 export interface SupervisedDatabase {
   readonly url: string;
   readonly description: string;
-  /** To be called once it is migrated, before anything is emitted. Gives how many counters are held now that were not. */
+  /** Must be called after the migration, before anything is emitted. Returns how many counters were put on hold. */
   holdAfterRestore(): Promise<number>;
   close(): Promise<void>;
 }
@@ -49,6 +49,6 @@ async function openEmbedded({ home, say, onLost }: SupervisedDatabaseOptions): P
 async function openExternal(home: string, url: string): Promise<SupervisedDatabase> {
   const lock = await lockHome(home);
   if (lock === undefined) throw new AlreadyRunning(`another supervisor runs on ${home}`);
-  // Whoever restored that server says so: talonario numbers hold.
+  // After a restore of that server the operator runs: talonario numbers hold.
   return { url, description: describeAddress(url), holdAfterRestore: async () => 0, close: () => lock.release() };
 }

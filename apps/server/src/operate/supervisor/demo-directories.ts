@@ -1,5 +1,5 @@
-// The directories of the demo account: an invented business that can issue at once, and the people and things to issue
-// with. Made at the first start of an empty database, and found at every other.
+// Directories of the demo account: an invented business that can issue at once, with parties and items. Made at the
+// first start on an empty database, and found at every later one.
 import type { Config } from '../../platform/config/config.ts';
 import { demoNames } from '../../records/demo/demo-names.ts';
 import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
@@ -9,9 +9,9 @@ import { hasBusiness, readDemoIds } from './demo-store.ts';
 export const demoDirectories: DemoStep = {
   name: 'directories',
   async run({ owner, config, accountId, signature: begun }) {
-    // All of it is one transaction. Whoever has a business has been here, and may have changed it to taste since.
+    // All of it is one transaction. If there is a business, it was made before, and the user may have changed it since.
     if (!(await hasBusiness(owner, accountId))) {
-      // Loaded only now: every other start would wait for code it does not run.
+      // Loaded here, because other starts do not need this code.
       const { seedDemo } = await import('../../records/demo/demo-seed.ts');
       const writer = {
         account: { id: accountId },
@@ -30,7 +30,7 @@ export const demoDirectories: DemoStep = {
   },
 };
 
-/** Needs no database, and most of the time that a demo takes. */
+/** Needs no database, and takes most of the time of the demo. */
 export async function beginSignature(hash: Config['signatureHash']): Promise<OpenedSignature> {
   const { makeDemoSignature } = await import('../../records/demo/demo-seed.ts');
   return await makeDemoSignature(demoNames.business, new Date(), hash);

@@ -1,9 +1,9 @@
-// demo.json: how to get into the running instance, for people and for scripts.
+// demo.json: credentials of the running instance, for users and scripts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivateFile } from './home.ts';
 
-/** Records of the demo account, for scripts to start with; null when somebody deleted one. */
+/** Records of the demo account for scripts; null if they were deleted. */
 export interface DemoIds {
   readonly businessId?: number;
   readonly establishmentId?: number | null;

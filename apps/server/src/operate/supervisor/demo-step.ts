@@ -6,15 +6,15 @@ import type { DemoIds } from './demo-file.ts';
 
 export interface DemoStep {
   readonly name: string;
-  /** Gives the ids of what it made, for demo.json. */
+  /** Returns the ids of the created records, for demo.json. */
   run(scene: DemoScene): Promise<DemoIds>;
 }
 
 export interface DemoScene {
-  /** Past row-level security: name the account in every query. */
+  /** Without row-level security: name the account in every query. */
   readonly owner: Kysely<Tables>;
   readonly config: Config;
   readonly accountId: number;
-  /** Of its business, if somebody began with it before. */
+  /** Signature of its business, if its creation was started before. */
   readonly signature: Promise<OpenedSignature> | undefined;
 }

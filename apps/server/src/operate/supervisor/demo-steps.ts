@@ -1,5 +1,5 @@
-// What the demo account is seeded with, in order. Each step runs at every start, so it must find out quickly that its
-// work is done, and finish work that was cut short.
+// Steps that fill the demo account, in order. Each step runs at every start, so it must quickly find out that its work
+// is done, and finish interrupted work.
 import { demoDirectories } from './demo-directories.ts';
 import type { DemoStep } from './demo-step.ts';
 

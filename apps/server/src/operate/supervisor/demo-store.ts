@@ -1,4 +1,4 @@
-// What the demo account of `npm start` asks of the database. Runs as the owner, who sees every account.
+// Statements of the demo account of `npm start`. They run as the owner, who sees all accounts.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -34,7 +34,7 @@ export async function hasBusiness(owner: Owner, accountId: number): Promise<bool
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** What demo.json gives scripts to start with. */
+/** Ids in demo.json with which scripts can start. */
 export async function readDemoIds(owner: Owner, accountId: number): Promise<DemoIds> {
   const party = (role: 'customer' | 'provider' | 'carrier', identification: string) =>
     sql`(select id from parties where business_id = b.id and role = ${role} and identification = ${identification})`;

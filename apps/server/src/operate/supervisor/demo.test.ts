@@ -32,7 +32,7 @@ it('seeds an empty database with a business that can sign', async () => {
   expect(dataOf(await client()('businesses.signature.check', { params: { id } })).ok).toBe(true);
 });
 
-it('names records to start with, and has people and things for every kind of document', async () => {
+it('names records to start with, and has parties and items for every document type', async () => {
   const query = { businessId: demo.businessId ?? 0, perPage: 100 };
   const customers = listOf(await client()('customers.list', { query }));
   const ids = customers.map(({ id }) => id);
@@ -51,7 +51,7 @@ it('names records to start with, and has people and things for every kind of doc
   expect(taxes).toEqual(expect.arrayContaining([2004, 2000, 3111]));
 });
 
-it('makes nothing twice, and leaves alone what somebody changed', async () => {
+it('creates nothing twice, and keeps changes of the user', async () => {
   const params = { id: demo.itemId ?? 0 };
   await client()('items.update', { params, body: { price: 99 } });
   await client()('carriers.delete', { params: { id: demo.carrierId ?? 0 } });
@@ -61,7 +61,7 @@ it('makes nothing twice, and leaves alone what somebody changed', async () => {
   expect(listOf(await client()('businesses.list', {}))).toHaveLength(1);
 });
 
-it('keeps away from a database that holds somebody’s accounts', async () => {
+it('makes no demo in a database with real accounts', async () => {
   const other = await createTestDatabase();
   await other.owner.insertInto('accounts').values({ name: 'Real', plan_id: 1 }).execute();
   expect(

@@ -1,4 +1,4 @@
-// The demo account of `npm start`: made at the first start of an empty database, and described in demo.json.
+// Demo account of `npm start`: created at the first start on an empty database, and described in demo.json.
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../../identity/accounts/passwords.ts';
@@ -14,7 +14,10 @@ import { type DemoAccess, readDemo } from './demo-file.ts';
 import { demoSteps } from './demo-steps.ts';
 import { findDemoUser, hasAccounts, setPasswordHash } from './demo-store.ts';
 
-/** Undefined when the database already holds accounts and the demo is not among them: it is somebody's real one. */
+/**
+ * Returns undefined if the database has accounts and the demo is not among them, because then it is a real
+ * installation.
+ */
 export async function prepareDemo(
   config: Config,
   signature?: Promise<OpenedSignature>,
@@ -60,13 +63,13 @@ async function createDemo(owner: Kysely<Tables>): Promise<DemoAccess | undefined
   });
 }
 
-/** Whoever tries it out sees the page of the operator, too. */
+/** The demo user also sees the operator's page. */
 async function operateDemo(owner: Kysely<Tables>): Promise<void> {
   const user = await findDemoUser(owner, email);
   if (user !== undefined) await addOperator(owner, user.personId);
 }
 
-// demo.json is the only place that knows them: whoever deletes it gets new ones.
+// Only demo.json contains them. If it is deleted, new ones are made.
 async function resetPassword(owner: Kysely<Tables>, personId: number): Promise<string> {
   const password = makePassword();
   await setPasswordHash(owner, personId, await hashPassword(password));
@@ -83,7 +86,7 @@ async function stillOpens(
   return known?.active && known.accountId === accountId ? apiKey : undefined;
 }
 
-// A live key: against the simulator both environments can be tried.
+// A live key, because with the simulator both environments can be tried.
 async function createKey(owner: Kysely<Tables>, accountId: number): Promise<string> {
   return expectMade(await createApiKey(owner, { accountId, mode: 'live', name: 'Demo' })).text;
 }

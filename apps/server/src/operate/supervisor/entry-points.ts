@@ -1,4 +1,4 @@
-// The files that processes run. Built code starts built code, source starts source.
+// Entry files of processes. Built code starts built code, sources start sources.
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 export function entry(name: 'api' | 'worker'): URL {

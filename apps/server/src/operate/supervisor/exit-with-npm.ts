@@ -1,8 +1,11 @@
-// npm passes a signal on to what it started only while it lives itself. Killed, or asked to end by its process id, it is
-// gone and the service would stay behind, without anybody who knows of it.
+// npm passes a signal on to its child only while it runs itself. If npm is killed or terminated by its process id, the
+// service would keep running without a parent.
 import { readFileSync } from 'node:fs';
 
-/** Calls once when npm started us and it, or the shell it put in between, is gone. */
+/**
+ * Calls `onGone` once when npm, or the shell between npm and this process, has ended. Does nothing if npm did not start
+ * this process.
+ */
 export function watchNpm(onGone: () => void, everyMs = 500): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const line = ancestors();
@@ -14,7 +17,7 @@ export function watchNpm(onGone: () => void, everyMs = 500): void {
   timer.unref();
 }
 
-/** Our parent, and the one of the shell that npm may have put in between. */
+/** Parent of this process, and the parent of the shell that npm may have put in between. */
 function ancestors(): readonly number[] {
   const parent = process.ppid;
   return [parent, ...(isShell(parent) ? [parentOf(parent)] : [])];
@@ -28,7 +31,7 @@ function parentOf(pid: number): number {
   return Number(/^\d+ \(.*\) \S (\d+) /.exec(readStat(pid))?.[1] ?? 0);
 }
 
-// Linux. Where there is no /proc only the parent itself is watched.
+// Linux. Without /proc only the parent itself is watched.
 function readStat(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,8 +1,8 @@
-// A process has died: what it held is free for others at once, instead of when its leases run out.
+// Frees the leases of a process that died at once, instead of when they expire.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freeLeases } from '../../platform/db/lease-owner.ts';
 
-/** Twice: a statement that its connection had sent before the end may still write a lease a moment later. */
+/** Twice, because a statement that its connection had sent before may still write a lease a moment later. */
 export async function freeLeasesOf(
   databaseUrl: () => Promise<string>,
   leases: string,
@@ -10,7 +10,7 @@ export async function freeLeasesOf(
 ): Promise<void> {
   for (const waitMs of [0, 1_000]) {
     await sleep(waitMs, undefined, { ref: false });
-    // When the database is out of reach the leases run out by themselves.
+    // If the database is unreachable, the leases expire.
     await freeOnce(await databaseUrl(), leases).then(onFreed, () => {});
   }
 }

@@ -1,4 +1,5 @@
-// The first start on restored data: before anybody can emit, every counter is held. The mark goes when that is committed.
+// First start on restored data: every counter is put on hold before a document can be emitted. The marker file is
+// deleted after the commit.
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import type { EmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import { holdCounters } from '../../records/numbering/hold.ts';
 
-/** On a migrated database. Gives how many counters are held now that were not. */
+/** Needs a migrated database. Returns how many counters were put on hold. */
 export async function holdAfterRestore({ url, folder }: Pick<EmbeddedServer, 'url' | 'folder'>): Promise<number> {
   const mark = join(folder, 'data', restoredMark);
   if (!existsSync(mark)) return 0;

@@ -1,5 +1,6 @@
-// One supervisor per home. Whoever listens on the home's socket is it: the kernel takes the listener away with its process, however
-// that ends, and a lock in the database would be lost with a connection or shared behind a pooler.
+// Lock that allows one supervisor per home: a Unix socket in the home on which it listens. The kernel removes the
+// listener with its process, however that ends. A lock in the database would be lost with a connection, or be shared
+// behind a pooler.
 import { createHash } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -10,7 +11,7 @@ export interface HomeLock {
   release(): Promise<void>;
 }
 
-/** Undefined when somebody else holds it. */
+/** Returns undefined if another process holds it. */
 export async function lockHome(home: string): Promise<HomeLock | undefined> {
   const path = socketPath(home);
   const server = (await listen(path)) ?? ((await clearAbandoned(path)) ? await listen(path) : undefined);
@@ -24,7 +25,9 @@ function socketPath(home: string): string {
   return join(tmpdir(), `talonario-${createHash('sha256').update(home).digest('hex').slice(0, 24)}.sock`);
 }
 
-/** 108 bytes on Linux, 104 elsewhere; some are for the name an abandoned one is moved to. */
+/**
+ * The limit is 108 bytes on Linux, 104 elsewhere; some are reserved for the name to which an abandoned socket is moved.
+ */
 const longestSocketPath = 90;
 
 function listen(path: string): Promise<Server | undefined> {
@@ -38,14 +41,15 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
-// Moved aside before it is asked: of two that find it abandoned, the second does not remove the new one of the first.
+// Moved first and tested afterwards: of two processes that find it abandoned, the second must not remove the new one of
+// the first.
 async function clearAbandoned(path: string): Promise<boolean> {
   if (await answers(path)) return false;
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
   } catch {
-    return true; // somebody was faster
+    return true; // another process was faster
   }
   if (await answers(aside)) {
     renameSync(aside, path);

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('makes a home nobody else can list, with a master key nobody else can read', () => {
+it('makes a home that no other user can list, with a master key that no other user can read', () => {
   const home = join(folder, 'deep', 'home');
   prepareHome(home, { needsMasterKey: true });
   expect(statSync(home).mode & 0o066).toBe(0);
@@ -27,13 +27,13 @@ it('never replaces a master key', () => {
   expect(readFileSync(join(home, 'master.key'), 'utf8')).toBe(key);
 });
 
-it('makes no key when one is named elsewhere', () => {
+it('makes no key if one is configured elsewhere', () => {
   const home = join(folder, 'elsewhere');
   prepareHome(home, { needsMasterKey: false });
   expect(existsSync(join(home, 'master.key'))).toBe(false);
 });
 
-it('writes private files whole, readable by their owner only, with nothing left beside them', () => {
+it('writes private files atomically, readable by their owner only, without leftovers', () => {
   const path = join(folder, 'secret.json');
   writePrivateFile(path, 'one');
   writePrivateFile(path, 'two');

@@ -1,20 +1,21 @@
-// TALONARIO_HOME: everything one instance keeps on this machine.
+// TALONARIO_HOME: files of one instance on this machine.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { masterKeyPath } from '../../platform/config/config.ts';
 
-/** Makes the folder and, when no key is named elsewhere, a master key for it. */
+/** Creates the folder and, if no key is configured elsewhere, a master key for it. */
 export function prepareHome(home: string, options: { needsMasterKey: boolean }): void {
   if (!existsSync(home)) {
     mkdirSync(home, { recursive: true });
-    // Nobody may list it. When we are root, PostgreSQL's own user must still be able to pass through to its data.
+    // No other user may list it. If this process is root, PostgreSQL's user must still be able to enter its data
+    // folder.
     chmodSync(home, process.getuid?.() === 0 ? 0o711 : 0o700);
   }
   if (options.needsMasterKey && !existsSync(masterKeyPath(home))) createMasterKey(masterKeyPath(home));
 }
 
-/** Written aside and moved into place: a reader sees the old text or the new one, never half of it. */
+/** Written to a temporary file and renamed, so that a reader sees either the old or the new text. */
 export function writePrivateFile(path: string, text: string): void {
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   writeFileSync(part, text, { mode: 0o600, flag: 'wx' });
@@ -26,7 +27,7 @@ export interface RunningInstance {
   readonly url: string;
 }
 
-/** What the running supervisor of a home says about itself; nothing while it is still starting. */
+/** Facts about the running supervisor of a home; undefined while it is still starting. */
 export function readRunningInstance(home: string): RunningInstance | undefined {
   try {
     return JSON.parse(readFileSync(runningPath(home), 'utf8')) as RunningInstance;
@@ -47,7 +48,8 @@ function runningPath(home: string): string {
   return join(home, 'running.json');
 }
 
-// Linked into place, which fails when another start was faster: a key must never replace one that sealed something.
+// Hard-linked into place, which fails if another start was faster: a key must never replace one that encrypted
+// something.
 function createMasterKey(path: string): void {
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   writeFileSync(part, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });

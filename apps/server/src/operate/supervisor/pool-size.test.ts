@@ -9,7 +9,7 @@ it.each([
   [12, 4, 10],
   [1000, 8, 200],
 ])(
-  'a database with %i connections has some left beside %i api processes, a worker and a restart',
+  'a database with %i connections has some left beside %i API processes, a worker and a restart',
   (room, apis, wanted) => {
     const share = shareOf(room, apis, wanted);
     expect(share).toBeGreaterThanOrEqual(1);
@@ -18,6 +18,6 @@ it.each([
   },
 );
 
-it('gives what is wanted where there is room', () => {
+it('returns the preferred size if there is room', () => {
   expect(shareOf(97, 2, 10)).toBe(10);
 });

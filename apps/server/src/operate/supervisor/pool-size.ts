@@ -1,5 +1,5 @@
-// How many connections to the database each process may have, so that all processes of this machine together leave some for
-// the operator, whatever max_connections says.
+// Number of database connections per process, so that all processes of this machine leave some of max_connections for
+// the operator.
 import type { Settings } from '../../platform/config/config.ts';
 import { clientFor } from '../../platform/db/connect.ts';
 import { sortFailure } from '../../platform/db/failures.ts';
@@ -7,7 +7,7 @@ import { isDirect } from '../../platform/db/session.ts';
 
 /** For psql, backups, migrations and the supervisor itself. */
 const keptFree = 10;
-/** The worker, and the process that is there twice during a rolling restart. */
+/** The worker, and the process that exists twice during a rolling restart. */
 const besidesApi = 2;
 
 export async function fitPool(
@@ -28,7 +28,10 @@ export function shareOf(room: number, apiProcesses: number, wanted: number): num
   return Math.max(1, Math.min(wanted, Math.floor((room - keptFree) / (apiProcesses + besidesApi))));
 }
 
-/** What is there for everybody but superusers. A role or a database of its own limit counts, too; a pooler has limits of its own. */
+/**
+ * Connections available to roles that are not superusers. Limits of the role or database count, too; a pooler has
+ * limits of its own.
+ */
 async function readRoom(databaseUrl: string): Promise<number> {
   const client = new (clientFor(databaseUrl))({ connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => {});

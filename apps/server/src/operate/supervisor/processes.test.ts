@@ -1,4 +1,4 @@
-// api and worker as production runs them: processes of their own on a shared DATABASE_URL.
+// API and worker as in production: separate processes with a shared DATABASE_URL.
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -56,7 +56,7 @@ describe('production processes', () => {
     }
   });
 
-  it('asked to stop, an api says so by /readyz first and answers on, so that a load balancer leaves in its own time', async () => {
+  it('an API that must stop reports that by /readyz first and still answers, so that load balancers can leave', async () => {
     const { child, exited, waitFor } = production('api', { PORT: '0', TALONARIO_DRAIN_MS: '4000' });
     const [, url] = await waitFor(/"url":"([^"]+)"/);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('production processes', () => {
     await expect(fetch(`${url}/livez`)).rejects.toThrow();
   });
 
-  it('end with a sentence and a code that says "do not restart me" when a setting is missing', async () => {
+  it('end with a sentence and an exit code that prevents restarts if a setting is missing', async () => {
     for (const name of ['api', 'worker']) {
       const { exited, output } = production(name, { TALONARIO_MASTER_KEY: '' });
       expect((await exited).code).toBe(78);
@@ -76,7 +76,7 @@ describe('production processes', () => {
     }
   });
 
-  it('do not move to another port by themselves', async () => {
+  it('do not choose another port', async () => {
     const port = await findFreePort('127.0.0.1', 0);
     const squatter = createServer().listen(port, '127.0.0.1');
     const { exited, output } = production('api', { PORT: String(port) });

@@ -1,4 +1,4 @@
-// Whoever starts the api says whether its production is SRI itself, before anybody is answered: what a simulator authorised makes no
+// Records whether production is the real SRI before the API answers requests: authorisations of a simulator make no
 // business live with SRI.
 import { isSri } from '../../platform/config/go-live-guard.ts';
 import { clientFor } from '../../platform/db/connect.ts';

@@ -1,13 +1,13 @@
-// The other end of front.ts: an api process gets its connections from the process that listens.
+// Counterpart of connection-dispatcher.ts: an API process gets its connections from the process that listens.
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { FrontMessage } from './connection-dispatcher.ts';
 
 export interface Connections {
-  /** From here on connections come. */
+  /** From here on connections arrive. */
   open(): void;
-  /** Takes no more, answers what has come, and is done when the last connection has ended. */
+  /** Accepts no more, answers pending requests, and resolves when the last connection has ended. */
   close(): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export function receiveConnections(app: FastifyInstance): Connections {
     }
     if (!('connection' in message)) return;
     process.send?.({ took: message.connection }, ignore);
-    if (!(socket instanceof Socket)) return; // the client had gone before it arrived
-    socket.allowHalfOpen = true; // as Node's own servers have it: a client may end its side and wait for the answer
+    if (!(socket instanceof Socket)) return; // the client disconnected before it arrived
+    socket.allowHalfOpen = true; // like Node's own servers: a client may end its side and wait for the answer
     socket.setNoDelay(true);
     held.add(socket);
     socket.once('close', () => held.delete(socket));
@@ -46,7 +46,7 @@ export function receiveConnections(app: FastifyInstance): Connections {
   };
   return {
     open: () => {
-      // A server that never listens would not look after slow and idle connections: requestTimeout, keepAliveTimeout.
+      // A server that never listens would not enforce requestTimeout and keepAliveTimeout.
       server.emit('listening');
       process.send?.({ joins: true }, ignore);
     },
@@ -63,7 +63,7 @@ export function receiveConnections(app: FastifyInstance): Connections {
   };
 }
 
-// Nobody answers when the supervisor is gone.
+// The supervisor may have ended, and then does not answer.
 const longestLeaveMs = 500;
 
 function ignore(): void {}

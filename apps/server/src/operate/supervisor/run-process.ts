@@ -1,5 +1,5 @@
-// The frame around every process of the service: where its environment comes from, how it says that it is ready, and how
-// it stops. Under a supervisor it loads its code first and is told the environment when the database is up.
+// Frame of every process of the service: its environment, its readiness message, and its end. Under a supervisor it
+// loads its code first and gets the environment when the database is up.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from '../../platform/config/config.ts';
 import { MigrationError, SchemaBehind } from '../../platform/db/migration-files.ts';
@@ -7,23 +7,26 @@ import { exitHopeless, RestartGivenUp } from './supervised-process.ts';
 import { answerPing } from './watchdog.ts';
 
 export interface RunningService {
-  /** What the supervisor may want to know: addresses. */
+  /** Addresses for the supervisor. */
   readonly ready: Readonly<Record<string, string>>;
-  /** Called after the supervisor was told. */
+  /** Called after the supervisor was notified. */
   opened?(): void;
-  /** Says that it is about to stop and works on, so that whoever sends it work looks elsewhere. Before `stop`, which has its own time. */
+  /**
+   * Reports that the process is about to stop while it still works, so that clients go elsewhere. It runs before
+   * `stop`, which has its own time limit.
+   */
   drain?(): Promise<void>;
-  /** Takes no new work, finishes what runs, lets go of everything. */
+  /** Accepts no new work, finishes running work, releases everything. */
   stop(): Promise<void>;
-  /** Hands over what could not be finished in time; the process ends right after. */
+  /** Releases work that could not be finished in time; the process ends right after. */
   cutShort?(): Promise<void>;
-  /** Rejects when it cannot go on. */
+  /** Rejects if the process cannot continue. */
   readonly trouble?: Promise<never>;
 }
 
 export interface ProcessOptions {
   readonly patienceMs?: number;
-  /** What needs no environment: done while the database starts. */
+  /** Preparation without the environment, while the database starts. */
   prepare?(): void;
 }
 
@@ -39,7 +42,7 @@ export async function runProcess(
     process.exit(1);
   };
   const stop = async () => {
-    if (stopping) process.exit(1); // asked twice: now
+    if (stopping) process.exit(1); // second signal: end now
     stopping = true;
     await service?.drain?.().catch(() => {});
     setTimeout(cutShort, patienceMs - lastWordsMs).unref();
@@ -54,7 +57,7 @@ export async function runProcess(
     process.exit(isHopeless(error) ? exitHopeless : 1);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  // The supervisor is gone, even by kill -9. One that was asked to stop goes on doing so.
+  // The supervisor has ended, even by kill -9. A process that is stopping continues to stop.
   if (isSupervised()) process.on('disconnect', () => stopping || stop());
   if (isSupervised()) answerPing();
 
@@ -78,11 +81,11 @@ function isForeseen(error: unknown): error is Error {
 
 function isHopeless(error: unknown): error is Error {
   if (error instanceof RestartGivenUp) return error.hopeless;
-  if (error instanceof SchemaBehind) return false; // somebody may migrate in a minute
+  if (error instanceof SchemaBehind) return false; // the owner may migrate soon
   return error instanceof ConfigError || error instanceof MigrationError;
 }
 
-/** Set by the supervisor for the processes it starts, and for nothing else. */
+/** Set only by the supervisor for the processes it starts. */
 export function isSupervised(): boolean {
   return process.env.TALONARIO_SUPERVISED === '1' && process.send !== undefined;
 }
@@ -100,7 +103,7 @@ async function receiveEnvironment(): Promise<Environment> {
 }
 
 function describe(error: unknown): string {
-  // Who has the port is not to be found in our stack.
+  // The stack does not show which process uses the port.
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE') return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

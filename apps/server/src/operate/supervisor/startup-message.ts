@@ -1,4 +1,4 @@
-// What a person sees when everything is up.
+// Message printed when everything is up.
 import { relative } from 'node:path';
 import { isSri } from '../../platform/config/go-live-guard.ts';
 import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
@@ -13,7 +13,7 @@ export interface Welcome {
   readonly productionUrl: string;
   readonly demo: DemoFile | undefined;
   readonly providerRuc: string | undefined;
-  /** Whether businesses finish their switch before keys issue in production. */
+  /** Whether businesses must finish their switch before keys issue in production. */
   readonly goLive: string;
 }
 
@@ -41,7 +41,7 @@ export function describeWelcome({
         ] as const)
       : []),
     ['SRI', simulatorUrl ? `simulator on ${simulatorUrl}` : 'as configured'],
-    // The simulator stands in for what was not named: that may be the test environment alone.
+    // The simulator replaces addresses that were not configured, possibly the test environment only.
     ...(simulatorUrl && isSri(productionUrl) ? ([['', `but production is ${productionUrl}`]] as const) : []),
     ...(simulatorUrl && !isSri(productionUrl) ? [] : ([['Going live', goLive]] as const)),
     ['Database', database],

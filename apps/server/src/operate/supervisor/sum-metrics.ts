@@ -1,5 +1,5 @@
-// /metrics of several processes as one page: counters and histograms are added, gauges as each of them says. What a process
-// had counted when it was last asked stays in the sum after its end, so that no counter ever goes back.
+// /metrics of several processes as one page: counters and histograms are summed, gauges are listed per process. The
+// last counts of an ended process stay in the sum, so that no counter ever decreases.
 import type { MetricObject, Registry } from 'prom-client';
 import type { MetricsPage } from '../../platform/metrics/server.ts';
 
@@ -26,7 +26,7 @@ export class SummedMetrics implements MetricsPage {
     this.#waiting.get(source)?.();
   }
 
-  /** The process has ended; another one may come in its place. */
+  /** The process has ended; another one may replace it. */
   lost(source: Source, { asked }: { readonly asked: boolean }): void {
     if (!asked) this.#deaths += 1;
     this.#waiting.get(source)?.();
@@ -38,14 +38,14 @@ export class SummedMetrics implements MetricsPage {
 
   async metrics(): Promise<string> {
     await Promise.all([...this.#sources].map((source) => this.#ask(source)));
-    const { AggregatorRegistry } = await import('./aggregator.ts'); // only where somebody reads them
+    const { AggregatorRegistry } = await import('./aggregator.ts'); // loaded only if metrics are read
     const add = (all: readonly Values[]) => AggregatorRegistry.aggregate(all as unknown as object[]);
     if (this.#ended.length > 1) this.#ended = [add(this.#ended).getMetricsAsArray() as unknown as Values];
     const sum = add([...this.#ended, ...this.#last.values()]);
     return `${await sum.metrics()}\n${this.#own()}`;
   }
 
-  // One that does not answer in time is counted as it was when it last did.
+  // A process that does not answer in time counts with its last values.
   async #ask(source: Source): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, patienceMs);
@@ -71,7 +71,7 @@ export class SummedMetrics implements MetricsPage {
   }
 }
 
-/** The other end: a process reports what it has counted when it is asked. */
+/** Counterpart: a process reports its counts on request. */
 export function answerMetrics(registry: Registry): void {
   process.on('message', (message: { reportMetrics?: true }) => {
     if (!message.reportMetrics) return;
@@ -85,5 +85,5 @@ export function answerMetrics(registry: Registry): void {
 const patienceMs = 1_000;
 
 function counts({ type }: Values[number]): boolean {
-  return ['counter', 'histogram'].includes(String(type)); // as JSON says it
+  return ['counter', 'histogram'].includes(String(type)); // in its JSON form
 }

@@ -16,7 +16,7 @@ writeFileSync(
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a process that hangs is ended and started again; one that answers is left alone', async () => {
+it('a process that hangs is ended and started again; a responsive one is not', async () => {
   const started: number[] = [];
   const said: string[] = [];
   const child = new Child({
@@ -30,7 +30,7 @@ it('a process that hangs is ended and started again; one that answers is left al
   });
   child.start();
   await expect.poll(() => started.length, { timeout: 120_000 }).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 2_000)); // longer than its patience
+  await new Promise((resolve) => setTimeout(resolve, 2_000)); // longer than its time limit
   expect(said).toEqual([]);
   process.kill(started[0] ?? 0, 'SIGSTOP');
   await expect.poll(() => started.length, { timeout: 120_000 }).toBe(2);

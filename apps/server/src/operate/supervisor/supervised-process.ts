@@ -1,5 +1,5 @@
-// One process under the supervisor: started, told its environment, and started again when it dies. One that has served is
-// never given up on, however often it dies; one that never got that far, or says that its settings are hopeless, is.
+// One process under the supervisor: started with its environment, and restarted when it dies. A process that was ready
+// once is always restarted. One that never became ready, or reports unusable settings, is given up.
 import { type ChildProcess, type Serializable, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../platform/config/config.ts';
 import { EventLoopWatchdog, usualPatience, type WatchdogTiming } from './watchdog.ts';
 
-/** A process ends with this when no restart can help: the operator has to change something. (sysexits.h: EX_CONFIG) */
+/**
+ * Exit code of a process that no restart can help, because the operator has to change something. (sysexits.h:
+ * EX_CONFIG)
+ */
 export const exitHopeless = 78;
 
 export type Ready = Readonly<Record<string, string>>;
@@ -16,23 +19,23 @@ export type Ready = Readonly<Record<string, string>>;
 export interface ChildOptions {
   readonly name: string;
   readonly entry: URL;
-  /** Asked at every start, so that a restart can keep the port of the first. */
+  /** Called at every start, so that a restart can keep the port of the first one. */
   readonly args?: () => readonly string[];
-  /** Sent once the code is loaded; a process that takes its settings from arguments has none. */
+  /** Sent when the code is loaded; a process that gets its settings by arguments has none. */
   readonly environment?: () => Promise<Environment>;
   readonly say: (line: string) => void;
   readonly onGiveUp: (error: RestartGivenUp) => void;
-  /** Ready for work: told at every start. */
+  /** Called at every start when the process is ready. */
   readonly onReady?: (ready: Ready) => void;
   readonly onMessage?: (message: Record<string, unknown>) => void;
-  /** Gone, whether it was asked to or not. `ready` is what it said of itself, if it got that far. */
+  /** Called when the process has ended, on request or not. `ready` is its readiness message, if it sent one. */
   readonly onExit?: (ready: Ready | undefined, asked: boolean) => void;
-  /** While others do the same work a process with hopeless settings is no reason to end them. */
+  /** While other processes do the same work, unusable settings of one are no reason to end them. */
   readonly othersServe?: () => boolean;
   readonly patience?: WatchdogTiming;
 }
 
-/** Ends the supervisor, with the process's own words before it on standard error. */
+/** Ends the supervisor, after the process's own message on standard error. */
 export class RestartGivenUp extends Error {
   readonly hopeless: boolean;
 
@@ -50,7 +53,7 @@ export class Child {
   #ready: Ready | undefined;
   #served = false;
   #stopping = false;
-  #expected = false; // it was asked to end and come back
+  #expected = false; // it was asked to end and restart
   #pulse: EventLoopWatchdog | undefined;
 
   constructor(options: ChildOptions) {
@@ -65,7 +68,8 @@ export class Child {
     const { entry, args, environment, name } = this.#options;
     this.#ready = undefined;
     this.#expected = false;
-    // Its own process group: a Ctrl-C in the terminal reaches the supervisor alone, which then stops things in order.
+    // A separate process group: Ctrl-C in the terminal reaches only the supervisor, which then stops everything in
+    // order.
     const child = spawn(process.execPath, [...nodeArguments(), fileURLToPath(entry), ...(args?.() ?? [])], {
       stdio: ['pipe', environment ? 'inherit' : 'pipe', 'inherit', 'ipc'],
       env: { ...process.env, TALONARIO_SUPERVISED: '1' },
@@ -79,7 +83,7 @@ export class Child {
     child.once('exit', (code, signal) => this.#onExit(code, signal));
     environment?.().then(
       (values) => child.connected && child.send({ environment: values }, () => {}),
-      () => {}, // whoever prepares the environment reports it
+      () => {}, // the code that prepares the environment reports it
     );
   }
 
@@ -87,16 +91,16 @@ export class Child {
     return this.#firstReady.promise;
   }
 
-  /** A connection that is sent along stays open here too; whoever sends it closes it when it has arrived. */
+  /** A connection sent along stays open here too; the sender closes it when it has arrived. */
   send(message: Serializable, connection?: Socket): void {
     const child = this.#process;
     if (!child?.connected) return;
-    const ignore = () => {}; // it died: its exit says so
+    const ignore = () => {}; // it died, which its exit event reports
     if (connection) child.send(message, connection, { keepOpen: true }, ignore);
     else child.send(message, ignore);
   }
 
-  /** Ends it in order; it comes back as after any other end. */
+  /** Ends it in order; it is restarted as after any other end. */
   restart(): void {
     this.#expected = true;
     this.#process?.kill('SIGTERM');
@@ -119,7 +123,7 @@ export class Child {
     if (message.ready) this.#becomeReady(message.ready);
     else if ('pong' in message) this.#pulse?.answered();
     else if ('watch:import' in message)
-      process.send?.(message); // npm run dev: node --watch hears of files through us
+      process.send?.(message); // npm run dev: node --watch gets the watched files through this process
     else this.#options.onMessage?.(message as Record<string, unknown>);
   }
 
@@ -132,7 +136,7 @@ export class Child {
     this.#options.onReady?.(ready);
   }
 
-  // Killed, it is a process that died, and everything there is for that case follows.
+  // A process that hangs is killed, and handled like one that died.
   #watch(): void {
     const { name, say, patience = usualPatience } = this.#options;
     const child = this.#process;
@@ -186,7 +190,7 @@ export class Child {
 
 const longestPauseMs = 2_000;
 
-// Settled once: by the first word that the process is ready, or when it is given up on.
+// Settled once: when the process is ready for the first time, or is given up.
 class FirstReady {
   resolve: (ready: Ready) => void = () => {};
   reject: (error: Error) => void = () => {};
@@ -200,13 +204,14 @@ class FirstReady {
   }
 }
 
-// The same way of running TypeScript as ours, without what belongs to this process alone; what was given by hand comes last
-// and wins.
+// Node arguments for TypeScript, without those that belong only to this process. Arguments given by the operator come
+// last and take precedence.
 function nodeArguments(): readonly string[] {
   return [youngGenerationFlag, ...process.execArgv.filter((argument) => !/^--(watch|inspect)/.test(argument))];
 }
 
-// Megabytes. Node begins with one and grows, so what a request needs for some milliseconds is copied again and again: decision 0129.
+// Megabytes. Node begins with one and grows, so short-lived objects of a request are copied again and again: decision
+// 0129.
 export const youngGenerationFlag = '--min-semi-space-size=16';
 
 function parseReady(line: string): Ready | undefined {

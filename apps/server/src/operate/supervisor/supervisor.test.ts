@@ -65,7 +65,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 const ps = findProgram('processes of a running service', 'ps');
 
-/** Processes of ours whose parent is the supervisor, by the file they run. */
+/** Child processes of the supervisor, by the file they run. */
 function childrenOf(pid: number | undefined): { name: string; pid: number }[] {
   const list = execFileSync(ps ?? '', ['-ww', '-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return list.split('\n').flatMap((line) => {
@@ -83,14 +83,14 @@ function runs(pid: number): boolean {
   return state !== '' && !state.startsWith('Z');
 }
 
-/** Made once: an empty one takes a start longer than all the rest of it. */
+/** Shared by the tests, because making an empty one takes longer than all the rest of a start. */
 const home = newHome();
 
 describe('npm start', () => {
   let first: Awaited<ReturnType<typeof startReady>>;
   let key: string;
 
-  it('gives a working key and login, and says how to get in', async () => {
+  it('prints a working key and login', async () => {
     first = await startReady(home);
     expect(await call(first.demo)).toBe(200);
     expect(first.demo).toMatchObject({ accountId: 1, email: 'demo@example.com' });
@@ -107,7 +107,7 @@ describe('npm start', () => {
     expect(await first.exited).toEqual({ code: 0, signal: null });
   });
 
-  it.runIf(ps)('keeps them over a restart, and stops in order when the npm that started it is gone', async () => {
+  it.runIf(ps)('keeps them after a restart, and stops in order when its npm has ended', async () => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, TALONARIO_HOME: home, PORT: '0', METRICS_PORT: '0' };
     const npm = spawn('npm', ['start'], {
       cwd: fileURLToPath(new URL('../../../../../', import.meta.url)),
@@ -124,10 +124,10 @@ describe('npm start', () => {
     const children = childrenOf(pid).map((child) => child.pid);
     npm.kill('SIGKILL');
     await until(() => ![pid, ...children].some(runs));
-    expect(existsSync(running)).toBe(false); // only a stop in order removes it
+    expect(existsSync(running)).toBe(false); // only an orderly stop removes it
   });
 
-  it('refuses nonsense before it starts anything', async () => {
+  it('refuses wrong settings before it starts anything', async () => {
     const home = join(newHome(), 'fresh');
     const instance = start(home, { PORT: 'http', LOG_LEVEL: 'loud' });
     expect((await instance.exited).code).toBe(1);
@@ -141,7 +141,7 @@ describe('npm start', () => {
     expect(instance.output()).toMatch(/DATABASE_URL is missing[\s\S]*TALONARIO_MASTER_KEY is missing/);
   });
 
-  it('gives up in words when its database is not there', async () => {
+  it('ends with a sentence if its database is unreachable', async () => {
     const port = await findFreePort('127.0.0.1', 0);
     const instance = start(newHome(), { DATABASE_URL: `postgresql://u:secret@127.0.0.1:${port}/x` });
     expect((await instance.exited).code).toBe(1);
@@ -150,7 +150,7 @@ describe('npm start', () => {
   });
 });
 
-// One service for all of them, in this order: each leaves it working, the last one ends it.
+// One service for all of them, in this order: each test leaves it working, the last one ends it.
 describe.runIf(ps)('a running service', () => {
   let takenPort: number;
   let running: Awaited<ReturnType<typeof startReady>>;
@@ -161,13 +161,13 @@ describe.runIf(ps)('a running service', () => {
     squatter.close();
   });
 
-  it('moves on from a taken port and says so', () => {
+  it('chooses another port if one is in use, and reports that', () => {
     const used = new URL(running.demo.url ?? '').port;
     expect(Number(used)).toBeGreaterThan(takenPort);
     expect(running.output()).toContain(`Port ${takenPort} is taken: using ${used}`);
   });
 
-  it('adds up the metrics of all its processes, and never counts back when one of them dies', async () => {
+  it('sums the metrics of all its processes, and no counter decreases when one of them dies', async () => {
     const { demo, child } = running;
     const read = async (name: string) => {
       const text = await (await fetch(demo.metricsUrl ?? '')).text();
@@ -187,7 +187,7 @@ describe.runIf(ps)('a running service', () => {
     await until(async () => (await read('talonario_api_processes')) === 2);
   });
 
-  it('tells a second start of the same home where the first one is, and leaves it alone', async () => {
+  it('refuses a second start of the same home with the address of the first one', async () => {
     const second = start(home);
     expect((await second.exited).code).toBe(1);
     expect(second.output()).toContain(
@@ -217,11 +217,11 @@ describe.runIf(ps)('a running service', () => {
     expect(after.filter(({ pid }) => before.some((old) => old.pid === pid))).toEqual([]);
   });
 
-  it('brings back whatever is killed, on the same addresses', async () => {
+  it('restarts killed processes on the same addresses', async () => {
     const { demo, child } = running;
     const before = childrenOf(child.pid);
     expect(namesOf(before)).toEqual(['api', 'api', 'main', 'postgres', 'worker']);
-    // All at once: one of them may end by itself when another is gone.
+    // All at once, because one of them may end by itself when another has ended.
     spawnSync('sh', ['-c', `kill -KILL ${before.map(({ pid }) => pid).join(' ')}`]);
     await until(() => {
       const now = childrenOf(child.pid).filter(({ pid }) => !before.some((old) => old.pid === pid));
@@ -236,7 +236,7 @@ describe.runIf(ps)('a running service', () => {
     );
   });
 
-  it('starts a process that has served again and again, and refuses nobody while none is there', async () => {
+  it('always restarts a process that was ready once, and refuses no connection while none is running', async () => {
     const { demo, child, output } = running;
     const apis = () => childrenOf(child.pid).filter(({ name }) => name === 'api');
     const dead = new Set<number>();
@@ -263,7 +263,7 @@ describe.runIf(ps)('a running service', () => {
     const children = childrenOf(running.child.pid).map(({ pid }) => pid);
     running.child.kill('SIGKILL');
     await running.exited;
-    const second = await startReady(home); // at once: it may meet the old ones on their way out
+    const second = await startReady(home); // at once: it may meet old processes that are still ending
     expect(await call(second.demo)).toBe(200);
     expect(second.demo.apiKey).toBe(running.demo.apiKey);
     await until(() => !children.some(runs));

@@ -1,5 +1,5 @@
-// `npm start`: brings up PostgreSQL, the simulator, api and worker, keeps them up, and takes them down in order. What can
-// happen at once does: the processes load their code while the database starts.
+// `npm start`: starts PostgreSQL, the simulator, API and worker, restarts them when they die, and stops them in order.
+// Steps run concurrently where possible: the processes load their code while the database starts.
 import { type Environment, masterKeyPath, readConfig, readSettings } from '../../platform/config/config.ts';
 import { describeGuard } from '../../platform/config/go-live-guard.ts';
 import type { OpenedSignature } from '../../records/demo/demo-seed.ts';
@@ -18,12 +18,12 @@ export type Say = (line: string) => void;
 
 export interface Asks {
   readonly stop: AbortSignal;
-  /** New processes for old ones, without refusing a call. */
+  /** Replaces processes by new ones without refusing a call. */
   onRestart(restart: () => void): void;
   readonly panelBuilt: Promise<void>;
 }
 
-/** Runs until `stop` is aborted, or until it cannot go on: then it throws. Nothing is left running either way. */
+/** Runs until `stop` is aborted, or throws when it cannot continue. In both cases no process is left running. */
 export async function supervise(env: Environment, asks: Asks, say: Say): Promise<void> {
   const supervisor = new Supervisor(env, say, asks.panelBuilt);
   const asked = new Promise<void>((resolve) => asks.stop.addEventListener('abort', () => resolve(), { once: true }));
@@ -47,10 +47,10 @@ class Supervisor {
   #database: Promise<SupervisedDatabase> | undefined;
   #childEnvironment: Promise<Environment> | undefined;
   #simulatorReady: Ready | undefined;
-  /** Where production goes to: the simulator, unless it was named. */
+  /** Address of production: the simulator's, unless one was configured. */
   #productionUrl = '';
   #giveUp: (error: Error) => void = () => {};
-  /** Rejects when something died for good. */
+  /** Rejects when a process was given up. */
   readonly trouble: Promise<never>;
 
   constructor(env: Environment, say: Say, panelBuilt: Promise<void>) {
@@ -61,7 +61,7 @@ class Supervisor {
     this.trouble = new Promise((_, reject) => {
       this.#giveUp = reject;
     });
-    this.trouble.catch(() => {}); // somebody waits for it from the first moment on, but not always
+    this.trouble.catch(() => {}); // it is not always awaited from the beginning
     const common = { say, onGiveUp: this.#giveUp };
     this.#api = new ApiGroup({
       ...common,
@@ -97,7 +97,7 @@ class Supervisor {
     this.#childEnvironment = this.#database.then((opened) => this.#makeChildEnvironment(opened));
     for (const child of [this.#simulator, this.#api, this.#worker]) child?.start();
     const signature = this.#beginDemo();
-    signature?.catch(() => {}); // whoever needs it tells of it
+    signature?.catch(() => {}); // the code that needs it reports it
     const database = await this.#database;
     await this.#childEnvironment;
     const demo = await this.#prepareDemo(signature);
@@ -132,7 +132,7 @@ class Supervisor {
     );
   }
 
-  // Our own heavy code is loaded after the others were started: they have more to load.
+  // The supervisor's own heavy code is loaded after the other processes were started, because they have more to load.
   async #openDatabase(): Promise<SupervisedDatabase> {
     const { openSupervisedDatabase } = await import('./database.ts');
     const { home, databaseUrl } = this.#settings;
@@ -148,7 +148,7 @@ class Supervisor {
       migrate({ databaseUrl, databaseAdminUrl: this.#settings.databaseAdminUrl }),
       this.#simulator?.ready(),
     ]);
-    // After that: a pooler keeps connections that were opened before the login role brought its settings.
+    // Afterwards, because a pooler keeps connections that were opened before the login role had its settings.
     const pool = await fitPool({ ...this.#settings, databaseUrl }, this.#say);
     const sri = simulator ? simulatedSri(this.#env, simulator) : {};
     const productionUrl = sri.TALONARIO_SRI_PRODUCTION_URL ?? this.#settings.sri.productionUrl;
@@ -178,7 +178,7 @@ class Supervisor {
     return (await this.#sharedEnvironment()).DATABASE_URL ?? '';
   }
 
-  // Where to begin: api and worker take the next port when it is not free, also from each other.
+  // First port to try: API and worker take the next one if it is in use, also by each other.
   async #workerEnvironment(): Promise<Environment> {
     const { metricsPort } = this.#settings;
     const next = metricsPort === undefined ? 'off' : String(metricsPort && Math.min(metricsPort + 1, 65_535));
@@ -213,7 +213,7 @@ class Supervisor {
     };
     if (demo) saveDemo(home, demo);
     writeRunningInstance(home, { pid: process.pid, url });
-    const seconds = performance.now() / 1000; // since this process began: what was compiled and built before is part of it
+    const seconds = performance.now() / 1000; // since this process started, without compilation and build before
     this.#say(
       describeWelcome({
         seconds,
@@ -232,7 +232,7 @@ class Supervisor {
     );
   }
 
-  // The demo account would close sign-up to everybody else. On this machine alone, whoever tries Talonario may sign up.
+  // The demo account would close sign-up for all others. On this machine only, users who try Talonario may sign up.
   #signUp(): Environment {
     const { mode, host } = this.#settings;
     if (mode === 'production' || !['127.0.0.1', '::1', 'localhost'].includes(host)) return {};
@@ -252,7 +252,7 @@ class Supervisor {
   }
 }
 
-// A simulator that comes back must be found where it was.
+// A restarted simulator must have its former address.
 function simulatorArguments(before: Ready | undefined): readonly string[] {
   const portOf = (name: string) => (before ? new URL(before[name] ?? '').port : '0');
   const ports = [

@@ -7,7 +7,7 @@ export interface WorkMessage {
 
 const message: WorkMessage = { work: true };
 
-/** In a process under a supervisor. `isReliable`: nobody works on this database but processes of this supervisor. */
+/** For a process under a supervisor. `isReliable`: only processes of this supervisor use this database. */
 export function supervisorWakeChannel(isReliable: boolean): WakeChannel {
   let told = () => {};
   const onMessage = (received: Partial<WorkMessage>) => {
@@ -15,7 +15,7 @@ export function supervisorWakeChannel(isReliable: boolean): WakeChannel {
   };
   return {
     send: () => {
-      if (process.connected) process.send?.(message, () => {}); // a supervisor that has gone ends us anyway
+      if (process.connected) process.send?.(message, () => {}); // if the supervisor has ended, this process ends anyway
     },
     receive: (onTold) => {
       told = onTold;
@@ -32,7 +32,7 @@ interface Recipient {
   send(message: WorkMessage): void;
 }
 
-/** In the supervisor: what one process says, all others hear. */
+/** For the supervisor: passes a wake-up of one process on to all others. */
 export function relayWork(from: Recipient | undefined, processes: Iterable<Recipient>): void {
   for (const each of processes) if (each !== from) each.send(message);
 }

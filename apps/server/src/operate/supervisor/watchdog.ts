@@ -1,16 +1,17 @@
-// A process that hangs is worse than one that dies: its connections stay open and nobody answers on them. So each is asked again and again
-// whether its event loop turns. What counts is questions, not time: a machine that slept has asked none meanwhile.
+// A process that hangs is worse than one that dies, because its connections stay open without answers. So each is
+// pinged regularly to check its event loop. Pings are counted instead of time, because a machine that slept has sent
+// none meanwhile.
 
 export interface WatchdogTiming {
   readonly everyMs: number;
-  /** So many questions in a row without an answer: it hangs. */
+  /** The process hangs after this number of pings in a row without an answer. */
   readonly questions: number;
 }
 
-/** Longer than any collection of garbage, and than a busy machine keeps a process waiting. */
+/** Longer than any garbage collection, and than a busy machine delays a process. */
 export const usualPatience: WatchdogTiming = { everyMs: 2_000, questions: 8 };
 
-/** Nobody waits on a connection for a worker. Somebody who stops one to look at it, or to measure without it, has ten minutes. */
+/** No client waits for a worker on a connection. A developer who stops one for debugging has ten minutes. */
 export const workersPatience: WatchdogTiming = { everyMs: 30_000, questions: 20 };
 
 export class EventLoopWatchdog {
@@ -39,7 +40,7 @@ export class EventLoopWatchdog {
   }
 }
 
-/** The other end. */
+/** Counterpart in the process. */
 export function answerPing(): void {
   process.on('message', (message: { ping?: unknown }) => {
     if (message.ping) process.send?.({ pong: true }, () => {});

@@ -1,4 +1,4 @@
-// What the worker does, in one list.
+// List of all jobs of the worker.
 import { purgeOldHours } from '../../authority/hourly-counts-store.ts';
 import { enterDocumentsJob } from '../../books/ledger/enter-documents.ts';
 import { remindOfObligations } from '../../books/obligations/remind.ts';
@@ -26,7 +26,7 @@ import { purgeKeptMessages, purgeOldRequests } from './purge-store.ts';
 export function listJobs(services: Services): readonly Job[] {
   const { config, db } = services;
   return [
-    // Each environment by itself: while one is down the other goes on.
+    // Separate for each environment: while one is down the other continues.
     {
       name: 'advance-test-documents',
       queue: 'documents 1',
@@ -66,7 +66,7 @@ export function listJobs(services: Services): readonly Job[] {
   ];
 }
 
-/** `purge` gives true when there may be more to do at once. */
+/** `purge` returns true if there may be more to do at once. */
 function purging(name: string, restMs: number, purge: () => Promise<unknown>): Job {
   return { name, restMs, run: async () => ((await purge()) === true ? 'busy' : 'idle') };
 }

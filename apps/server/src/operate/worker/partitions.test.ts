@@ -1,4 +1,5 @@
-// Tables that only grow: their months are made ahead and dropped whole, and nobody gets past the wall through a part of one.
+// Tables that only grow: partitions are made ahead and dropped as a whole, and row-level security cannot be bypassed
+// through a partition.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/document-rows.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   endpointId = rows[0]?.id ?? 0;
 });
 
-/** Only the part for everything else is left, as if nobody had made a month for long. */
+/** Only the default partition is left, as if no month had been made for long. */
 beforeEach(async () => {
   await sql`delete from event_outbox`.execute(scene.owner);
   for (const table of tables) {
@@ -40,7 +41,7 @@ async function partsOf(table: string): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-/** The middle of a month, so many from now. */
+/** Middle of a month, this number of months from now. */
 const middleOf = (months: number) => sql<Date>`month_start(${months}::int) + interval '14 days'`;
 
 async function writeEvent(months: number): Promise<number> {
@@ -77,8 +78,8 @@ async function makePastMonths(from: number): Promise<void> {
 const countOf = async (table: MonthlyTable) =>
   (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(scene.owner)).rows[0]?.count;
 
-describe('months ahead', () => {
-  it('are made once, however many workers make them, and take in what came before they were there', async () => {
+describe('future months', () => {
+  it('are made once, regardless of the number of workers, and contain rows that were written before', async () => {
     await writeAudit(0);
     await writeAudit(2);
     const late = await writeEvent(1);
@@ -93,7 +94,7 @@ describe('months ahead', () => {
     expect(parts.filter((part) => /_\d{4}_\d\d$/.test(part))).toHaveLength(3);
   });
 
-  it('a table that somebody reads for long is left alone until later', async () => {
+  it('are not made in a table with a long-running query until later', async () => {
     const reader = scene.owner.transaction().execute(async (trx) => {
       await sql`select from audit_log limit 1`.execute(trx);
       expect(await makeMonths(scene.db, 0)).toBe(tables.length - 1);
@@ -102,7 +103,7 @@ describe('months ahead', () => {
     expect(await makeMonths(scene.db, 0)).toBe(1);
   });
 
-  it('cannot be reached past their table, and their table shows each account its own', async () => {
+  it('cannot be accessed directly, and their table shows each account its own rows', async () => {
     await makeMonths(scene.db, 1);
     await writeEvent(0);
     await writeAudit(0);
@@ -123,10 +124,10 @@ describe('months ahead', () => {
 });
 
 describe('old months', () => {
-  it('go whole after the time they are kept; events outlive their deliveries by a month', async () => {
+  it('are dropped as a whole after their retention time; events one month after their deliveries', async () => {
     await makePastMonths(-6);
     for (const month of [-6, -5, -4, -3, -2]) await writeDelivery(await writeEvent(month), month);
-    expect(await dropMonths(scene.db, 'events', 3)).toBe(0); // deliveries point at all of them
+    expect(await dropMonths(scene.db, 'events', 3)).toBe(0); // deliveries refer to all of them
     expect(await dropMonths(scene.db, 'webhook_deliveries', 3)).toBe(3);
     expect(await countOf('webhook_deliveries')).toBe(2);
     expect(await dropMonths(scene.db, 'events', 3)).toBe(0); // so do positions
@@ -135,7 +136,7 @@ describe('old months', () => {
     expect(await countOf('events')).toBe(3);
   });
 
-  it('stay while something in them is waited for', async () => {
+  it('stay while something in them is needed', async () => {
     await makePastMonths(-6);
     await writeDelivery(await writeEvent(-6), -6, true);
     const unheard = await writeEvent(-5);
@@ -143,7 +144,7 @@ describe('old months', () => {
       scene.owner,
     );
     expect(await dropMonths(scene.db, 'webhook_deliveries', 1)).toBe(4);
-    expect(await dropMonths(scene.db, 'event_positions', 1)).toBe(3); // ninety days are kept, whatever is asked for
+    expect(await dropMonths(scene.db, 'event_positions', 1)).toBe(3); // at least ninety days are kept
     expect(await dropMonths(scene.db, 'events', 1)).toBe(0);
     await sql`update webhook_deliveries set status = 'failed', due_at = null`.execute(scene.owner);
     expect(await dropMonths(scene.db, 'webhook_deliveries', 1)).toBe(1);
@@ -154,7 +155,7 @@ describe('old months', () => {
     expect(await countOf('events')).toBe(0);
   });
 
-  it('of the audit log are never fewer than twelve, whatever the service asks for; no other table is touched', async () => {
+  it('of the audit log are at least twelve, whatever the service requests; no other table is changed', async () => {
     await makePastMonths(-15);
     for (const month of [-15, -13, -12, -3]) await writeAudit(month);
     expect(await dropMonths(scene.db, 'audit_log', 0)).toBe(3);
@@ -163,7 +164,7 @@ describe('old months', () => {
   });
 });
 
-it('no function is left that looks at a part instead of its table', async () => {
+it('no function reads a partition instead of its table', async () => {
   const fresh = await createTestDatabase();
   const { rows } = await sql`
     select p.proname, c.relname from pg_depend d join pg_proc p on p.oid = d.objid and d.classid = 'pg_proc'::regclass

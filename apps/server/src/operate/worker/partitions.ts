@@ -1,4 +1,4 @@
-// Tables that only grow are kept by month. Months are made ahead, and dropped whole by policy.
+// Monthly partitions of tables that only grow: made ahead, and dropped by the retention policy.
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { dropMonths, type MonthlyTable, makeMonths } from './purge-store.ts';
@@ -7,7 +7,7 @@ const monthsAhead = 3;
 
 export function keepMonths({ config, db, log }: Pick<PlatformServices, 'config' | 'db' | 'log'>): Job {
   const { webhooks, audit, mailLog } = config.keep;
-  // Events go after the deliveries and the positions that point at them.
+  // Events are dropped after the deliveries and positions that refer to them.
   const policy: readonly (readonly [MonthlyTable, number | undefined])[] = [
     ['webhook_deliveries', webhooks],
     ['event_positions', webhooks],

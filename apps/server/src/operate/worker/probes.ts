@@ -1,4 +1,4 @@
-// The worker answers nobody but its operator: is it alive, can it work, how is it doing. One port for all three.
+// HTTP server of the worker for its operator: liveness, readiness and metrics on one port.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { makeReadinessCheck } from '../../platform/health/readiness.ts';
 import { type ListenAddress, listen } from '../../platform/listen/free-port.ts';

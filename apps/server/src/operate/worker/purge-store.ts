@@ -1,4 +1,4 @@
-// What is old goes. Functions of the database do it across accounts, a bounded piece at a time; true when there may be more.
+// Deletes old rows with SQL functions across accounts, in bounded parts. Each returns true if there may be more.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -11,13 +11,13 @@ export type MonthlyTable =
   | 'email_attempts'
   | 'request_log';
 
-/** Makes this month and so many ahead where they are missing; gives how many it made. */
+/** Creates missing partitions of this month and of `ahead` future ones. Returns how many it created. */
 export async function makeMonths({ system }: Pick<Database, 'system'>, ahead: number): Promise<number> {
   const { rows } = await sql<{ made: number }>`select make_months(${ahead}::int) as made`.execute(system);
   return rows[0]?.made ?? 0;
 }
 
-/** Drops months that ended so many whole months ago and that nobody waits for; gives how many. */
+/** Drops partitions of months that ended this long ago and are not needed any more. Returns how many. */
 export async function dropMonths(
   { system }: Pick<Database, 'system'>,
   table: MonthlyTable,

@@ -7,7 +7,7 @@ import { watchSchema } from './watch-schema.ts';
 
 const scene = useScene({ api: false });
 
-it('a worker goes on beside an expanded schema and ends itself at a contract it is not ready for', async () => {
+it('a worker continues beside an expanded schema and ends at a contract that it is not ready for', async () => {
   const known = await readMigrations();
   const next = Number(known.at(-1)?.name.slice(0, 4)) + 1;
   const later = (number: number, needs?: string): Migration => ({

@@ -1,11 +1,11 @@
-// A newer version may leave this one behind while it runs. An api says so by /readyz and gets no more calls; a worker takes its
-// work itself, so it has to end itself.
+// A newer version may change the schema so that this one cannot continue. An API process reports that by /readyz and
+// gets no more calls; a worker claims its work itself, so it has to end.
 import { type Migration, MigrationError, readMigrations } from '../../platform/db/migration-files.ts';
 import { readMigrationState } from '../../platform/db/migration-history.ts';
 import type { Database } from '../../platform/db/pool.ts';
 
 export interface SchemaWatch {
-  /** Rejects when the schema no longer carries this version. */
+  /** Rejects when this version cannot work with the schema any more. */
   readonly trouble: Promise<never>;
   stop(): void;
 }
@@ -21,7 +21,7 @@ export function watchSchema({ pool }: Pick<Database, 'pool'>, everyMs = 10_000, 
     };
     timer = setTimeout(look, everyMs).unref();
   });
-  trouble.catch(() => {}); // whoever runs the worker hears of it
+  trouble.catch(() => {}); // the code that runs the worker handles it
   return {
     trouble,
     stop: () => {
