@@ -16,7 +16,7 @@ import { makeTestAccount } from '../apps/server/test/test-app.ts';
 import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
 import { findPhp, findProgram } from '../scripts/external-programs.mjs';
 import { type Job, runJob, type Step } from '../sdks/scenarios/run.ts';
-import { type Fault, type FaultyWay, openFaultyWay } from './src/faulty-way.ts';
+import { type Fault, type FaultyProxy, openFaultyProxy } from './src/faulty-proxy.ts';
 
 interface ScenarioStep extends Step {
   readonly faults?: readonly Fault[];
@@ -42,7 +42,7 @@ const python = findProgram('the SDK for Python as pip installs it', 'python3', {
 const anyPython = python ?? findProgram('the SDK for Python', 'python3');
 const mypy = anyPython && findProgram('types of the SDK for Python', 'mypy');
 
-let way: FaultyWay;
+let way: FaultyProxy;
 let variables: Record<string, unknown>;
 let working = true;
 let worker: Promise<void>;
@@ -59,7 +59,7 @@ const scene = useScene({
 beforeAll(async () => {
   outside = mkdtempSync(join(tmpdir(), 'talonario-sdks-'));
   const byName = new Map(steps.map((step) => [step.name, step]));
-  way = await openFaultyWay((name) => {
+  way = await openFaultyProxy((name) => {
     const step = byName.get(name);
     return { faults: step?.faults ?? [], url: step?.service === 'hasty' ? scene.otherApp.url : scene.app.url };
   });

@@ -1,5 +1,5 @@
 // TypeScript to JavaScript: packages file by file, src/x.ts to dist/x.js; programs joined with all they load, straight from the sources
-// (join.mjs). Loading that takes a tenth of the time of loading it through tsx (docs/decisions/0031-compiled-start.md).
+// (bundle.mjs). Loading that takes a tenth of the time of loading it through tsx (docs/decisions/0031-compiled-start.md).
 import { createHash, randomBytes } from 'node:crypto';
 import {
   copyFileSync,
@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { joinProgramOf, keepLateParts, programs } from './join.mjs';
+import { bundleProgramWith, keepLazyChunks, programs } from './bundle.mjs';
 
 /** Everything that runs in production, in the order in which one builds on another. */
 export const workspaces = [
@@ -67,7 +67,7 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
   mkdirSync(part); // fails with a plain code where nothing may be written
   try {
     const source = join(folder, 'src');
-    if (workspace in programs) await joinProgramOf(esbuild, { root, workspace, files, placed, part });
+    if (workspace in programs) await bundleProgramWith(esbuild, { root, workspace, files, placed, part });
     else await compileEach(esbuild, files.filter(isCode), { outdir: part, outbase: source, maps });
     for (const file of files.filter((each) => !isCode(each))) {
       const target = join(part, relative(source, file));
@@ -76,7 +76,7 @@ async function compile({ root, workspace, folder, files, placed, stamp, maps }) 
     }
     // Only what runs as a service: what is packed for others holds nothing old.
     if (workspace in programs && workspace.startsWith('apps/'))
-      keepLateParts(join(folder, 'dist'), part, programs[workspace].folder);
+      keepLazyChunks(join(folder, 'dist'), part, programs[workspace].folder);
     writeFileSync(join(part, stampName), stamp);
     // Another start of this checkout may have compiled the same sources meanwhile, and may be running them by now.
     if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
@@ -143,7 +143,7 @@ function listSources(folder) {
 
 function stampOf(folder, files, before) {
   const hash = createHash('sha256').update(before);
-  for (const script of ['./compile.mjs', './join.mjs']) hash.update(readFileSync(new URL(script, import.meta.url)));
+  for (const script of ['./compile.mjs', './bundle.mjs']) hash.update(readFileSync(new URL(script, import.meta.url)));
   for (const file of files) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${relative(folder, file)}\0${size}\0${mtimeMs}\0`);

@@ -4,9 +4,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programs } from './bundle.mjs';
 import { compileWhatChanged, workspaces } from './compile.mjs';
 import { emitDeclarations } from './declarations.mjs';
-import { programs } from './join.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const workspace = relative(root, process.cwd());

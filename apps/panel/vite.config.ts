@@ -9,7 +9,7 @@ const shared = moduleNames([
   'components.Collapse.*|components.Grid.*|use-hotkeys.*|use-disclosure|useLocation',
   'get-style-object|use-force-update|get-safe-id|get-env|AccordionChevron|use-window-event',
 ]);
-// What opens above a page comes after it, see ui/late-overlays.ts, however many screens use it; and so does whatever needs it, such as a
+// What opens above a page comes after it, see ui/lazy-overlays.ts, however many screens use it; and so does whatever needs it, such as a
 // field with a list of choices.
 const overlays =
   /@floating-ui|remove-scroll|@mantine[\\/]modals|ui[\\/](?:overlays|dialog-frame)\.tsx|(?:components|utils)[\\/](?:Modal|ModalBase|Drawer|Menu|Popover|Overlay|Portal|FocusTrap|Floating)[\\/]/;
@@ -40,7 +40,7 @@ export default defineConfig({
           groups: [
             // The icons of all screens together weigh as much as those of one page and its dozens of files.
             { name: 'icons', test: /@tabler[\\/]icons-react/, priority: 4 },
-            // Fetched with the first refusal, see late-fault-text.ts; the language it asks for is every screen's.
+            // Fetched with the first refusal, see lazy-fault-text.ts; the language it asks for is every screen's.
             { name: 'language', test: /i18n[\\/]\w+\.ts$/, priority: 5 },
             { name: 'fault-texts', test: /api[\\/](?:fault-text|spanish-\w+)\.ts$/, priority: 4 },
             // What nearly every screen uses.
@@ -90,18 +90,19 @@ function moduleNames(names: readonly string[]): RegExp {
   return new RegExp(`(?:${names.join('|')})\\.(?:tsx?|mjs|js)$`);
 }
 
-/** Two components of every page get ui/small-parts.ts in the stead of libraries that they need next to nothing of. */
+/** Two components of every page get ui/library-substitutes.ts in the stead of libraries that they need next to nothing of. */
 function smallParts(): Plugin {
   const places: Readonly<Record<string, RegExp>> = {
     '@floating-ui/react': /components[\\/]ScrollArea[\\/]ScrollArea\.mjs$/,
     'react-remove-scroll': /components[\\/]AppShell[\\/]/,
   };
   return {
-    name: 'small-parts',
+    name: 'library-substitutes',
     enforce: 'pre',
     resolveId: {
       filter: { id: Object.keys(places).map((library) => new RegExp(`^${library}$`)) },
-      handler: (source, importer = '') => (places[source]?.test(importer) ? file('src/ui/small-parts.ts') : undefined),
+      handler: (source, importer = '') =>
+        places[source]?.test(importer) ? file('src/ui/library-substitutes.ts') : undefined,
     },
   };
 }

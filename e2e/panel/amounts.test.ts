@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { useShop } from './stage.ts';
 import { askToEmit, button, chooseItem, chooseParty, startDocument, textbox } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('amounts'))('somebody who types a price as the panel prints it', () => {
   const shop = useShop();

@@ -1,8 +1,7 @@
 // An invoice that should not have been: asked to be annulled here, annulled in the portal of SRI, seen here.
 import { describe, expect, test } from 'vitest';
-import { sriDesk } from '../../apps/server/test/simulator-control.ts';
+import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { hasBrowser } from './browser.ts';
-import { useShop } from './stage.ts';
 import {
   askToEmit,
   button,
@@ -14,6 +13,7 @@ import {
   startDocument,
   textbox,
 } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('an annulment'))('an annulment', () => {
   const shop = useShop();
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser('an annulment'))('an annulment', () => {
         .first()
         .innerText()
     ).replaceAll(' ', '');
-    await sriDesk(shop.scene.simulator).annul(key);
+    await simulatorControl(shop.scene.simulator).annul(key);
     await button(page, 'Verificar ahora').click();
     await page.getByText('Comprobante anulado en el SRI').waitFor();
     await picture('annulled');

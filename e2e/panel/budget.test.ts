@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import { settle } from './screens.ts';
-import { useStage } from './stage.ts';
 import { createDemoBusiness, signUp } from './steps.ts';
+import { useTestEnvironment } from './test-environment.ts';
 
 const most = 250_000;
 const mostFiles = 25;
 
 describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a first visit', () => {
-  const stage = useStage();
+  const stage = useTestEnvironment();
 
   test('of signing in are few', async () => {
     const { page } = await stage.meet();

@@ -3,13 +3,13 @@ import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { useStage } from './stage.ts';
 import { button, createBusiness, goTo, seeScreen, signUp } from './steps.ts';
+import { useTestEnvironment } from './test-environment.ts';
 
 const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address: 'Av. 10 de Agosto N24-10, Quito' };
 
 describe.skipIf(!hasBrowser('certificates of other taxpayers'))('somebody with the wrong certificate', () => {
-  const stage = useStage();
+  const stage = useTestEnvironment();
 
   test('is warned on every screen that speaks of it', async () => {
     const { page, complaints } = await stage.meet();

@@ -3,11 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { putPurchases } from '../../apps/server/test/purchases.ts';
 import { insert } from '../../apps/server/test/write-rows.ts';
+import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { lookAt } from './look.ts';
-
-import { useShop } from './stage.ts';
 import { button, choose, seeScreen, textbox } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 const period = '2026-10';
 const light = ['1768152560001', 'EMPRESA ELÉCTRICA INVENTADA'] as const;
@@ -74,7 +73,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await page.goto(`/app/received/classify?period=${period}`);
     await seeScreen(page, 'Clasificar');
     await expectLeft(page, 60);
-    expect(await lookAt(page, 'classify')).toEqual([]);
+    expect(await checkAccessibility(page, 'classify')).toEqual([]);
 
     await page.keyboard.press('Shift+?');
     await page.getByRole('dialog').getByText('Deshacer lo último').waitFor();
@@ -104,14 +103,14 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await page.keyboard.press('Shift+J');
     await page.keyboard.press('Shift+J');
     await page.getByText('Qué son los 3 elegidos').waitFor();
-    expect(await lookAt(page, 'classify, chosen')).toEqual([]);
+    expect(await checkAccessibility(page, 'classify, chosen')).toEqual([]);
     await page.keyboard.press('3');
     await expectLeft(page, 35);
 
     // By hand, with a day of registration.
     await page.keyboard.press('e');
     await page.getByRole('dialog', { name: 'A mano' }).waitFor();
-    expect(await lookAt(page, 'classify, by hand')).toEqual([]);
+    expect(await checkAccessibility(page, 'classify, by hand')).toEqual([]);
     await choose(page, 'Sustento tributario', /^03 · /);
     await page.getByLabel('Crédito tributario del IVA').selectOption('full');
     await page.getByLabel('Activo fijo').selectOption('yes');
@@ -134,7 +133,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: 'Nueva regla' });
     await dialog.waitFor();
-    expect(await lookAt(page, 'classify, new rule')).toEqual([]);
+    expect(await checkAccessibility(page, 'classify, new rule')).toEqual([]);
     expect(await textbox(page, 'RUC del proveedor').inputValue()).toMatch(/^\d{13}$/);
     await textbox(page, 'RUC del proveedor').fill(light[0]);
     await textbox(page, 'Nombre').fill('Luz');
@@ -145,10 +144,10 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     await page.getByRole('link', { name: 'Reglas' }).click();
     await seeScreen(page, 'Reglas de clasificación');
     await page.getByRole('cell', { name: 'Luz', exact: true }).waitFor();
-    expect(await lookAt(page, 'rules')).toEqual([]);
+    expect(await checkAccessibility(page, 'rules')).toEqual([]);
     await button(page, 'Probar y aplicar').click();
     await page.getByText('Se clasificarían 4 comprobantes.').waitFor();
-    expect(await lookAt(page, 'rules, tried')).toEqual([]);
+    expect(await checkAccessibility(page, 'rules, tried')).toEqual([]);
     await button(page, 'Aplicar a los 4').click();
     await page.getByRole('row').filter({ hasText: 'Reglas aplicadas' }).getByRole('button').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
@@ -180,7 +179,7 @@ describe.skipIf(!hasBrowser('classification'))('the purchases of a month', () =>
     const id = await putSettlement('2026-07-20');
     await page.goto('/app/received/classify?period=2026-07');
     await page.getByText('De lo recibido no queda nada por clasificar').waitFor();
-    expect(await lookAt(page, 'classify, own settlements')).toEqual([]);
+    expect(await checkAccessibility(page, 'classify, own settlements')).toEqual([]);
     const named = page.getByRole('status').filter({ hasText: 'Queda 1 liquidación de compra suya' });
     const link = named.getByRole('link', { name: '001-001-000000077' });
     expect(await link.getAttribute('href')).toBe(`/app/documents/${id}`);

@@ -2,10 +2,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
-import { sriDesk } from '../../apps/server/test/simulator-control.ts';
+import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
 import { readCode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
-import { useShop } from './stage.ts';
 import {
   askToEmit,
   button,
@@ -21,6 +20,7 @@ import {
   textbox,
   valuesOf,
 } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 const barcode = '7861234567898';
 const unknown = '7861234567904';
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser('the counter'))('at the counter', () => {
 
   test('nobody is told that SRI has what it refused to take', async () => {
     const { page } = shop.person;
-    const desk = sriDesk(shop.scene.simulator);
+    const desk = simulatorControl(shop.scene.simulator);
     await desk.fault({ kind: 'down' });
     await startDocument(page);
     await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');

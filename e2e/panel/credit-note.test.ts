@@ -1,7 +1,6 @@
 // A customer brings back a part of what they bought: the discount follows the quantity, and the next note begins with what is left.
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { useShop } from './stage.ts';
 import {
   askToEmit,
   button,
@@ -12,6 +11,7 @@ import {
   startDocument,
   textbox,
 } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('partial credit notes'))('a credit note of a part', () => {
   const shop = useShop();

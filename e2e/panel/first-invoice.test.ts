@@ -4,7 +4,6 @@ import { AuthenticationError, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { useStage } from './stage.ts';
 import {
   askToEmit,
   button,
@@ -20,13 +19,14 @@ import {
   textbox,
   uploadSignature,
 } from './steps.ts';
+import { useTestEnvironment } from './test-environment.ts';
 
 const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address: 'Av. 10 de Agosto N24-10, Quito' };
 const customer = { identification: '0926687856', name: 'JIMÉNEZ CEDEÑO LUIS', email: 'luis@example.com' };
 const item = { code: 'CAFE-1', name: 'Café de Loja, 400 g', price: '8,50' };
 
 describe.skipIf(!hasBrowser('the first invoice'))('a newcomer', () => {
-  const stage = useStage();
+  const stage = useTestEnvironment();
 
   test('signs up, issues, reads the mail, and lets a program in and out', async () => {
     const { page, complaints } = await stage.meet();

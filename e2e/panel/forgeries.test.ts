@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bareOf, inflated, resigned, wrapped } from '../../apps/server/test/forged-xml.ts';
 import { makeSupplier } from '../../apps/server/test/received-documents.ts';
-import { sriDesk } from '../../apps/server/test/simulator-control.ts';
+import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
+import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { lookAt } from './look.ts';
-import { useShop } from './stage.ts';
 import { button, goTo, seeScreen, textbox } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
   const shop = useShop();
@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
     const { id, accessKey, number } = await supplier.issue('01');
     const query = { businessId: supplier.business.businessId, format: 'xml' };
     const { text } = await supplier.client('documents.download', { params: { id }, query });
-    const desk = sriDesk(shop.scene.simulator);
+    const desk = simulatorControl(shop.scene.simulator);
     await desk.fault({ kind: 'http500', target: 'authorization', accessKey });
     await importXml(page, wrapped(resigned(inflated(bareOf(text)))));
     await page.getByRole('link', { name: 'Ver los recibidos' }).click();
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
     await main.getByText('Sin confirmar', { exact: true }).first().waitFor();
     await main.getByText(/, y no dice de qué RUC\.$/).waitFor();
     expect(await button(page, 'Retener').count()).toBe(0);
-    const faults = await lookAt(page, 'received, unconfirmed');
+    const faults = await checkAccessibility(page, 'received, unconfirmed');
 
     await button(page, 'Aceptar este comprobante').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Aceptar', exact: true }).click();
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
     await seeScreen(page, 'Nuevo: Comprobante de retención');
     await page.getByText(`El SRI no ha confirmado la factura ${number}`).waitFor();
     await expect.poll(() => textbox(page, 'Número, línea 1').inputValue()).toBe(number);
-    faults.push(...(await lookAt(page, 'new withholding, unconfirmed')));
+    faults.push(...(await checkAccessibility(page, 'new withholding, unconfirmed')));
     await page.getByRole('link', { name: 'Ver el comprobante' }).click();
 
     await desk.lift();
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
     await main.getByText('El archivo que se importó no es el que autorizó el SRI').waitFor({ timeout: 60_000 });
     await main.getByText('El archivo decía $24.150,00; el SRI autorizó $24,15.').waitFor();
     await main.getByText('Alterado', { exact: true }).first().waitFor();
-    faults.push(...(await lookAt(page, 'received, tampered')));
+    faults.push(...(await checkAccessibility(page, 'received, tampered')));
     await button(page, 'Aceptar la copia del SRI').waitFor();
     expect(await button(page, 'Retener').count()).toBe(0);
     await goTo(page, 'Inicio');

@@ -3,11 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
-import { sriDesk } from '../../apps/server/test/simulator-control.ts';
+import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
+import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { lookAt } from './look.ts';
 import { settle } from './screens.ts';
-import { useShop } from './stage.ts';
 import {
   askToEmit,
   button,
@@ -18,6 +17,7 @@ import {
   seeDocument,
   seeScreen,
 } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 const today = todayInGuayaquil().split('-').reverse().join('/');
 
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
     await page.getByRole('heading', { name: 'La primera factura real' }).waitFor();
 
     expect(await issueByKey(shop.scene.app.url)).toBe('business.not_live');
-    const desk = sriDesk(shop.scene.simulator);
+    const desk = simulatorControl(shop.scene.simulator);
     await desk.fault({ kind: 'answer-45', target: 'reception', executed: false, count: 1 });
     await issueByHand(page, 'Devuelto');
     await page.goto('/app/go-live');
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser('going live'))('a business', () => {
   /** With PANEL_PICTURES, also dark and on a telephone; always looked at for what shuts somebody out. */
   async function picture(page: Page, name: string): Promise<void> {
     await settle(page);
-    expect(await lookAt(page, `going live, ${name}`)).toEqual([]);
+    expect(await checkAccessibility(page, `going live, ${name}`)).toEqual([]);
   }
 });
 

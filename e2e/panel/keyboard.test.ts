@@ -2,11 +2,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { useStage } from './stage.ts';
 import { button, createDemoBusiness, readConfirmation, seeDocument, seeScreen, signUp, textbox } from './steps.ts';
+import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('the keyboard journey'))('somebody without a mouse', () => {
-  const stage = useStage();
+  const stage = useTestEnvironment();
 
   test('issues an invoice to a new customer', async () => {
     const { page, complaints } = await stage.meet();

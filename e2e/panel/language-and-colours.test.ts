@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { useStage } from './stage.ts';
 import { button, createDemoBusiness, goTo, newcomer, seeScreen, signIn, signUp } from './steps.ts';
+import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
-  const stage = useStage();
+  const stage = useTestEnvironment();
 
   test('speaks the language somebody chose, here and in their next browser', async () => {
     const { page, complaints } = await stage.meet();

@@ -4,13 +4,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
-import { sriDesk } from '../../apps/server/test/simulator-control.ts';
+import { simulatorControl } from '../../apps/server/test/simulator-control.ts';
+import { makeDue, resetAuthority } from '../../apps/server/test/run-worker.ts';
 import { hasBrowser, type Person } from './browser.ts';
-import { useStage } from './stage.ts';
 import { createApiKey, createDemoBusiness, goTo, signInAgain, signUp } from './steps.ts';
+import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => {
-  const stage = useStage();
+  const stage = useTestEnvironment();
   let person: Person;
   let issue: () => Promise<void>;
   beforeAll(async () => {
@@ -39,7 +40,7 @@ describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => 
   test('shows a document waiting while SRI is down, and authorised once it is back', async () => {
     const { page, complaints } = person;
     const { owner } = stage.scene.database;
-    const desk = sriDesk(stage.scene.simulator);
+    const desk = simulatorControl(stage.scene.simulator);
     await desk.fault({ kind: 'down' });
     await expect(issue()).rejects.toThrow(AuthorityUnavailableError);
     await rowOf(page, 2)

@@ -7,11 +7,11 @@ import { type Browser as Caller, openBrowser as openCaller } from '../../apps/se
 import { buildWaitingPackages } from '../../apps/server/test/build-packages.ts';
 import { makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-documents.ts';
 import { todayInGuayaquil } from '../../apps/server/test/scene.ts';
+import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser, type Person } from './browser.ts';
-import { lookAt } from './look.ts';
 import { settle } from './screens.ts';
-import { useShop } from './stage.ts';
 import { button, goTo, newcomer, seeScreen, textbox } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 const accountant = { name: 'Inés Loor', email: 'ines@example.com', password: 'siete barcos van a Manta' };
 
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser('the end of a month'))('the end of a month', () => {
 
   const look = async (page: Page, where: string) => {
     await settle(page);
-    faults.push(...(await lookAt(page, `month, ${where}`)));
+    faults.push(...(await checkAccessibility(page, `month, ${where}`)));
   };
 
   test('brings in what suppliers issued, and classifies it by keyboard', async () => {

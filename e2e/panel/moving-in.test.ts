@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { makeXlsx } from '../../apps/server/test/make-xlsx.ts';
 import { inventedKey } from '../../apps/server/test/received-documents.ts';
+import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { lookAt } from './look.ts';
-import { useShop } from './stage.ts';
 import { button, seeScreen } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('moving in'))('moving in', () => {
   const shop = useShop();
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser('moving in'))('moving in', () => {
     await bringProducts(page);
     await bringProviders(page);
     await bringNumbers(page, business.identification);
-    expect(await lookAt(page, 'moving in')).toEqual([]);
+    expect(await checkAccessibility(page, 'moving in')).toEqual([]);
 
     const { owner } = shop.scene.database;
     const people = await owner
@@ -117,7 +117,7 @@ async function bringProducts(page: Page): Promise<void> {
   await here(page).getByLabel('Sí, incluyen el IVA').check();
   await here(page).getByLabel('Son productos').check();
   await here(page).getByText('11.5 con IVA 15 % es 10 sin IVA').waitFor();
-  expect(await lookAt(page, 'moving in, products')).toEqual([]);
+  expect(await checkAccessibility(page, 'moving in, products')).toEqual([]);
   await button(here(page), 'Importar 2 filas').click();
   await here(page).getByText('Importado: 2 nuevas, 0 actualizadas').waitFor();
 }

@@ -1,9 +1,9 @@
 // What has to be filed this month: seen with its day and its reason, noted as ready and declared, by settings with a date.
 import { describe, expect, test } from 'vitest';
+import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { lookAt } from './look.ts';
-import { useShop } from './stage.ts';
 import { button, goTo, textbox } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () => {
   const shop = useShop();
@@ -14,14 +14,14 @@ describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () 
     const card = page.getByRole('listitem', { name: /^Formulario 104/ });
     await card.waitFor();
     await card.getByText(/noveno dígito/i).waitFor();
-    expect(await lookAt(page, 'obligations')).toEqual([]);
+    expect(await checkAccessibility(page, 'obligations')).toEqual([]);
 
     await card.getByRole('button', { name: 'Está lista' }).click();
     await card.getByText('Lista para presentar').waitFor();
     await card.getByRole('button', { name: 'Marcar como declarada' }).click();
     await button(page, 'Guardar').click();
     await page.getByText('Es obligatorio.').waitFor();
-    expect(await lookAt(page, 'obligations, declare')).toEqual([]);
+    expect(await checkAccessibility(page, 'obligations, declare')).toEqual([]);
     await textbox(page, 'Número de la declaración').fill('872650123456');
     await button(page, 'Guardar').click();
     await card.getByText('Declarada', { exact: true }).waitFor();
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser('obligations'))('the obligations of a business', () 
     await settings.getByLabel(/^Anexo transaccional/).uncheck();
     await button(page, 'Desde otra fecha…').click();
     await settings.getByLabel('El IVA se declara').nth(1).selectOption('semester');
-    expect(await lookAt(page, 'obligations, settings')).toEqual([]);
+    expect(await checkAccessibility(page, 'obligations, settings')).toEqual([]);
     await button(page, 'Guardar').click();
     await settings.waitFor({ state: 'detached' });
     await card.waitFor();

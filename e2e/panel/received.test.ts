@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { bodiesOf, makeIssuingBusiness } from '../../apps/server/test/issuing-business.ts';
 import { type IssuedToUs, makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-documents.ts';
 import { makeClient, makeTestAccount } from '../../apps/server/test/test-app.ts';
+import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { lookAt } from './look.ts';
-import { useShop } from './stage.ts';
 import { askToEmit, button, choose, confirmEmission, goTo, seeDocument, seeScreen, textbox } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
   const shop = useShop();
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await choose(part(2), 'Sustento tributario', /^03 · /);
     await button(page, 'Guardar').click();
     await page.getByText('Las partes tienen que sumar las bases del comprobante.').waitFor();
-    expect(await lookAt(page, 'received-divided')).toEqual([]);
+    expect(await checkAccessibility(page, 'received-divided')).toEqual([]);
     await button(part(2), 'Poner lo que falta').click();
     await page.getByText('Todo está repartido.').waitFor();
     expect(await part(2).getByLabel('Base 15 %').inputValue()).toBe('30,00');
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await page.reload();
     await expect.poll(() => part(1).getByLabel('Base 0 %').inputValue()).toBe('40,00');
     expect(await part(2).getByLabel('Sustento tributario').inputValue()).toMatch(/^03 · /);
-    expect(await lookAt(page, 'received-divided-saved')).toEqual([]);
+    expect(await checkAccessibility(page, 'received-divided-saved')).toEqual([]);
     await button(page, 'No dividir').click();
     await choose(page, 'Sustento tributario', /^01 · /);
     await button(page, 'Guardar').click();

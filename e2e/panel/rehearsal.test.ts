@@ -1,9 +1,9 @@
 // Before invoicing for real: the rehearsal with SRI's test environment, begun from the businesses, watched, kept through a reload.
 import { describe, expect, test } from 'vitest';
+import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { lookAt } from './look.ts';
-import { useShop } from './stage.ts';
 import { button, seeScreen } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('a rehearsal with SRI'))('somebody about to begin', () => {
   const shop = useShop();
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser('a rehearsal with SRI'))('somebody about to begin', 
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar (JSON)').click()]);
     expect(file.suggestedFilename()).toMatch(/^ensayo-sri-\d+\.json$/);
     await page.evaluate('scrollTo(0, 0)');
-    expect(await lookAt(page, 'rehearsal')).toEqual([]);
+    expect(await checkAccessibility(page, 'rehearsal')).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { useStage } from './stage.ts';
 import {
   askToEmit,
   button,
@@ -17,12 +16,13 @@ import {
   startDocument,
   textbox,
 } from './steps.ts';
+import { useTestEnvironment } from './test-environment.ts';
 
 // The name tells the simulator to refuse the receiver, as SRI does with a number nobody has.
 const customer = { identification: '0926687856', name: 'SIMULAR 69', email: 'luis@example.com' };
 
 describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () => {
-  const stage = useStage();
+  const stage = useTestEnvironment();
 
   test('is explained, corrected and issued again under its number', async () => {
     const { page, complaints } = await stage.meet();

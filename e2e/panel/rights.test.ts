@@ -2,9 +2,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
+import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { lookAt } from './look.ts';
-import { useShop } from './stage.ts';
 import {
   askToEmit,
   button,
@@ -19,6 +18,7 @@ import {
   startDocument,
   textbox,
 } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 const cashier = { name: 'Caja Uno', email: 'caja@example.com', password: 'nueve gatos en el patio' };
 const accountant = { name: 'Inés Loor', email: 'ines@example.com', password: 'siete barcos van a Manta' };
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     if (point !== undefined) {
       await dialog.getByRole('checkbox', { name: point }).first().check();
     }
-    faults.push(...(await lookAt(page, `invite ${role}`)));
+    faults.push(...(await checkAccessibility(page, `invite ${role}`)));
     await button(dialog, 'Crear la invitación').click();
     const link = await page.getByText(/\/app\/join#token=/).innerText();
     await button(page, 'Listo').click();
@@ -92,11 +92,11 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     await page.getByRole('region', { name: 'Vendido' }).getByText('1 comprobante').waitFor();
     await page.getByRole('table', { name: 'Por forma de pago' }).getByRole('row').first().waitFor();
     await page.getByRole('table', { name: 'Comprobantes del día' }).getByText('Autorizado').waitFor();
-    faults.push(...(await lookAt(page, 'day of a cashier')));
+    faults.push(...(await checkAccessibility(page, 'day of a cashier')));
     await moveTo(page, '/app/businesses');
     await page.getByText('Usted no tiene acceso a esta pantalla').waitFor();
     await page.getByText(`Pídalo a ${newcomer.name}.`).waitFor();
-    faults.push(...(await lookAt(page, 'not allowed')));
+    faults.push(...(await checkAccessibility(page, 'not allowed')));
     expect(faults).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
     await seeScreen(page, 'Mis clientes');
     for (const client of ['FERRETERIA PAZ', 'BOTICA SUR'])
       await page.getByRole('button', { name: client, exact: true }).waitFor();
-    faults.push(...(await lookAt(page, 'desk')));
+    faults.push(...(await checkAccessibility(page, 'desk')));
     expect(faults).toEqual([]);
     const [own] = (await owner.call('businesses.list')).body.data as {
       commercialName: string | null;
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser('rights'))('people with less than all rights', () =>
       expect(await page.getByRole('button', { name: /^(Nuevo|Nueva|Renovar|Subir|Enviar una prueba)/ }).count()).toBe(
         0,
       );
-      faults.push(...(await lookAt(page, `settings of an accountant ${screen}`)));
+      faults.push(...(await checkAccessibility(page, `settings of an accountant ${screen}`)));
     }
     expect(faults).toEqual([]);
     expect([complaints, first.complaints]).toEqual([[], []]);

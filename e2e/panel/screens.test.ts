@@ -1,15 +1,15 @@
 // Every screen and every dialog: nothing that shuts somebody out, nothing wider than a telephone, no text meant for programs.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedOperator } from '../../apps/server/test/seed-operator.ts';
+import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser, type Person } from './browser.ts';
-import { lookAt } from './look.ts';
 import { openScreens, type Screen, screens, settle, visit } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
-import { useStage } from './stage.ts';
 import { button, newcomer, signIn } from './steps.ts';
+import { useTestEnvironment } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
-  const stage = useStage();
+  const stage = useTestEnvironment();
   let account: SeededAccount;
   let person: Person;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
 
   const look = async (screen: Screen) => {
     await visit(person.page, screen, account);
-    expect(await lookAt(person.page, screen.name)).toEqual([]);
+    expect(await checkAccessibility(person.page, screen.name)).toEqual([]);
     expect(person.complaints.splice(0)).toEqual([]);
   };
 
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
       await stage.scene.owner.deleteFrom('sessions').execute();
       await button(page, 'Guardar borrador').click();
       await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();
-      expect(await lookAt(page, 'sign in again')).toEqual([]);
+      expect(await checkAccessibility(page, 'sign in again')).toEqual([]);
       expect(complaints).toEqual([]);
     });
   });

@@ -3,10 +3,10 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { checkAccessibility } from './accessibility.ts';
 import { hasBrowser } from './browser.ts';
-import { lookAt } from './look.ts';
-import { useShop } from './stage.ts';
 import { button, newcomer, seeScreen, signIn, signOut, textbox } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 const member = { name: 'Luz Caiza', email: 'luz@example.com', password: 'siete burros suben al cerro' };
 const wrongCode = 'El código no es correcto, venció o ya fue usado.';
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     await page.keyboard.press('Enter');
     await dialog.getByRole('img', { name: /Código QR/ }).waitFor();
     key = await readKey(dialog.page());
-    expect(await lookAt(page, 'second factor, QR code')).toEqual([]);
+    expect(await checkAccessibility(page, 'second factor, QR code')).toEqual([]);
     await textbox(dialog.page(), 'Código de la aplicación').fill(codeOf(key, step() - 9));
     await page.keyboard.press('Enter');
     await dialog.getByText(wrongCode).waitFor();
@@ -35,10 +35,10 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     await page.keyboard.press('Enter');
     recovery = await readCodes(page);
     expect(recovery).toHaveLength(10);
-    expect(await lookAt(page, 'second factor, recovery codes')).toEqual([]);
+    expect(await checkAccessibility(page, 'second factor, recovery codes')).toEqual([]);
     await button(page, 'Ya los guardé').click();
     await page.getByText('Códigos de recuperación sin usar: 10.').waitFor();
-    expect(await lookAt(page, 'second factor, active')).toEqual([]);
+    expect(await checkAccessibility(page, 'second factor, active')).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     await signOut(page);
     await signIn(page);
     await seeScreen(page, 'Verificación en dos pasos');
-    expect(await lookAt(page, 'sign-in, second step')).toEqual([]);
+    expect(await checkAccessibility(page, 'sign-in, second step')).toEqual([]);
     await enterCode(page, codeOf(key, step() - 9));
     await page.getByText(wrongCode).waitFor();
     await enterCode(page, codeOf(key, used));
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', (
     await other.getByLabel(/^Contraseña/).fill(member.password);
     await other.keyboard.press('Enter');
     await seeScreen(other, 'Active la verificación en dos pasos');
-    expect(await lookAt(other, 'forced set-up')).toEqual([]);
+    expect(await checkAccessibility(other, 'forced set-up')).toEqual([]);
     await other.goto('/app/customers');
     await seeScreen(other, 'Active la verificación en dos pasos');
     await other.getByLabel(/^Contraseña actual/).fill(member.password);

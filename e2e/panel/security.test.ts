@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, type Person } from './browser.ts';
 import { screens, settle, visit } from './screens.ts';
 import { type SeededAccount, seedAccount } from './seed-account.ts';
-import { useStage } from './stage.ts';
 import { moveTo, newcomer, signIn } from './steps.ts';
+import { useTestEnvironment } from './test-environment.ts';
 
 const markup = `<img src=x onerror=alert(1)>"><script>alert(2)</script>{{7*7}} javascript:alert(3)`;
 const shortMarkup = '<svg onload=alert(4)>';
@@ -58,7 +58,7 @@ const notAsText = [
 ];
 
 describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
-  const stage = useStage();
+  const stage = useTestEnvironment();
   let account: SeededAccount;
   let person: Person;
   let elsewhere: Elsewhere;

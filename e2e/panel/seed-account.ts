@@ -2,8 +2,8 @@
 // webhook, an API key and a colleague. Made through the service, not through the screen.
 import { type Browser as Caller, openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { bodiesOf } from '../../apps/server/test/issuing-business.ts';
-import type { PanelScene } from './stage.ts';
 import { type Newcomer, newcomer } from './steps.ts';
+import type { PanelScene } from './test-environment.ts';
 
 export interface SeededAccount {
   readonly businessId: number;

@@ -2,7 +2,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { useShop } from './stage.ts';
 import {
   askToEmit,
   button,
@@ -20,6 +19,7 @@ import {
   startDocument,
   textbox,
 } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 const customer = 'COMERCIAL FICTICIA CÍA. LTDA.';
 const customerMail = 'compras@example.com';

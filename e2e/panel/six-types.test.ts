@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { useShop } from './stage.ts';
 import {
   askToEmit,
   button,
@@ -15,6 +14,7 @@ import {
   startDocument,
   textbox,
 } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 const customer = 'COMERCIAL FICTICIA CÍA. LTDA.';
 

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readCode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
-import { useShop } from './stage.ts';
 import {
   button,
   chooseItem,
@@ -15,6 +14,7 @@ import {
   textbox,
   valuesOf,
 } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 const second = 'Producto o servicio, línea 2';
 const notChosen = 'Elija uno de la lista, o borre lo escrito.';

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser } from './browser.ts';
-import { useShop } from './stage.ts';
 import {
   askToEmit,
   button,
@@ -17,6 +16,7 @@ import {
   startDocument,
   textbox,
 } from './steps.ts';
+import { useShop } from './test-environment.ts';
 
 describe.skipIf(!hasBrowser('unsaved forms'))('an unsaved invoice', () => {
   const shop = useShop();

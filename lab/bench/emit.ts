@@ -1,7 +1,8 @@
-// What one emission costs beside the floor, the signature inside it and the best peer; and how many there are in a second.
+// What one emission costs beside the baseline, the signature inside it and the best peer; and how many there are in a second.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Baseline, measureBaseline } from './baseline.ts';
 import {
   type Cost,
   countWrites,
@@ -16,21 +17,20 @@ import {
   warmingCalls,
   warmUp,
 } from './emission.ts';
-import { type Floor, measureFloor } from './floor.ts';
 import type { Load } from './load.ts';
 import { measurePeer } from './peer-emission.ts';
 import type { Usage } from './processor.ts';
+import { countRoundTrips } from './round-trip-proxy.ts';
 import type { Section } from './section.ts';
 import { load, type Service, startService } from './service.ts';
-import { countTrips } from './trips.ts';
 
 export async function run(): Promise<Section> {
   const load1 = (loadavg()[0] ?? 0).toFixed(1);
   const rsa = msPerSignature();
-  const floor = await measureFloor(600, 16, lines);
-  // Whoever waits half a second pays for each document by itself, the floor too.
-  const paced = await measureFloor(400, 16, lines, 500);
-  const rows = rowsFor(floor);
+  const baseline = await measureBaseline(600, 16, lines);
+  // Whoever waits half a second pays for each document by itself, the baseline too.
+  const paced = await measureBaseline(400, 16, lines, 500);
+  const rows = rowsFor(baseline);
   const atOnce = { TALONARIO_FIRST_ASK_MS: '0' };
   const one = await withService({ ...atOnce, TALONARIO_API_PROCESSES: '1' }, (service) => measureOne(service, rows));
   const two = await withService({ ...atOnce, TALONARIO_API_PROCESSES: '2' }, (service) => measureTwo(service, rows));
@@ -49,15 +49,15 @@ export async function run(): Promise<Section> {
       'worker',
       'simulator',
       'together',
-      '× floor',
+      '× baseline',
       'per second',
       'p50 / p95 / p99 ms',
       'goal',
     ],
     rows: [
       rows.plain('RSA-2048 signature', rsa),
-      rows.floor('floor', floor),
-      rows.floor('floor that waits half a second before it asks', paced),
+      rows.baseline('baseline', baseline),
+      rows.baseline('baseline that waits half a second before it asks', paced),
       'ms' in peer
         ? rows.plain('facturacion-electronica-ec 1.0.1: SRI stubbed, no database, no HTTP', peer.ms)
         : [`facturacion-electronica-ec: ${peer.why}`],
@@ -67,7 +67,7 @@ export async function run(): Promise<Section> {
     ],
     notes: [
       `Milliseconds of processor for one document of 5 lines, 16 clients; "together" is api and PostgreSQL (worker and PostgreSQL for a delivery, api and PostgreSQL and worker while it runs). Clients and simulator are not counted. The supervisor, which accepts connections, counts as api; backends that ended count as PostgreSQL. A delivery is measured in rounds: the worker is stopped for less than two seconds while documents are emitted, and what it then does until it rests is counted. Load of the machine before it: ${load1}.`,
-      'The floor: HTTP in, number and signed XML durable in one transaction, two calls to a stub, the decision durable, HTTP out; the same signer, nothing else. Measured in the same run. Each process has done its work 3,000 times before; dead rows of that are vacuumed before anything is measured, of the floor too.',
+      'The baseline: HTTP in, number and signed XML durable in one transaction, two calls to a stub, the decision durable, HTTP out; the same signer, nothing else. Measured in the same run. Each process has done its work 3,000 times before; dead rows of that are vacuumed before anything is measured, of the baseline too.',
       'A whole life goes from the call to the mail with RIDE and XML that has left: nothing waits when it begins, and it ends when the worker rests. At default settings SRI is asked half a second after it has received a document, so sixteen clients wait most of the time; those of one process go on at common beats.',
       `Counted over 50 emissions one after the other, worker stopped (trips by a proxy in front of PostgreSQL, commits and flushes by PostgreSQL; what the service does by the clock is taken out; the commit that takes a key waits for no flush): ${counted.join('; ')}.`,
       'Goals besides: ≤ 8 trips (10 with a key) and 2 commits when SRI answers at once, 3 at default settings.',
@@ -127,7 +127,7 @@ async function measureUsual(service: Service, rows: Rows): Promise<string[][]> {
 async function countAll(name: string, settings: Readonly<Record<string, string | undefined>>): Promise<string[]> {
   const counter = { trips: () => 0, clocked: () => 0, close: () => {} };
   const through = async (databaseUrl: string) => {
-    const { url, ...started } = await countTrips(databaseUrl);
+    const { url, ...started } = await countRoundTrips(databaseUrl);
     Object.assign(counter, started);
     return url;
   };
@@ -174,10 +174,10 @@ async function withService<T>(
 
 type Rows = ReturnType<typeof rowsFor>;
 
-function rowsFor(floor: Floor) {
-  const floorMs = floor.nodeMs + floor.postgresMs;
+function rowsFor(baseline: Baseline) {
+  const baselineMs = baseline.nodeMs + baseline.postgresMs;
   const ms = (value: number | undefined) => (value === undefined ? '' : value.toFixed(1));
-  const ratios = (together: number) => [ms(together), (together / floorMs).toFixed(2)];
+  const ratios = (together: number) => [ms(together), (together / baselineMs).toFixed(2)];
   const times = ({ perSecond, p50, p95, p99 }: Load) => [
     perSecond.toFixed(0),
     [p50, p95, p99].map((value) => value.toFixed(0)).join(' / '),
@@ -187,25 +187,25 @@ function rowsFor(floor: Floor) {
     const { ms: used } = figures;
     const together = apiOf(used) + (used.PostgreSQL ?? 0) + (used.worker ?? 0);
     const parts = [apiOf(used), used.PostgreSQL, used.worker, used.simulator].map(ms);
-    const wanted = typeof goal === 'number' ? `≤ ${goal} × floor` : goal;
+    const wanted = typeof goal === 'number' ? `≤ ${goal} × baseline` : goal;
     return [what, ...parts, ...ratios(together), ...times(figures), wanted];
   };
   return {
     cost,
     share: (what: string, figures: Cost) => {
-      const share = (figures.perSecond / floor.perSecond) * 100;
+      const share = (figures.perSecond / baseline.perSecond) * 100;
       const tail = figures.p99 / figures.p50;
-      const goal = `≥ 55 % of the floor's rate, p99 ≤ 2 × p50: ${share.toFixed(0)} %, ${tail.toFixed(1)} ×`;
+      const goal = `≥ 55 % of the baseline's rate, p99 ≤ 2 × p50: ${share.toFixed(0)} %, ${tail.toFixed(1)} ×`;
       return cost(what, figures, goal);
     },
     plain: (what: string, each: number) => [what, '', '', '', '', ...ratios(each)],
-    floor: (what: string, one: Floor) => {
+    baseline: (what: string, one: Baseline) => {
       const { nodeMs, postgresMs } = one;
       return [what, ms(nodeMs), ms(postgresMs), '', '', ...ratios(nodeMs + postgresMs), ...times(one)];
     },
     delivery: (what: string, used: Usage, goal: number) => {
       const together = (used.worker ?? 0) + (used.PostgreSQL ?? 0);
-      return [what, '', ms(used.PostgreSQL), ms(used.worker), '', ...ratios(together), '', '', `≤ ${goal} × floor`];
+      return [what, '', ms(used.PostgreSQL), ms(used.worker), '', ...ratios(together), '', '', `≤ ${goal} × baseline`];
     },
   };
 }

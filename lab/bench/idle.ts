@@ -4,7 +4,7 @@ import pg from 'pg';
 import { visitServer } from '../../apps/server/test/temporary-server.ts';
 import { listFamily, type Part, type Usage, usageOf, usedBetween } from './processor.ts';
 import type { Section } from './section.ts';
-import { inTemporaryHome, memoryOf, startIn } from './start-here.ts';
+import { inTemporaryHome, memoryOf, startInFolder } from './start-in-folder.ts';
 
 const settleSeconds = 60;
 const seconds = Number(process.env.IDLE_SECONDS ?? 600);
@@ -12,7 +12,7 @@ const parts: readonly Part[] = ['api', 'worker', 'simulator', 'supervisor', 'Pos
 
 export async function run(): Promise<Section> {
   return await inTemporaryHome(async (home) => {
-    const service = await startIn(home);
+    const service = await startInFolder(home);
     const database = await visitServer(home);
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

@@ -1,7 +1,7 @@
 // Processor time of other processes, read from /proc: what an emission costs, whoever pays for it.
 import { readdirSync, readFileSync } from 'node:fs';
 
-export type Part = 'api' | 'worker' | 'simulator' | 'supervisor' | 'PostgreSQL' | 'floor';
+export type Part = 'api' | 'worker' | 'simulator' | 'supervisor' | 'PostgreSQL' | 'baseline';
 
 /** Milliseconds each part has used so far. */
 export type Usage = Readonly<Partial<Record<Part, number>>>;
@@ -97,7 +97,7 @@ function partOf(commandLine: string): Part {
   if (/\bapi\.(js|ts)/.test(commandLine)) return 'api';
   if (/\bworker\.(js|ts)/.test(commandLine)) return 'worker';
   if (/simulator/.test(commandLine)) return 'simulator';
-  if (/floor-server/.test(commandLine)) return 'floor';
+  if (/baseline-server/.test(commandLine)) return 'baseline';
   if (/postgres/.test(commandLine)) return 'PostgreSQL';
   return 'supervisor';
 }

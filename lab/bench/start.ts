@@ -1,7 +1,7 @@
 // From the command to "ready": the first time after `npm ci`, and the second.
 import { loadavg } from 'node:os';
 import type { Section } from './section.ts';
-import { forgetBuilds, inTemporaryHome, startIn } from './start-here.ts';
+import { forgetBuilds, inTemporaryHome, startInFolder } from './start-in-folder.ts';
 
 export async function run(): Promise<Section> {
   forgetBuilds();
@@ -13,7 +13,7 @@ export async function run(): Promise<Section> {
       ['second start', '≤ 3 s'],
       ['third start', '≤ 3 s'],
     ] as const) {
-      const { seconds, told, stop } = await startIn(home);
+      const { seconds, told, stop } = await startInFolder(home);
       await stop();
       seen.push([what, seconds.toFixed(1), told.toFixed(1), goal]);
     }

@@ -1,10 +1,10 @@
 // Runs while the panel itself is still on its way: fetches the files of the screen that the address asks for, and asks the server what
 // that screen will ask. On a slow line a question that waits for the answer before it costs as much as thirty kilobytes. Imports
 // nothing: it would wait for it. vite.config.ts puts it at the head of the page, with the names of the files.
-import type { EarlyAnswers } from './api/early-answers.ts';
+import type { PrefetchedAnswers } from './api/prefetched.ts';
 
-const early: EarlyAnswers = new Map();
-(globalThis as { talonarioEarly?: EarlyAnswers }).talonarioEarly = early;
+const early: PrefetchedAnswers = new Map();
+(globalThis as { talonarioEarly?: PrefetchedAnswers }).talonarioEarly = early;
 
 const screens = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=screens]')?.content ?? '{}') as Record<
   string,

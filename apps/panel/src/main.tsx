@@ -13,8 +13,8 @@ import { router } from './router.tsx';
 import { SignInAgain } from './session/sign-in-again.tsx';
 import { reloadWhenOutdated } from './shell/reload-when-outdated.ts';
 import { theme } from './theme.ts';
-import { ModalsCorner } from './ui/modals-corner.tsx';
-import { ToastCorner } from './ui/toast-corner.tsx';
+import { ModalHost } from './ui/modal-host.tsx';
+import { ToastHost } from './ui/toast-host.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
@@ -30,9 +30,9 @@ createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <ToastCorner />
+        <ToastHost />
         <RouterProvider router={router} />
-        <ModalsCorner />
+        <ModalHost />
         <SignInAgain />
       </QueryClientProvider>
     </MantineProvider>

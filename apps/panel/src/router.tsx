@@ -13,11 +13,11 @@ import { readRequestSearch } from './features/requests/search.ts';
 import type { FormSearch } from './features/tax-forms/search.ts';
 import { readWebhookSearch } from './features/webhooks/search.ts';
 import { readMonthSearch } from './format/search-values.ts';
-import { Crash } from './shell/crash.tsx';
-import { Lost } from './shell/lost.tsx';
+import { NotFound } from './shell/not-found.tsx';
+import { ScreenError } from './shell/screen-error.tsx';
 import { Loading } from './ui/loading.tsx';
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: Lost, errorComponent: Crash });
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: ScreenError });
 
 // Before anybody has signed in.
 const auth = createRoute({
@@ -76,7 +76,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/day',
-    component: lazyRouteComponent(() => import('./features/day/day.tsx'), 'Day'),
+    component: lazyRouteComponent(() => import('./features/daily-sales/daily-sales.tsx'), 'DailySales'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -162,7 +162,7 @@ const screens = [
     getParentRoute: () => shell,
     path: '/reports/documents',
     validateSearch: (given): BehindSearch => given,
-    component: lazyRouteComponent(() => import('./features/reports/behind.tsx'), 'Behind'),
+    component: lazyRouteComponent(() => import('./features/reports/figure-documents.tsx'), 'FigureDocuments'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -293,7 +293,7 @@ export const router = createRouter({
   basepath: '/app',
   defaultPreload: 'intent',
   defaultPendingComponent: Loading,
-  defaultErrorComponent: Crash,
+  defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 });
 

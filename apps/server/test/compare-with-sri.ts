@@ -1,9 +1,9 @@
 // What SRI saw against what is stored: nothing it has was never ours, nothing is authorised that it never had.
 import { createHash } from 'node:crypto';
 import { type Acronym, isUnderway } from '@talonario/sri';
-import type { sriDesk } from './simulator-control.ts';
+import type { simulatorControl } from './simulator-control.ts';
 
-export type Desk = Pick<ReturnType<typeof sriDesk>, 'counters' | 'arrivals'>;
+export type Desk = Pick<ReturnType<typeof simulatorControl>, 'counters' | 'arrivals'>;
 
 interface StoredDocument extends Omit<SentDocument, 'hashes'> {
   readonly files: readonly { readonly access_key: string; readonly signed_xml: string }[];

@@ -6,14 +6,14 @@ import type { Tables } from '../src/platform/db/tables.ts';
 import type { IssuingBusiness } from './issuing-business.ts';
 import { isAlive, openProcessScene, readyApisIn } from './process-scene.ts';
 import { runEntry, type SourceProcess } from './run-source.ts';
-import type { SriDesk } from './simulator-control.ts';
+import type { SimulatorControl } from './simulator-control.ts';
 import type { TestAccount } from './test-app.ts';
 
 export type Victim = 'api process' | 'worker' | 'PostgreSQL' | 'whole tree';
 
 export interface CrashScene {
   readonly owner: Kysely<Tables>;
-  readonly desk: SriDesk;
+  readonly desk: SimulatorControl;
   readonly account: TestAccount;
   readonly business: IssuingBusiness;
   readonly url: string;

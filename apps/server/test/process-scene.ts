@@ -7,13 +7,13 @@ import type { Tables } from '../src/platform/db/tables.ts';
 import { findFreePort } from '../src/platform/listen/free-port.ts';
 import { type Issuer, makeIssuer } from './issuing-business.ts';
 import { runEntry, type SourceProcess } from './run-source.ts';
-import { type SriDesk, sriDesk } from './simulator-control.ts';
+import { type SimulatorControl, simulatorControl } from './simulator-control.ts';
 import { startTemporaryServer, type TemporaryServer } from './temporary-server.ts';
 
 export interface ProcessScene {
   readonly server: TemporaryServer;
   readonly owner: Kysely<Tables>;
-  readonly desk: SriDesk;
+  readonly desk: SimulatorControl;
   readonly url: string;
   /** Settings of every process. */
   readonly environment: Readonly<Record<string, string>>;
@@ -57,11 +57,11 @@ export async function openProcessScene({ durable = false, environment }: Process
   };
 }
 
-export async function runSimulator(): Promise<{ process: SourceProcess; url: string; desk: SriDesk }> {
+export async function runSimulator(): Promise<{ process: SourceProcess; url: string; desk: SimulatorControl }> {
   const process = runEntry('simulator');
   const [, ready = ''] = await process.waitFor(/^(\{"ready".*\})$/m);
   const { url, controlUrl } = JSON.parse(ready) as { url: string; controlUrl: string };
-  return { process, url, desk: sriDesk({ controlUrl }) };
+  return { process, url, desk: simulatorControl({ controlUrl }) };
 }
 
 export const newMasterKey = (): string => randomBytes(32).toString('base64');

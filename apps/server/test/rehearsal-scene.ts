@@ -10,7 +10,7 @@ import { makeRedact } from '../src/documents/activation/rehearsal/redact.ts';
 import { type RehearsalInput, rehearse } from '../src/documents/activation/rehearsal/rehearse.ts';
 import type { Report, Step } from '../src/documents/activation/rehearsal/report.ts';
 import type { RehearsalTiming } from '../src/documents/activation/rehearsal/send-and-query.ts';
-import { sriDesk } from './simulator-control.ts';
+import { simulatorControl } from './simulator-control.ts';
 
 const day = 86_400_000;
 
@@ -64,7 +64,7 @@ export interface RehearsalScene {
   /** By the name its certificate has. */
   readonly origin: string;
   readonly authorities: readonly string[];
-  readonly desk: ReturnType<typeof sriDesk>;
+  readonly desk: ReturnType<typeof simulatorControl>;
   readonly tls: ReturnType<typeof makeTlsAuthority>;
   reset(): Promise<void>;
   run(changes?: Partial<RehearsalInput>): Promise<Report>;
@@ -99,7 +99,7 @@ export async function openRehearsalScene(): Promise<RehearsalScene> {
     pace: quick,
     now: () => new Date(),
   };
-  const desk = sriDesk(simulator);
+  const desk = simulatorControl(simulator);
   return {
     simulator,
     origin,

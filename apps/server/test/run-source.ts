@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { joinProgram } from '../../../scripts/join.mjs';
+import { bundleProgram } from '../../../scripts/bundle.mjs';
 
 export interface SourceProcess {
   readonly child: ChildProcess;
@@ -25,7 +25,7 @@ export interface SourceOptions {
 export async function runProgram(file: URL, options: SourceOptions = {}): Promise<SourceProcess> {
   const source = fileURLToPath(file);
   const program = join(options.root ?? root, 'node_modules/.cache/programs', `${basename(source, '.ts')}.mjs`);
-  const joining = joined.get(program) ?? joinProgram(source, program);
+  const joining = joined.get(program) ?? bundleProgram(source, program);
   joined.set(program, joining);
   await joining;
   return run([program], options);

@@ -15,7 +15,7 @@ import { bodiesOf, type IssuingBusiness, makeIssuingBusiness } from './issuing-b
 import { startMailServer, type TestMailServer } from './mail-server.ts';
 import { makePanelClient, type PanelClient, signIn } from './panel-client.ts';
 import { makeSupplier, type Supplier } from './received-documents.ts';
-import { type SriDesk, sriDesk, sriOf } from './simulator-control.ts';
+import { type SimulatorControl, simulatorControl, sriOf } from './simulator-control.ts';
 import {
   type Client,
   dataOf,
@@ -98,7 +98,7 @@ interface AccountParts {
 
 interface SimulatorParts {
   readonly simulator: Simulator;
-  readonly desk: SriDesk;
+  readonly desk: SimulatorControl;
 }
 
 interface IssuingParts {
@@ -303,7 +303,7 @@ function addCalls(scene: AnyScene, options: SceneOptions): void {
   const now = options.now ?? (() => new Date());
   scene.client = (name, request) => scene.account.client(name, request);
   scene.panel = (name, request) => scene.account.panel(name, request);
-  scene.desk = sriDesk({
+  scene.desk = simulatorControl({
     get controlUrl() {
       return scene.simulator.controlUrl;
     },

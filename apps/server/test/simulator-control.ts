@@ -6,7 +6,7 @@ export function sriOf(simulator: Simulator): Config['sri'] {
   return { testUrl: simulator.url, productionUrl: simulator.productionUrl };
 }
 
-export type SriDesk = ReturnType<typeof sriDesk>;
+export type SimulatorControl = ReturnType<typeof simulatorControl>;
 
 export interface Arrival {
   readonly accessKey: string;
@@ -17,7 +17,7 @@ export interface Arrival {
 }
 
 /** The simulator's control port. */
-export function sriDesk(simulator: Pick<Simulator, 'controlUrl'>) {
+export function simulatorControl(simulator: Pick<Simulator, 'controlUrl'>) {
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${simulator.controlUrl}${path}`, {
       method,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { replace } from '../test/decide.ts';
 import { makeDocument, today, withCheckDigit } from '../test/documents.ts';
-import { ask, batchAuthorization, paths, post, rows, send } from '../test/talk.ts';
-import { useSimulator } from '../test/world.ts';
+import { ask, batchAuthorization, paths, post, rows, send } from '../test/soap-client.ts';
+import { useSimulator } from '../test/test-simulator.ts';
 
-const world = useSimulator();
+const setup = useSimulator();
 
 const asKey = (text: string) => `<claveAcceso>${text}</claveAcceso>`;
 
@@ -19,16 +19,16 @@ describe('batches', () => {
     return { accessKey, bytes: Buffer.from(xml) };
   };
   const askBatch = async (accessKey: string) => {
-    const answer = await post(`${world.simulator.url}${paths.authorization}`, batchAuthorization(accessKey));
+    const answer = await post(`${setup.simulator.url}${paths.authorization}`, batchAuthorization(accessKey));
     return answer.text();
   };
 
   test('tell the fate of each document, also of those that would have been returned', async () => {
-    const good = world.signed();
+    const good = setup.signed();
     const unsigned = Buffer.from(makeDocument().xml);
-    const invalid = world.signed('01', replace('<moneda>DOLAR</moneda>', '<moneda></moneda>'));
+    const invalid = setup.signed('01', replace('<moneda>DOLAR</moneda>', '<moneda></moneda>'));
     const { bytes, accessKey } = batch([good.bytes, unsigned, invalid.bytes]);
-    expect(await send(world.simulator, bytes)).toBe('RECIBIDA');
+    expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
     const answer = await askBatch(accessKey);
     expect(answer).toContain(`<claveAccesoLoteConsultada>${accessKey}</claveAccesoLoteConsultada>`);
     expect(answer).toContain('<numeroComprobantesLote>3</numeroComprobantesLote>');
@@ -37,8 +37,8 @@ describe('batches', () => {
       ['NO AUTORIZADO', '39'],
       ['NO AUTORIZADO', '35'],
     ]);
-    expect((await ask(world.simulator, good.accessKey))[0]?.xml).toBe(good.bytes.toString('utf8'));
-    expect(await send(world.simulator, bytes)).toBe('DEVUELTA 43');
+    expect((await ask(setup.simulator, good.accessKey))[0]?.xml).toBe(good.bytes.toString('utf8'));
+    expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 43');
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe('batches', () => {
         ),
     ],
   ])('with %s are returned: %s', async (_, expected, make) => {
-    expect(await send(world.simulator, make())).toBe(expected);
+    expect(await send(setup.simulator, make())).toBe(expected);
   });
 
   test('an unknown batch has no rows', async () => {

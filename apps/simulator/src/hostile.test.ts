@@ -4,7 +4,7 @@ import { createAuthority } from '../test/certificates.ts';
 import { type Child, startChild } from '../test/child.ts';
 import { makeDocument } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
-import { control, parse, paths, post, reception, send } from '../test/talk.ts';
+import { control, parse, paths, post, reception, send } from '../test/soap-client.ts';
 import { seededRandom } from './random.ts';
 
 // A process of its own, so that its memory can be read and a crash would be seen.

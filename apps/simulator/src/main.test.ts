@@ -6,7 +6,7 @@ import { createAuthority } from '../test/certificates.ts';
 import { readOutput, spawnSimulator, startChild } from '../test/child.ts';
 import { makeDocument } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
-import { ask, control, send } from '../test/talk.ts';
+import { ask, control, send } from '../test/soap-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
 afterAll(() => rmSync(folder, { recursive: true }));

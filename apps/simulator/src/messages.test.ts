@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { decideIn, replace } from '../test/decide.ts';
-import { type DocumentWish, makeDocument, today } from '../test/documents.ts';
+import { type DocumentOptions, makeDocument, today } from '../test/documents.ts';
 import { sharedFact } from '../test/shared-facts.ts';
 import { signDocument } from '../test/sign.ts';
-import { ask, control, paths, post, query, send, submit } from '../test/talk.ts';
-import { useSimulator } from '../test/world.ts';
+import { ask, control, paths, post, query, send, submit } from '../test/soap-client.ts';
+import { useSimulator } from '../test/test-simulator.ts';
 import { isMessageCode, type MessageCode, messageCodes, phaseOf } from './messages.ts';
 
-const world = useSimulator();
-const decide = decideIn(world);
+const setup = useSimulator();
+const decide = decideIn(setup);
 const day = 86_400_000;
 
 /** How each code that depends on the document (or the call) alone comes about. */
@@ -17,22 +17,22 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   35: () => decide('01', replace('<moneda>DOLAR</moneda>', '<moneda></moneda>')),
   36: () => decide('07', { version: '1.0.0' }),
   39: async () => {
-    const { bytes, accessKey } = world.signed();
+    const { bytes, accessKey } = setup.signed();
     const altered = Buffer.from(bytes.toString('utf8').replace('Producto A1', 'Producto A2'));
-    return submit(world.simulator, altered, accessKey);
+    return submit(setup.simulator, altered, accessKey);
   },
   40: () => decide('01', {}, { keyInfo: '<ds:X509Data><ds:X509Certificate>QUJD</ds:X509Certificate></ds:X509Data>' }),
   42: async () => {
     const from = new Date(Date.now() - 100 * day);
-    const expired = world.authority.issue({ from, to: new Date(Date.now() - day) });
+    const expired = setup.authority.issue({ from, to: new Date(Date.now() - day) });
     const { xml, accessKey } = makeDocument();
     const signingTime = new Date(Date.now() - 2 * day).toISOString();
-    return submit(world.simulator, signDocument(xml, expired, { signingTime }), accessKey);
+    return submit(setup.simulator, signDocument(xml, expired, { signingTime }), accessKey);
   },
   43: async () => {
-    const { bytes, accessKey } = world.signed();
-    await submit(world.simulator, bytes, accessKey);
-    return send(world.simulator, bytes);
+    const { bytes, accessKey } = setup.signed();
+    await submit(setup.simulator, bytes, accessKey);
+    return send(setup.simulator, bytes);
   },
   45: async () => {
     await decide('01', { sequence: 900_001 });
@@ -42,7 +42,7 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   48: () => decide('01', { version: '9.9.9' }),
   49: async () => {
     const empty = await post(
-      `${world.simulator.url}${paths.reception}`,
+      `${setup.simulator.url}${paths.reception}`,
       '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>' +
         '<r:validarComprobante xmlns:r="http://ec.gob.sri.ws.recepcion"/></e:Body></e:Envelope>',
     );
@@ -58,21 +58,21 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
   67: () => decide('04', replace(/<fechaEmisionDocSustento>\d\d\/\d\d/, '<fechaEmisionDocSustento>31/02')),
   68: () => decide('04', replace('001-002-000000001', '001-002-999999999')),
   70: async () => {
-    await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: 60_000, max: 60_000 } });
-    const { bytes } = world.signed();
-    await send(world.simulator, bytes);
-    return send(world.simulator, bytes);
+    await control(setup.simulator, 'POST', '/settings', { authorizationMs: { min: 60_000, max: 60_000 } });
+    const { bytes } = setup.signed();
+    await send(setup.simulator, bytes);
+    return send(setup.simulator, bytes);
   },
   80: async () => {
-    const [row] = await ask(world.simulator, '1'.repeat(50));
+    const [row] = await ask(setup.simulator, '1'.repeat(50));
     return [row?.state, ...(row?.codes ?? [])].join(' ');
   },
   82: () => decide('06', replace(/<fechaIniTransporte>[^<]+/, `<fechaIniTransporte>${today(-1)}`)),
   90: async () => {
-    await control(world.simulator, 'POST', '/settings', { refusalsPerDay: 1 });
-    const { bytes, accessKey } = world.signed('01', replace('<importeTotal>28.75', '<importeTotal>29.75'));
-    await submit(world.simulator, bytes, accessKey);
-    return send(world.simulator, bytes);
+    await control(setup.simulator, 'POST', '/settings', { refusalsPerDay: 1 });
+    const { bytes, accessKey } = setup.signed('01', replace('<importeTotal>28.75', '<importeTotal>29.75'));
+    await submit(setup.simulator, bytes, accessKey);
+    return send(setup.simulator, bytes);
   },
   92: () =>
     decide('01', {
@@ -82,7 +82,7 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
         xml.replace('<valor>3.75</valor>', '<valor>3.75</valor><valorDevolucionIva>1.00</valorDevolucionIva>'),
     }),
   99: async () => {
-    const answer = await post(`${world.simulator.url}${paths.query}`, query(world.signed().accessKey));
+    const answer = await post(`${setup.simulator.url}${paths.query}`, query(setup.signed().accessKey));
     return (await answer.text()).replace(/.*<estadoConsulta>(\w+)<.*<identificador>(\d+)<.*/s, '$1 $2');
   },
 };
@@ -107,15 +107,15 @@ describe('each code that depends on the document alone comes from a real defect'
 
 test.each(registryCodes)('%s comes from what the registry knows', async (code) => {
   const id = code === '69' ? '1713328506' : '1790016919001';
-  await control(world.simulator, 'POST', '/registry', { id, code });
+  await control(setup.simulator, 'POST', '/registry', { id, code });
   expect(await decide()).toBe(phaseOf(code) === 'reception' ? `DEVUELTA ${code}` : `NO AUTORIZADO ${code} 60`);
-  await control(world.simulator, 'DELETE', '/registry');
+  await control(setup.simulator, 'DELETE', '/registry');
   expect(await decide()).toBe('AUTORIZADO 60');
 });
 
 test('a registry entry can be about one establishment or one document type', async () => {
-  await control(world.simulator, 'POST', '/registry', { id: '1790016919001', code: '56', establishment: '099' });
-  await control(world.simulator, 'POST', '/registry', { id: '1790016919001', code: '34', documentType: '07' });
+  await control(setup.simulator, 'POST', '/registry', { id: '1790016919001', code: '56', establishment: '099' });
+  await control(setup.simulator, 'POST', '/registry', { id: '1790016919001', code: '34', documentType: '07' });
   expect(await decide('01')).toBe('AUTORIZADO 60');
   expect(await decide('07')).toBe('NO AUTORIZADO 34 60');
 });
@@ -131,25 +131,25 @@ test('no code of the official list is without a way to provoke it', () => {
 });
 
 describe('only the first failure is reported, in the order of SRI', () => {
-  test.each<[string, string, DocumentWish]>([
+  test.each<[string, string, DocumentOptions]>([
     ['the schema before the issuer', 'DEVUELTA 35', replace('<dirMatriz>Quito</dirMatriz>', '')],
     ['the date before the signature', 'DEVUELTA 65', { date: today(-91) }],
     ['the key before the signature', 'NO AUTORIZADO 58 60', replace('<estab>001', '<estab>009')],
     ['the signature before the totals', 'NO AUTORIZADO 39 60', replace('<importeTotal>28.75', '<importeTotal>30.00')],
   ])('%s', async (_, expected, wish) => {
-    const { bytes, accessKey } = world.signed('01', wish);
+    const { bytes, accessKey } = setup.signed('01', wish);
     const broken = Buffer.from(bytes.toString('utf8').replace('TALONARIO', 'TALONARIA'));
-    expect(await submit(world.simulator, broken, accessKey)).toBe(expected);
+    expect(await submit(setup.simulator, broken, accessKey)).toBe(expected);
   });
 
   test('an issuer out of order comes before a wrong signature', async () => {
-    await control(world.simulator, 'POST', '/registry', { id: '1790016919001', code: '63' });
+    await control(setup.simulator, 'POST', '/registry', { id: '1790016919001', code: '63' });
     expect(await decide('01', {}, { serial: '5' })).toBe('NO AUTORIZADO 63 60');
   });
 
   test('of several faults of the issuer the RUC comes before the establishment', async () => {
     for (const code of ['34', '56', '2'])
-      await control(world.simulator, 'POST', '/registry', { id: '1790016919001', code });
+      await control(setup.simulator, 'POST', '/registry', { id: '1790016919001', code });
     expect(await decide()).toBe('NO AUTORIZADO 2 60');
   });
 });

@@ -1,16 +1,16 @@
 import { type Client, createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';
 import { sharedFact } from '../test/shared-facts.ts';
-import { ask, authorization, every, parse, paths, post, reception, send, submit } from '../test/talk.ts';
-import { useSimulator } from '../test/world.ts';
+import { ask, authorization, every, parse, paths, post, reception, send, submit } from '../test/soap-client.ts';
+import { useSimulator } from '../test/test-simulator.ts';
 import type { XmlTree } from './xml/tree.ts';
 
-const world = useSimulator();
-const connect = (path: string): Promise<Client> => createClientAsync(`${world.simulator.url}${path}?wsdl`);
+const setup = useSimulator();
+const connect = (path: string): Promise<Client> => createClientAsync(`${setup.simulator.url}${path}?wsdl`);
 
 describe('a client nobody here wrote, from the WSDL alone', () => {
   test('sends an invoice and reads its authorization with the bytes it sent', async () => {
-    const { bytes, accessKey } = world.signed();
+    const { bytes, accessKey } = setup.signed();
     const [received] = await (await connect(paths.reception)).validarComprobanteAsync({
       xml: bytes.toString('base64'),
     });
@@ -49,8 +49,8 @@ describe('a client nobody here wrote, from the WSDL alone', () => {
   });
 
   test('asks for the state of a document at the query service', async () => {
-    const { bytes, accessKey } = world.signed('05');
-    await send(world.simulator, bytes);
+    const { bytes, accessKey } = setup.signed('05');
+    await send(setup.simulator, bytes);
     const client = await connect(paths.query);
     const [answer] = await client.consultarEstadoAutorizacionComprobanteAsync({ claveAcceso: accessKey });
     expect(answer.EstadoAutorizacionComprobante).toMatchObject({
@@ -64,30 +64,30 @@ describe('a client nobody here wrote, from the WSDL alone', () => {
 
 describe('the two environments', () => {
   test('know nothing of each other', async () => {
-    const test = world.signed();
-    const production = world.signed('01', { environment: '2' });
-    expect(await submit(world.simulator, test.bytes, test.accessKey)).toBe('AUTORIZADO 60');
-    expect(await submit(world.simulator, production.bytes, production.accessKey, '/produccion')).toBe('AUTORIZADO');
-    const elsewhere = await post(`${world.simulator.url}${paths.authorization}`, authorization(production.accessKey));
+    const test = setup.signed();
+    const production = setup.signed('01', { environment: '2' });
+    expect(await submit(setup.simulator, test.bytes, test.accessKey)).toBe('AUTORIZADO 60');
+    expect(await submit(setup.simulator, production.bytes, production.accessKey, '/produccion')).toBe('AUTORIZADO');
+    const elsewhere = await post(`${setup.simulator.url}${paths.authorization}`, authorization(production.accessKey));
     expect(await elsewhere.text()).toContain('<numeroComprobantes>0</numeroComprobantes><autorizaciones/>');
     const answer = await post(
-      `${world.simulator.url}/produccion${paths.authorization}`,
+      `${setup.simulator.url}/produccion${paths.authorization}`,
       authorization(production.accessKey),
     );
     expect(await answer.text()).toContain('<ambiente>PRODUCCIÓN</ambiente>');
   });
 
   test('have an origin each, as the real ones do', async () => {
-    const { bytes, accessKey } = world.signed('01', { environment: '2' });
-    const production = { url: world.simulator.productionUrl };
+    const { bytes, accessKey } = setup.signed('01', { environment: '2' });
+    const production = { url: setup.simulator.productionUrl };
     expect(await submit(production, bytes, accessKey)).toBe('AUTORIZADO');
-    expect(await ask(world.simulator, accessKey, '/produccion')).toHaveLength(1);
-    expect(await ask(world.simulator, accessKey)).toEqual([]);
+    expect(await ask(setup.simulator, accessKey, '/produccion')).toHaveLength(1);
+    expect(await ask(setup.simulator, accessKey)).toEqual([]);
   });
 
   test('refuse a document of the other one', async () => {
-    const production = world.signed('01', { environment: '2' });
-    expect(await submit(world.simulator, production.bytes, production.accessKey)).toBe('NO AUTORIZADO 58 60');
+    const production = setup.signed('01', { environment: '2' });
+    expect(await submit(setup.simulator, production.bytes, production.accessKey)).toBe('NO AUTORIZADO 58 60');
   });
 });
 
@@ -100,24 +100,24 @@ describe('the answers have the shape of the real ones', () => {
 
   test('RECIBIDA, to the element', async () => {
     const sample = sharedFact('soap/recepcion-recibida.xml');
-    const response = await post(`${world.simulator.url}${paths.reception}`, reception(world.signed().bytes));
+    const response = await post(`${setup.simulator.url}${paths.reception}`, reception(setup.signed().bytes));
     expect(response.headers.get('content-type')).toMatch(/^text\/xml/);
     if (sample !== undefined) expect(shape(parse(await response.text()))).toEqual(shape(parse(sample)));
   });
 
   test('DEVUELTA 43, to the element', async () => {
     const sample = sharedFact('soap/recepcion-devuelta-43.xml');
-    const { bytes } = world.signed();
-    await send(world.simulator, bytes);
-    const response = await post(`${world.simulator.url}${paths.reception}`, reception(bytes));
+    const { bytes } = setup.signed();
+    await send(setup.simulator, bytes);
+    const response = await post(`${setup.simulator.url}${paths.reception}`, reception(bytes));
     if (sample !== undefined) expect(shape(parse(await response.text()))).toEqual(shape(parse(sample)));
   });
 
   test.each(['autorizado', 'no-autorizado'])('%s has every element of the sample', async (name) => {
     const sample = sharedFact(`soap/autorizacion-${name}.xml`);
-    const { bytes, accessKey } = world.signed('01', {}, name === 'autorizado' ? {} : { serial: '1' });
-    await send(world.simulator, bytes);
-    const response = await post(`${world.simulator.url}${paths.authorization}`, authorization(accessKey));
+    const { bytes, accessKey } = setup.signed('01', {}, name === 'autorizado' ? {} : { serial: '1' });
+    await send(setup.simulator, bytes);
+    const response = await post(`${setup.simulator.url}${paths.authorization}`, authorization(accessKey));
     if (sample !== undefined) expect(isPartOf(parse(sample), parse(await response.text()))).toBe(true);
   });
 
@@ -125,19 +125,19 @@ describe('the answers have the shape of the real ones', () => {
     for (const name of ['recepcion', 'autorizacion'] as const) {
       const request = sharedFact(`soap/${name}-envelope.golden.xml`);
       const path = name === 'recepcion' ? paths.reception : paths.authorization;
-      if (request !== undefined) expect((await post(`${world.simulator.url}${path}`, request)).status).toBe(200);
+      if (request !== undefined) expect((await post(`${setup.simulator.url}${path}`, request)).status).toBe(200);
     }
   });
 
   test('comprobante can come as escaped text and means the same', async () => {
-    const { bytes, accessKey } = world.signed('01', { edit: (xml) => xml.replace('Quito', 'a &lt;b> ]]&gt; &amp; c') });
-    await fetch(`${world.simulator.controlUrl}/settings`, {
+    const { bytes, accessKey } = setup.signed('01', { edit: (xml) => xml.replace('Quito', 'a &lt;b> ]]&gt; &amp; c') });
+    await fetch(`${setup.simulator.controlUrl}/settings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"comprobante":"escaped"}',
     });
-    await send(world.simulator, bytes);
-    const text = await (await post(`${world.simulator.url}${paths.authorization}`, authorization(accessKey))).text();
+    await send(setup.simulator, bytes);
+    const text = await (await post(`${setup.simulator.url}${paths.authorization}`, authorization(accessKey))).text();
     expect(text).not.toContain('CDATA');
     expect(every(parse(text), 'comprobante')[0]?.text).toBe(bytes.toString('utf8'));
   });
@@ -148,7 +148,7 @@ describe('the WSDLs', () => {
     '%s declares the elements, types and operations SRI publishes',
     async (service) => {
       const real = sharedFact(`wsdl/${service}.wsdl`);
-      const own = await (await fetch(`${world.simulator.url}/comprobantes-electronicos-ws/${service}?wsdl`)).text();
+      const own = await (await fetch(`${setup.simulator.url}/comprobantes-electronicos-ws/${service}?wsdl`)).text();
       if (real === undefined) return;
       const declared = (wsdl: string) =>
         ['operation', 'element', 'part', 'port', 'service', 'binding', 'portType'].flatMap((kind) =>
@@ -163,8 +163,8 @@ describe('the WSDLs', () => {
   );
 
   test('name the host through which they were asked for', async () => {
-    const text = await (await fetch(`${world.simulator.url}/produccion${paths.query}?WSDL`)).text();
-    expect(text).toContain(`<soap:address location="${world.simulator.url}/produccion${paths.query}"/>`);
+    const text = await (await fetch(`${setup.simulator.url}/produccion${paths.query}?WSDL`)).text();
+    expect(text).toContain(`<soap:address location="${setup.simulator.url}/produccion${paths.query}"/>`);
   });
 });
 
@@ -175,11 +175,11 @@ describe('what is not a call', () => {
     ['POST', '/comprobantes-electronicos-ws/OtroServicio', 404],
     ['PUT', paths.authorization, 405],
   ])('%s %s is %i', async (method, path, status) => {
-    expect((await fetch(`${world.simulator.url}${path}`, { method })).status).toBe(status);
+    expect((await fetch(`${setup.simulator.url}${path}`, { method })).status).toBe(status);
   });
 
   test('JSON is refused by its type', async () => {
-    const response = await fetch(`${world.simulator.url}${paths.reception}`, {
+    const response = await fetch(`${setup.simulator.url}${paths.reception}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
@@ -198,7 +198,7 @@ describe('what is not a call', () => {
     ],
     ['an empty body', (text: string) => text.replace(/<ec:.*<\/ec:validarComprobante>/, '')],
   ])('%s is a SOAP fault', async (_, bend) => {
-    const response = await post(`${world.simulator.url}${paths.reception}`, bend(reception('AAAA')));
+    const response = await post(`${setup.simulator.url}${paths.reception}`, bend(reception('AAAA')));
     expect(response.status).toBe(500);
     expect(every(parse(await response.text()), 'faultstring')).toHaveLength(1);
   });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { usage } from './command-line.ts';
 import { routes } from './control/routes.ts';
 import { faultKinds } from './faults/fault.ts';
-import { magicValues } from './magic.ts';
 import { Ledger } from './memory/ledger.ts';
 import { messageCodes } from './messages.ts';
 import { profiles } from './settings.ts';
+import { simulatedCases } from './simulated-cases.ts';
 import { services } from './soap/operations.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
@@ -14,7 +14,7 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 test.each<[string, string[]]>([
   ['controls', routes.map(({ method, path }) => `\`${method} ${path}\``)],
   ['faults', faultKinds.map((kind) => `\`${kind}\``)],
-  ['magic values', magicValues.map(({ example }) => `\`${example}\``)],
+  ['magic values', simulatedCases.map(({ example }) => `\`${example}\``)],
   ['settings', Object.keys(profiles.friendly).map((name) => `\`${name}\``)],
   ['counters', Object.keys(new Ledger({ arrivals: 1, bytes: 1 }).counters()).map((name) => `\`${name}\``)],
   ['options', [...usage.matchAll(/--[a-z-]+/g)].map(([name]) => name).filter((name) => name !== '--help')],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuthority } from '../test/certificates.ts';
 import { makeDocument } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
-import { send, submit } from '../test/talk.ts';
+import { send, submit } from '../test/soap-client.ts';
 import { startSimulator } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));

@@ -1,13 +1,13 @@
-import type { World } from './authority/world.ts';
+import type { SimulatorState } from './authority/simulator-state.ts';
+import { createCaseMemory } from './case-memory.ts';
 import { createRegistry } from './checks/registry.ts';
 import { createClock } from './clock.ts';
-import type { ControlDesk } from './control/desk.ts';
+import type { ControlContext } from './control/control-context.ts';
 import { type Environment, environments } from './environment.ts';
 import { createFaultBook } from './faults/fault-book.ts';
 import { type Archive, type ArchiveEvent, createArchive } from './memory/archive.ts';
 import { type Journal, openJournal } from './memory/journal.ts';
 import { Ledger } from './memory/ledger.ts';
-import { createRehearsals } from './rehearsals.ts';
 import { openControlServer } from './server/control-server.ts';
 import type { Tls } from './server/listener.ts';
 import { openSriServer } from './server/sri-server.ts';
@@ -64,7 +64,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const kept = options.keep === undefined ? undefined : openJournal(options.keep);
   const archives = createArchives(limits, kept?.journal);
   if (kept !== undefined) restore(archives, kept.journal, kept.events);
-  const world: World = {
+  const simulatorState: SimulatorState = {
     clock: createClock(),
     settings: () => settings,
     trust: createTrust(options.trust ?? 'any'),
@@ -72,14 +72,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     archives,
     ledger: new Ledger({ arrivals: limits.arrivals, bytes: limits.arrivalBytes }),
     // Outages last as long as they say, whatever the simulated clock does.
-    rehearsals: createRehearsals(Date.now),
+    cases: createCaseMemory(Date.now),
   };
   const faults = createFaultBook(Date.now);
   const host = options.host ?? '127.0.0.1';
   const { port = 0, productionPort = 0, controlPort = 0 } = options;
-  const server = await openSriServer(world, faults, { host, port, productionPort, tls: options.tls });
-  const desk: ControlDesk = {
-    world,
+  const server = await openSriServer(simulatorState, faults, { host, port, productionPort, tls: options.tls });
+  const context: ControlContext = {
+    simulatorState,
     faults,
     changeSettings: (changed) => {
       settings = changed;
@@ -87,15 +87,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     followDown: server.followDown,
     reset: async () => {
       settings = initial;
-      const { ledger, registry, rehearsals, trust } = world;
+      const { ledger, registry, cases: rehearsals, trust } = simulatorState;
       for (const part of [archives.test, archives.production, ledger, registry, rehearsals, trust, faults])
         part.clear();
-      world.clock.setOffset(0);
+      simulatorState.clock.setOffset(0);
       kept?.journal.rewrite([]);
       await server.followDown();
     },
   };
-  const control = await openControlServer(desk, { host, port: controlPort }).catch(async (error: unknown) => {
+  const control = await openControlServer(context, { host, port: controlPort }).catch(async (error: unknown) => {
     await server.close();
     throw error;
   });

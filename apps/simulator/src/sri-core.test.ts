@@ -6,11 +6,11 @@ import { checkSchema, type DocumentTypeCode, documentTypes, prepareSigner, sign,
 import { createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';
 import { makeDocument } from '../test/documents.ts';
-import { ask, control, paths, rows, send } from '../test/talk.ts';
-import { useSimulator } from '../test/world.ts';
+import { ask, control, paths, rows, send } from '../test/soap-client.ts';
+import { useSimulator } from '../test/test-simulator.ts';
 
 // The checks meet what they were made for. Nothing is let through here: no slack in totals, KeyValue compared.
-const world = useSimulator({ settings: { toleranceCents: 0, keyValue: 'checked', backdateDays: 3_650 } });
+const setup = useSimulator({ settings: { toleranceCents: 0, keyValue: 'checked', backdateDays: 3_650 } });
 const now = new Date();
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const year = 365 * 86_400_000;
@@ -28,7 +28,7 @@ async function signAs(
   const authority = authorities.get(shape);
   if (authority === undefined) throw new Error(shape);
   const pem = `-----BEGIN CERTIFICATE-----\n${Buffer.from(authority.certificate).toString('base64')}\n-----END CERTIFICATE-----`;
-  expect((await control(world.simulator, 'POST', '/authorities', { pem })).status).toBe(201);
+  expect((await control(setup.simulator, 'POST', '/authorities', { pem })).status).toBe(201);
   const entry = authority.issue({
     holder: 'PRUEBA',
     ruc,
@@ -47,14 +47,14 @@ const issuer = '1790016919001';
 test('an invoice of ours through a client of somebody else: AUTORIZADO, then 43, then 45, and 39 for a changed byte', async () => {
   const first = makeDocument('01', { sequence: 5_001 });
   const bytes = await signAs('security-data', issuer, first.xml, typeCode('01'));
-  const client = await createClientAsync(`${world.simulator.url}${paths.reception}?wsdl`);
+  const client = await createClientAsync(`${setup.simulator.url}${paths.reception}?wsdl`);
   const receive = async (sent: Buffer) => {
     const [{ RespuestaRecepcionComprobante: answer }] = await client.validarComprobanteAsync({
       xml: sent.toString('base64'),
     });
     return [answer.estado, answer.comprobantes?.comprobante[0].mensajes.mensaje[0].identificador];
   };
-  const asker = await createClientAsync(`${world.simulator.url}${paths.authorization}?wsdl`);
+  const asker = await createClientAsync(`${setup.simulator.url}${paths.authorization}?wsdl`);
   const verdict = async (accessKey: string) => {
     await asker.autorizacionComprobanteAsync({ claveAccesoComprobante: accessKey });
     const row = rows(String(asker.lastResponse)).at(-1);
@@ -83,8 +83,8 @@ test.each(authorityShapes.flatMap((shape) => [[shape, 'sha1'] as const, [shape, 
   'a certificate shaped like those of %s, %s',
   async (shape, hash) => {
     const { xml, accessKey } = makeDocument();
-    expect(await send(world.simulator, await signAs(shape, issuer, xml, typeCode('01'), hash))).toBe('RECIBIDA');
-    const [row] = await ask(world.simulator, accessKey);
+    expect(await send(setup.simulator, await signAs(shape, issuer, xml, typeCode('01'), hash))).toBe('RECIBIDA');
+    const [row] = await ask(setup.simulator, accessKey);
     expect([row?.state, row?.details]).toEqual(['AUTORIZADO', []]);
   },
 );
@@ -101,8 +101,8 @@ describe.each(documentTypes.map(({ slug, code }) => [slug, code] as const))(
         (tag) => new RegExp(`<${tag}>(\\d+)<`).exec(xml)?.[1],
       );
       const base = environment === '2' ? '/produccion' : '';
-      expect(await send(world.simulator, await signAs('security-data', ruc, xml, code), base)).toBe('RECIBIDA');
-      const [row] = await ask(world.simulator, accessKey, base);
+      expect(await send(setup.simulator, await signAs('security-data', ruc, xml, code), base)).toBe('RECIBIDA');
+      const [row] = await ask(setup.simulator, accessKey, base);
       const errors = row?.codes.map((message, index) => `${message} ${row.details[index]}`);
       expect(row?.state, errors?.join('; ')).toBe('AUTORIZADO');
       expect(row?.codes).not.toContain('62');

@@ -3,11 +3,11 @@ import { createAuthority } from '../test/certificates.ts';
 import { decideIn, replace } from '../test/decide.ts';
 import { makeDocument, today } from '../test/documents.ts';
 import { signDocument } from '../test/sign.ts';
-import { ask, control, send } from '../test/talk.ts';
-import { useSimulator } from '../test/world.ts';
+import { ask, control, send } from '../test/soap-client.ts';
+import { useSimulator } from '../test/test-simulator.ts';
 
-const world = useSimulator();
-const decide = decideIn(world);
+const setup = useSimulator();
+const decide = decideIn(setup);
 
 describe('what stays and what is forgotten', () => {
   test('a returned document leaves no trace: corrected, it is received with the same key', async () => {
@@ -21,10 +21,10 @@ describe('what stays and what is forgotten', () => {
   test('refusals are kept: the corrected document adds a row after them', async () => {
     const { xml, accessKey } = makeDocument();
     const stranger = createAuthority('OTRA').issue();
-    await send(world.simulator, signDocument(xml, stranger));
-    await send(world.simulator, signDocument(xml, stranger));
-    await send(world.simulator, signDocument(xml, world.certificate));
-    expect((await ask(world.simulator, accessKey)).map(({ state }) => state)).toEqual([
+    await send(setup.simulator, signDocument(xml, stranger));
+    await send(setup.simulator, signDocument(xml, stranger));
+    await send(setup.simulator, signDocument(xml, setup.certificate));
+    expect((await ask(setup.simulator, accessKey)).map(({ state }) => state)).toEqual([
       'NO AUTORIZADO',
       'NO AUTORIZADO',
       'AUTORIZADO',
@@ -37,7 +37,7 @@ describe('what stays and what is forgotten', () => {
   });
 
   test('a number in process is held', async () => {
-    await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: 60_000, max: 60_000 } });
+    await control(setup.simulator, 'POST', '/settings', { authorizationMs: { min: 60_000, max: 60_000 } });
     await decide('01', { sequence: 930_001 });
     expect(await decide('01', { sequence: 930_001, numericCode: '11111111' })).toBe('DEVUELTA 45');
   });
@@ -45,11 +45,11 @@ describe('what stays and what is forgotten', () => {
   test('a wrong check digit is received and cannot be asked for', async () => {
     const right = makeDocument('01', { sequence: 940_001 }).accessKey;
     const wrong = `${right.slice(0, 48)}${(Number(right.at(-1)) + 1) % 10}`;
-    const { bytes } = world.signed('01', { sequence: 940_001, accessKey: wrong });
-    expect(await send(world.simulator, bytes)).toBe('RECIBIDA');
-    expect((await ask(world.simulator, wrong))[0]).toMatchObject({ state: 'RECHAZADA', codes: ['80'] });
+    const { bytes } = setup.signed('01', { sequence: 940_001, accessKey: wrong });
+    expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
+    expect((await ask(setup.simulator, wrong))[0]).toMatchObject({ state: 'RECHAZADA', codes: ['80'] });
     const filed = await control<{ filed: { attempts: { messages: { code: string }[] }[] }[] }>(
-      world.simulator,
+      setup.simulator,
       'GET',
       `/received/${wrong}`,
     );
@@ -61,7 +61,7 @@ describe('time', () => {
   const hour = 3_600_000;
 
   test('is that of Guayaquil: at 20:00 there it is tomorrow in UTC, and tomorrow is the future', async () => {
-    await control(world.simulator, 'POST', '/clock', { now: '2026-03-01T20:00:00-05:00' });
+    await control(setup.simulator, 'POST', '/clock', { now: '2026-03-01T20:00:00-05:00' });
     const signature = { signingTime: '2026-03-01T20:00:00-05:00' };
     expect(await decide('01', { date: '01/03/2026' }, signature)).toBe('AUTORIZADO 60');
     expect(await decide('01', { date: '02/03/2026' }, signature)).toBe('DEVUELTA 65');
@@ -75,39 +75,39 @@ describe('time', () => {
   });
 
   test('a document in process says nothing, then EN PROCESO if that is the fashion, then its verdict', async () => {
-    await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: hour, max: hour } });
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
-    expect(await ask(world.simulator, accessKey)).toEqual([]);
-    await control(world.simulator, 'POST', '/settings', { inProcess: 'en-proceso' });
-    expect((await ask(world.simulator, accessKey)).map(({ state }) => state)).toEqual(['EN PROCESO']);
-    await control(world.simulator, 'POST', '/clock', { offsetMs: hour });
-    expect((await ask(world.simulator, accessKey)).map(({ state }) => state)).toEqual(['AUTORIZADO']);
+    await control(setup.simulator, 'POST', '/settings', { authorizationMs: { min: hour, max: hour } });
+    const { bytes, accessKey } = setup.signed();
+    await send(setup.simulator, bytes);
+    expect(await ask(setup.simulator, accessKey)).toEqual([]);
+    await control(setup.simulator, 'POST', '/settings', { inProcess: 'en-proceso' });
+    expect((await ask(setup.simulator, accessKey)).map(({ state }) => state)).toEqual(['EN PROCESO']);
+    await control(setup.simulator, 'POST', '/clock', { offsetMs: hour });
+    expect((await ask(setup.simulator, accessKey)).map(({ state }) => state)).toEqual(['AUTORIZADO']);
   });
 
   test('a mixed fashion shows both', async () => {
-    await control(world.simulator, 'POST', '/settings', {
+    await control(setup.simulator, 'POST', '/settings', {
       authorizationMs: { min: hour, max: hour },
       inProcess: 'mixed',
     });
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
+    const { bytes, accessKey } = setup.signed();
+    await send(setup.simulator, bytes);
     const seen = new Set<number>();
     for (let second = 0; second < 40; second++) {
-      await control(world.simulator, 'POST', '/clock', { offsetMs: second * 1_000 });
-      seen.add((await ask(world.simulator, accessKey)).length);
+      await control(setup.simulator, 'POST', '/clock', { offsetMs: second * 1_000 });
+      seen.add((await ask(setup.simulator, accessKey)).length);
     }
     expect(seen).toEqual(new Set([0, 1]));
   });
 
   test('the time a document takes lies in the range and follows from the seed', async () => {
-    const { bytes, accessKey } = world.signed();
+    const { bytes, accessKey } = setup.signed();
     const readyAfter = async (seed: number) => {
-      await control(world.simulator, 'POST', '/reset');
-      await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: 100_000, max: 900_000 }, seed });
-      await send(world.simulator, bytes);
+      await control(setup.simulator, 'POST', '/reset');
+      await control(setup.simulator, 'POST', '/settings', { authorizationMs: { min: 100_000, max: 900_000 }, seed });
+      await send(setup.simulator, bytes);
       const { body } = await control<{ filed: { attempts: { receivedAt: string; readyAt: string }[] }[] }>(
-        world.simulator,
+        setup.simulator,
         'GET',
         `/received/${accessKey}`,
       );

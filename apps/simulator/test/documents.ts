@@ -1,6 +1,6 @@
 /** Small valid documents of the six types, each field open to change. Written by hand on purpose: a test of checks needs
  * documents that none of the code under test made. */
-export type DocumentWish = {
+export type DocumentOptions = {
   readonly ruc?: string;
   readonly sequence?: number;
   readonly numericCode?: string;
@@ -24,7 +24,7 @@ export const issuerRuc = '1790016919001';
 
 let nextSequence = 1;
 
-export function makeDocument(code: DocumentCode = '01', wish: DocumentWish = {}): TestDocument {
+export function makeDocument(code: DocumentCode = '01', wish: DocumentOptions = {}): TestDocument {
   const kind = kinds[code];
   const date = wish.date ?? today();
   const sequence = String(wish.sequence ?? nextSequence++).padStart(9, '0');

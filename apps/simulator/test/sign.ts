@@ -3,7 +3,7 @@ import { XmlC14NMode, XmlDocument, type XmlElement } from 'libxml2-wasm';
 import type { TestCertificate } from './certificates.ts';
 
 /** How a signature may differ from the usual one and still, or no longer, be good. */
-export type SignatureWish = {
+export type SignatureOptions = {
   readonly hash?: 'sha1' | 'sha256';
   readonly prefix?: { readonly ds: string; readonly xades: string };
   readonly order?: readonly ('document' | 'properties' | 'key')[];
@@ -22,7 +22,7 @@ export type SignatureWish = {
 };
 
 /** XAdES-BES with libxml2's C14N: slow, general, and nobody's production code. */
-export function signDocument(xml: string, certificate: TestCertificate, wish: SignatureWish = {}): Buffer {
+export function signDocument(xml: string, certificate: TestCertificate, wish: SignatureOptions = {}): Buffer {
   const { ds, xades } = wish.prefix ?? { ds: 'ds', xades: 'etsi' };
   const hash = wish.hash ?? 'sha1';
   const digestUri =

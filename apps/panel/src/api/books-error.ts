@@ -1,11 +1,11 @@
 // Refusals of periods and forms. Their screens have no field that a fault would stand under, so the first fault is shown itself.
 import { ValidationError } from '@talonario/client';
 import { errorText } from './error-text.ts';
-import { lateFaultText } from './late-fault-text.ts';
+import { lazyFaultText } from './lazy-fault-text.ts';
 
 export function booksErrorText(error: unknown): string {
   const [fault] = error instanceof ValidationError ? error.errors : [];
-  return fault === undefined ? errorText(error) : lateFaultText(fault);
+  return fault === undefined ? errorText(error) : lazyFaultText(fault);
 }
 
 /** The same promise; it fails with a text that can be shown. */

@@ -2,7 +2,7 @@
 // any network, and one that is down does not answer with the best of them.
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { takeEarlyAnswer } from './early-answers.ts';
+import { takePrefetchedAnswer } from './prefetched.ts';
 
 const listeners = new Set<() => void>();
 const pauseMs = 3_000;
@@ -19,7 +19,7 @@ for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, 
 /** `fetch` that notices when nobody answers. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {
-    const early = await takeEarlyAnswer(input, init?.method ?? 'GET');
+    const early = await takePrefetchedAnswer(input, init?.method ?? 'GET');
     const response =
       early ?? (await fetch(input, leaving && isSmall(init?.body) ? { ...init, keepalive: true } : init));
     setLost(false);

@@ -21,10 +21,10 @@ export function noteSession(userId: number): boolean {
     location.reload();
     return false;
   }
-  return mendSession();
+  return restoreSession();
 }
 
-export function mendSession(): boolean {
+export function restoreSession(): boolean {
   const mended = lost;
   setLost(false);
   return mended;

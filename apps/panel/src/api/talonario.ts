@@ -10,7 +10,7 @@ import {
 } from '@talonario/client';
 import type { BodyOf, ReplyOf as ContractReplyOf, PanelRouteName, ParamsOf, QueryOf } from '@talonario/contract';
 import { watchedFetch } from './connection.ts';
-import { loadFaultText } from './late-fault-text.ts';
+import { loadFaultText } from './lazy-fault-text.ts';
 import { panelOperations } from './operations.ts';
 
 // Only one retry: the user sees the failure and can press the button again.

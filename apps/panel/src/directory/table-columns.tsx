@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/texts.ts';
 import { fieldLabels } from './field-labels.ts';
 import { tableFields } from './fields.generated.ts';
 import type { DirectoryGroup } from './groups.ts';
-import type { TableWish } from './table-wish.ts';
+import type { TableOptions } from './table-options.ts';
 
 type ReadTable = NonNullable<ImportReport['table']>;
 
@@ -16,7 +16,7 @@ export function TableColumns({
 }: {
   group: DirectoryGroup;
   table: ReadTable;
-  onChange: (wish: TableWish) => void;
+  onChange: (wish: TableOptions) => void;
 }) {
   const t = texts.use();
   const names: Readonly<Record<string, string>> = fieldLabels.use();

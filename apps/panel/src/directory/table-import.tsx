@@ -11,9 +11,9 @@ import { faultsOf } from '../ui/faults.ts';
 import { notifyDone } from '../ui/notify.ts';
 import { type DirectoryGroup, directoryOperation } from './groups.ts';
 import { TableColumns } from './table-columns.tsx';
+import type { TableOptions } from './table-options.ts';
 import { TableQuestions } from './table-questions.tsx';
 import { TableReport } from './table-report.tsx';
-import type { TableWish } from './table-wish.ts';
 
 /** Looks at every row first; writes only after somebody has seen which columns were recognised and what would happen. */
 export function TableImport({ group, onDone }: { group: DirectoryGroup; onDone?: () => void }) {
@@ -87,8 +87,8 @@ function useTableImport(group: DirectoryGroup) {
   const business = useBusiness();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [wish, setWish] = useState<TableWish>({});
-  const run = (dryRun: boolean) => async (asked: { readonly file: File; readonly wish: TableWish }) => {
+  const [wish, setWish] = useState<TableOptions>({});
+  const run = (dryRun: boolean) => async (asked: { readonly file: File; readonly wish: TableOptions }) => {
     const { columns, ...rest } = asked.wish;
     const query = {
       ...{ businessId: business.id, dryRun, detect: true, ...rest },
@@ -105,7 +105,7 @@ function useTableImport(group: DirectoryGroup) {
       notifyDone(t.done(created, updated));
     },
   });
-  const look = (chosen: File | null, next: TableWish) => {
+  const look = (chosen: File | null, next: TableOptions) => {
     setFile(chosen);
     setWish(next);
     writing.reset();
@@ -117,7 +117,7 @@ function useTableImport(group: DirectoryGroup) {
     failure: writing.error ?? check.error,
     busy: writing.isPending ? ('write' as const) : check.isPending ? ('check' as const) : undefined,
     choose: (chosen: File | null) => look(chosen, {}),
-    change: (some: TableWish) => {
+    change: (some: TableOptions) => {
       const { columns, ...rest } = wish;
       // Another sheet has other columns.
       look(file, { ...(some.sheet === undefined && columns !== undefined && { columns }), ...rest, ...some });

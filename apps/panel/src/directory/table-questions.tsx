@@ -2,7 +2,7 @@ import { Alert, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useCatalog } from '../api/use-catalog.ts';
 import { defineTexts } from '../i18n/texts.ts';
-import type { TableWish } from './table-wish.ts';
+import type { TableOptions } from './table-options.ts';
 
 type Question = 'priceIncludesVat' | 'defaultTaxId' | 'defaultItemTypeId';
 
@@ -13,8 +13,8 @@ export function TableQuestions({
   onChange,
 }: {
   asked: readonly Question[];
-  wish: TableWish;
-  onChange: (wish: TableWish) => void;
+  wish: TableOptions;
+  onChange: (wish: TableOptions) => void;
 }) {
   const t = texts.use();
   const taxes = useCatalog('taxes').filter(({ taxType, current }) => taxType.code === '2' && current);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { operation } from '../api/hooks.ts';
-import { mendSession } from '../api/lost-session.ts';
+import { restoreSession } from '../api/lost-session.ts';
 import { call, type DataOf } from '../api/talonario.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { CodeField, isCodeRequired } from './code-field.tsx';
@@ -32,7 +32,7 @@ export function SignInAgainForm() {
       client.setQueryData(operation('session.get', {}).queryKey, reply);
       setPassword('');
       setCode(undefined);
-      mendSession();
+      restoreSession();
       emitToOtherTabs();
       await client.invalidateQueries();
     } catch (error) {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSessionLost } from '../api/lost-session.ts';
 import { defineTexts } from '../i18n/texts.ts';
-import { useOverlays } from '../ui/late-overlays.ts';
+import { useOverlays } from '../ui/lazy-overlays.ts';
 import { Loading } from '../ui/loading.tsx';
 
 /** Covers the page when the session ended while somebody was working: what they typed stays where it is. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { operation, useData } from '../api/hooks.ts';
-import { mendSession, watchSession } from '../api/lost-session.ts';
+import { restoreSession, watchSession } from '../api/lost-session.ts';
 import { call, type DataOf } from '../api/talonario.ts';
 import { emitToOtherTabs } from './other-tabs.ts';
 import { deleteFormsOfOthers, flushForms } from './unsaved-forms.ts';
@@ -44,7 +44,7 @@ function useEnding(name: 'session.delete' | 'membership.delete'): () => Promise<
     await flushForms();
     await call(name, {});
     watchSession(undefined);
-    mendSession(); // should another answer have been refused meanwhile
+    restoreSession(); // should another answer have been refused meanwhile
     await deleteFormsOfOthers();
     emitToOtherTabs();
     await navigate({ to: '/sign-in' });

@@ -3,7 +3,7 @@ import { IconCheck, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useOperation } from '../api/hooks.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { switchAccount } from '../session/use-session.ts';
-import type { Overlays } from '../ui/late-overlays.ts';
+import type { Overlays } from '../ui/lazy-overlays.ts';
 import { notifyFailure } from '../ui/notify.ts';
 
 /** The accounts of whoever is in more than one, inside the menu of the user. Asked for when that opens. */

@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useOperation } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { defineTexts } from '../i18n/texts.ts';
-import { useOverlays, whenNear } from '../ui/late-overlays.ts';
+import { prefetchOverlaysProps, useOverlays } from '../ui/lazy-overlays.ts';
 import { Loading } from '../ui/loading.tsx';
 
 const AlertList = lazy(() => import('../alerts/alert-list.tsx'));
@@ -34,7 +34,7 @@ export function Bell() {
         className="bell"
         data-count={alerts.length > 99 ? '99+' : alerts.length || undefined}
         onClick={() => setOpen((was) => !was)}
-        {...whenNear}
+        {...prefetchOverlaysProps}
         aria-label={t.open(alerts.length)}
         aria-haspopup="dialog"
         aria-expanded={open}

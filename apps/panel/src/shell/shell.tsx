@@ -14,12 +14,12 @@ import { useSession } from '../session/use-session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Bell } from './bell.tsx';
 import { BusinessSwitch } from './business-switch.tsx';
-import { Leave } from './leave.tsx';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
 import { placeOf } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Palette } from './palette.tsx';
+import { RedirectOut } from './redirect-out.tsx';
 import { Ribbon } from './ribbon.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -27,7 +27,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Shell() {
   const { secondFactor } = useSession();
   if (!secondFactor.demanded || secondFactor.active) return <Frame />;
-  return <Leave to="/second-factor" />;
+  return <RedirectOut to="/second-factor" />;
 }
 
 /** The frame around every screen of somebody who is signed in. */

@@ -1,6 +1,6 @@
 import { Kbd, Table } from '@mantine/core';
 import { defineTexts } from '../i18n/texts.ts';
-import { withModals } from '../ui/modals-corner.tsx';
+import { withModals } from '../ui/modal-host.tsx';
 import { screenKeys } from './screen-keys.ts';
 
 /** The keys of the panel, in a dialog. */

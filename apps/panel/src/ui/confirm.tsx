@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
-import { withModals } from './modals-corner.tsx';
+import { withModals } from './modal-host.tsx';
 import { notifyFailure } from './notify.ts';
 
 export interface Question {

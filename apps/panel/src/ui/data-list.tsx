@@ -152,7 +152,7 @@ function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }
             </Group>
             <Group gap={4} wrap="nowrap">
               {amounts.map(({ key, cell }) => (
-                <Text key={key} size="sm" fw={600} component="div" className="figures" style={unbroken}>
+                <Text key={key} size="sm" fw={600} component="div" className="figures" style={noWrap}>
                   {cell(row)}
                 </Text>
               ))}
@@ -163,13 +163,13 @@ function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }
             <Group justify="space-between" wrap="nowrap" gap="xs">
               <Group gap={6} wrap="nowrap" miw={0} fz="xs" c="dimmed">
                 {under.map(({ key, cell, cardCell = cell }, index) => (
-                  <Box key={key} miw={0} style={index === 0 ? shrinking : unbroken}>
+                  <Box key={key} miw={0} style={index === 0 ? shrinking : noWrap}>
                     {cardCell(row)}
                   </Box>
                 ))}
               </Group>
               {marks.map(({ key, cell }) => (
-                <Box key={key} style={unbroken}>
+                <Box key={key} style={noWrap}>
                   {cell(row)}
                 </Box>
               ))}
@@ -191,7 +191,7 @@ function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }
   );
 }
 
-const unbroken = { whiteSpace: 'nowrap', flexShrink: 0 } as const;
+const noWrap = { whiteSpace: 'nowrap', flexShrink: 0 } as const;
 const shrinking = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 function Choose<Row>({

@@ -1,7 +1,7 @@
 import { Drawer, Modal } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
-import { Unbroken } from './unbroken.tsx';
+import { NoWrapNumbers } from './no-wrap-numbers.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -35,7 +35,7 @@ export function DialogFrame({
   useEscapeFromOutside(opened, onClose);
   useFirstField(opened, content);
   const props = {
-    title: <Unbroken text={title} />,
+    title: <NoWrapNumbers text={title} />,
     opened,
     onClose,
     closeButtonProps: { 'aria-label': t.close },

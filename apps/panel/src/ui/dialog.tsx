@@ -1,7 +1,7 @@
 import { defineTexts } from '../i18n/texts.ts';
 import { confirm } from './confirm.tsx';
 import type { DialogProps } from './dialog-frame.tsx';
-import { useOverlays } from './late-overlays.ts';
+import { useOverlays } from './lazy-overlays.ts';
 import { useOpenDialog } from './open-dialogs.ts';
 
 /**

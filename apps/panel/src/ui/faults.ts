@@ -1,5 +1,5 @@
 import { type FieldFault, ValidationError } from '@talonario/client';
-import { lateFaultText } from '../api/late-fault-text.ts';
+import { lazyFaultText } from '../api/lazy-fault-text.ts';
 
 /** What the server said of each field of a form, by its path: `faults['items[2].price']`. */
 export type Faults = Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export function faultsOf(error: unknown): Faults {
 }
 
 /** The first fault of each field. */
-export function faultTexts(told: readonly FieldFault[], textOf = lateFaultText): Faults {
+export function faultTexts(told: readonly FieldFault[], textOf = lazyFaultText): Faults {
   const faults: Record<string, string> = {};
   for (const fault of told) faults[fault.field] ??= textOf(fault);
   return faults;

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Overlays, useOverlays, whenNear } from './late-overlays.ts';
+import { type Overlays, prefetchOverlaysProps, useOverlays } from './lazy-overlays.ts';
 
 export interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width'> {
   readonly button: ReactElement<ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }>;
@@ -32,7 +32,7 @@ export function MenuButton({ button, children, ...menu }: MenuButtonProps) {
         'aria-expanded': opened,
         ...(opened && { 'aria-controls': `${id}-dropdown` }),
         onClick: () => setOpened((was) => !was),
-        ...whenNear,
+        ...prefetchOverlaysProps,
       })}
       {overlays && (
         <overlays.AnchoredMenu {...menu} id={id} anchor={anchor} opened={opened} onChange={setOpened}>

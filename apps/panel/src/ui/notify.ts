@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { defineTexts } from '../i18n/texts.ts';
-import { Unbroken } from './unbroken.tsx';
+import { NoWrapNumbers } from './no-wrap-numbers.tsx';
 
 export function notifyDone(message: string): void {
   notifications.show({ message: whole(message), color: 'pad', closeButtonProps: closing() });
@@ -23,7 +23,7 @@ export function notifyDoubt(message: string): void {
 }
 
 function whole(text: string) {
-  return createElement(Unbroken, { text });
+  return createElement(NoWrapNumbers, { text });
 }
 
 function closing() {

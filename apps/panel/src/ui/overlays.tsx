@@ -1,4 +1,4 @@
-// What opens above a page. Imported by nobody: late-overlays.ts fetches it.
+// What opens above a page. Imported by nobody: lazy-overlays.ts fetches it.
 import { Menu, type MenuProps, Popover, type PopoverProps } from '@mantine/core';
 import { type ReactNode, type RefCallback, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 

@@ -7,14 +7,14 @@ import { findFreePort } from '../../src/platform/listen/free-port.ts';
 import { type IssuingBusiness, makeIssuer } from '../issuing-business.ts';
 import { newMasterKey, processSettings, runSimulator } from '../process-scene.ts';
 import { runEntry, type SourceProcess } from '../run-source.ts';
-import type { SriDesk } from '../simulator-control.ts';
+import type { SimulatorControl } from '../simulator-control.ts';
 import type { TestAccount } from '../test-app.ts';
 import { Cluster } from './cluster.ts';
 
 export interface FailoverScene {
   readonly cluster: Cluster;
   readonly owner: Kysely<Tables>;
-  readonly desk: SriDesk;
+  readonly desk: SimulatorControl;
   readonly account: TestAccount;
   readonly business: IssuingBusiness;
   readonly apis: readonly string[];

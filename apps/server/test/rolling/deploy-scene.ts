@@ -9,7 +9,7 @@ import type { Issuer } from '../issuing-business.ts';
 import { drain } from '../lease-watch.ts';
 import { newMasterKey, processSettings, runSimulator } from '../process-scene.ts';
 import { runEntry, runProgram, type SourceProcess } from '../run-source.ts';
-import type { SriDesk } from '../simulator-control.ts';
+import type { SimulatorControl } from '../simulator-control.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 export interface Node {
@@ -24,7 +24,7 @@ export class DeployScene {
   readonly #folders: string[] = [];
   readonly #login = `rolling_${process.pid}`;
   #environment: Readonly<Record<string, string>> = {};
-  #desk: SriDesk | undefined;
+  #desk: SimulatorControl | undefined;
 
   private constructor(database: TestDatabase) {
     this.#database = database;
@@ -117,7 +117,7 @@ export class DeployScene {
   }
 
   /** What the simulator of SRI is told. */
-  get desk(): SriDesk {
+  get desk(): SimulatorControl {
     if (this.#desk === undefined) throw new Error('the simulator does not run');
     return this.#desk;
   }

@@ -4,41 +4,49 @@ import type { Attempt, Filed } from '../memory/archive.ts';
 import { messageOf } from '../messages.ts';
 import { randomFor } from '../random.ts';
 import type { AuthorizationAnswer, AuthorizationRow } from '../soap/answers.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './simulator-state.ts';
 
 /** `autorizacionComprobante`: every verdict on a key so far; nothing when it is unknown or still in process. */
-export function authorize(world: World, environment: Environment, asked: string): AuthorizationAnswer {
+export function authorize(
+  simulatorState: SimulatorState,
+  environment: Environment,
+  asked: string,
+): AuthorizationAnswer {
   const key = asked.trim();
   const malformed = checkAskedKey(key);
   if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [messageOf(malformed)] }] };
-  const filed = world.archives[environment].find(key);
-  return { asked: key, rows: filed === undefined ? [] : rowsOf(world, environment, filed) };
+  const filed = simulatorState.archives[environment].find(key);
+  return { asked: key, rows: filed === undefined ? [] : rowsOf(simulatorState, environment, filed) };
 }
 
 /** `autorizacionComprobanteLote`: one row or more for each document of the batch. */
-export function authorizeBatch(world: World, environment: Environment, asked: string): AuthorizationAnswer {
+export function authorizeBatch(
+  simulatorState: SimulatorState,
+  environment: Environment,
+  asked: string,
+): AuthorizationAnswer {
   const key = asked.trim();
   const malformed = checkAskedKey(key);
   if (malformed !== undefined) return { rows: [{ state: 'RECHAZADA', messages: [messageOf(malformed)] }] };
-  const archive = world.archives[environment];
+  const archive = simulatorState.archives[environment];
   const rows = (archive.batch(key) ?? []).flatMap(({ accessKey, refusal }): AuthorizationRow[] => {
     if (refusal !== undefined)
       return [{ state: 'NO AUTORIZADO', ...(accessKey !== null && { accessKey }), environment, messages: refusal }];
     const filed = accessKey === null ? undefined : archive.find(accessKey);
     if (filed === undefined) return [];
-    const own = rowsOf(world, environment, filed);
+    const own = rowsOf(simulatorState, environment, filed);
     return own.length > 0 ? own : [inProcess(environment)];
   });
   return { asked: key, rows };
 }
 
-function rowsOf(world: World, environment: Environment, filed: Filed): AuthorizationRow[] {
-  const now = world.clock.now();
+function rowsOf(simulatorState: SimulatorState, environment: Environment, filed: Filed): AuthorizationRow[] {
+  const now = simulatorState.clock.now();
   const decided = filed.attempts.filter(({ readyAt }) => readyAt <= now);
   const rows = decided.map((attempt) => decidedRow(environment, filed, attempt));
   const waiting = decided.length < filed.attempts.length;
   // An old refusal alone would read as the answer to the corrected document.
-  if (waiting && (rows.length > 0 || saysInProcess(world, filed, now))) rows.push(inProcess(environment));
+  if (waiting && (rows.length > 0 || saysInProcess(simulatorState, filed, now))) rows.push(inProcess(environment));
   return rows;
 }
 
@@ -61,7 +69,7 @@ function inProcess(environment: Environment): AuthorizationRow {
   return { state: 'EN PROCESO', environment, messages: [] };
 }
 
-function saysInProcess(world: World, { accessKey }: Filed, now: number): boolean {
-  const { inProcess: form, seed } = world.settings();
+function saysInProcess(simulatorState: SimulatorState, { accessKey }: Filed, now: number): boolean {
+  const { inProcess: form, seed } = simulatorState.settings();
   return form === 'en-proceso' || (form === 'mixed' && randomFor(seed, accessKey, now) < 0.5);
 }

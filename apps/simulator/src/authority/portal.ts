@@ -1,11 +1,11 @@
 import { identificationCodes } from '@talonario/sri/catalogs';
 import { readComprobante } from '../checks/comprobante.ts';
-import { kindOf } from '../checks/kinds.ts';
+import { typeLayoutOf } from '../checks/type-layouts.ts';
 import { parseDay } from '../clock.ts';
 import { environments } from '../environment.ts';
 import { type Archive, type Filed, type PortalState, stateOf } from '../memory/archive.ts';
 import { parseTree } from '../xml/parse.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './simulator-state.ts';
 
 export type PortalAnswer =
   | { readonly kind: 'done'; readonly state: PortalState }
@@ -16,21 +16,21 @@ const foreigners: ReadonlySet<string> = new Set([identificationCodes.passport, i
 const finalConsumerBan = parseDay('01/01/2026') ?? 0;
 
 /** What the issuer does in SRI en línea: annuls at once, or has the receiver asked. */
-export function askForAnnulment(world: World, accessKey: string): PortalAnswer {
-  return inArchive(world, accessKey, (archive, filed) => {
+export function askForAnnulment(simulatorState: SimulatorState, accessKey: string): PortalAnswer {
+  return inArchive(simulatorState, accessKey, (archive, filed) => {
     if (filed.annulment !== undefined) return refuse(`the document is ${filed.annulment} already`);
-    if (stateOf(filed, world.clock.now()) !== 'authorized') return refuse('the document is not authorised');
+    if (stateOf(filed, simulatorState.clock.now()) !== 'authorized') return refuse('the document is not authorised');
     const receiver = receiverOf(filed);
     if (receiver.idType === identificationCodes.finalConsumer && receiver.issuedOn >= finalConsumerBan)
       return refuse('a document of a final consumer cannot be annulled');
-    const asks = kindOf(filed.documentType)?.needsConsent === true && !foreigners.has(receiver.idType);
+    const asks = typeLayoutOf(filed.documentType)?.needsConsent === true && !foreigners.has(receiver.idType);
     return record(archive, accessKey, asks ? 'PENDIENTE DE ANULAR' : 'ANULADO');
   });
 }
 
 /** What the receiver does in his own portal; a refusal leaves the document as it was. */
-export function answerAnnulment(world: World, accessKey: string, accepted: boolean): PortalAnswer {
-  return inArchive(world, accessKey, (archive, filed) =>
+export function answerAnnulment(simulatorState: SimulatorState, accessKey: string, accepted: boolean): PortalAnswer {
+  return inArchive(simulatorState, accessKey, (archive, filed) =>
     filed.annulment === 'PENDIENTE DE ANULAR'
       ? record(archive, accessKey, accepted ? 'ANULADO' : 'AUTORIZADO')
       : refuse('nobody asked the receiver to accept'),
@@ -38,17 +38,17 @@ export function answerAnnulment(world: World, accessKey: string, accepted: boole
 }
 
 /** Whatever state somebody wants to see, rules or not. */
-export function setAnnulment(world: World, accessKey: string, state: PortalState): PortalAnswer {
-  return inArchive(world, accessKey, (archive) => record(archive, accessKey, state));
+export function setAnnulment(simulatorState: SimulatorState, accessKey: string, state: PortalState): PortalAnswer {
+  return inArchive(simulatorState, accessKey, (archive) => record(archive, accessKey, state));
 }
 
 function inArchive(
-  world: World,
+  simulatorState: SimulatorState,
   accessKey: string,
   act: (archive: Archive, filed: Filed) => PortalAnswer,
 ): PortalAnswer {
   for (const name of environments) {
-    const archive = world.archives[name];
+    const archive = simulatorState.archives[name];
     const filed = archive.find(accessKey);
     if (filed !== undefined) return act(archive, filed);
   }

@@ -6,40 +6,47 @@ import { stateOf, type Verdict } from '../memory/archive.ts';
 import { type Finding, type MessageCode, messageOf, phaseOf } from '../messages.ts';
 import { randomFor } from '../random.ts';
 import type { OpenedXml } from '../xml/parse.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './simulator-state.ts';
 
 export type Received = { readonly accessKey: string | null; readonly refusal?: Finding };
 
 /** One document past the size check: stored with its verdict, or refused and forgotten. */
-export function receiveDocument(world: World, environment: Environment, xml: OpenedXml, bytes: Buffer): Received {
+export function receiveDocument(
+  simulatorState: SimulatorState,
+  environment: Environment,
+  xml: OpenedXml,
+  bytes: Buffer,
+): Received {
   const opened = readComprobante(xml);
   if (!opened.ok) return { accessKey: opened.accessKey, refusal: opened.finding };
   const { comprobante } = opened;
   const { accessKey } = comprobante;
   const finding = checkReception(comprobante, {
-    now: world.clock.now(),
-    settings: world.settings(),
-    archive: world.archives[environment],
-    registry: world.registry,
+    now: simulatorState.clock.now(),
+    settings: simulatorState.settings(),
+    archive: simulatorState.archives[environment],
+    registry: simulatorState.registry,
   });
   if (finding !== undefined && !saysHeld(finding.code)) return { accessKey, refusal: finding };
-  if (finding === undefined && isIgnored(world, environment, accessKey)) return { accessKey };
+  if (finding === undefined && isIgnored(simulatorState, environment, accessKey)) return { accessKey };
   const call = { environment, operation: 'validarComprobante', accessKey } as const;
-  const wanted = world.rehearsals.codeFor(call, seriesOf(comprobante));
+  const wanted = simulatorState.cases.codeFor(call, seriesOf(comprobante));
   const refusal = wanted !== undefined && phaseOf(wanted) === 'reception' ? rehearsedFinding(wanted) : undefined;
   if (finding !== undefined) return { accessKey, refusal: refusal && saysHeld(refusal.code) ? refusal : finding };
   if (refusal === undefined || saysHeld(refusal.code)) {
-    const verdict = decide(world, environment, comprobante, refusal === undefined ? wanted : undefined);
-    file(world, environment, comprobante, bytes, verdict);
+    const verdict = decide(simulatorState, environment, comprobante, refusal === undefined ? wanted : undefined);
+    file(simulatorState, environment, comprobante, bytes, verdict);
   }
   return refusal === undefined ? { accessKey } : { accessKey, refusal };
 }
 
 /** Answered RECIBIDA and never looked at: the setting for keys that were refused before says so. */
-function isIgnored(world: World, environment: Environment, accessKey: string): boolean {
-  const filed = world.archives[environment].find(accessKey);
+function isIgnored(simulatorState: SimulatorState, environment: Environment, accessKey: string): boolean {
+  const filed = simulatorState.archives[environment].find(accessKey);
   return (
-    filed !== undefined && world.settings().refusedKey === 'received' && stateOf(filed, world.clock.now()) === 'refused'
+    filed !== undefined &&
+    simulatorState.settings().refusedKey === 'received' &&
+    stateOf(filed, simulatorState.clock.now()) === 'refused'
   );
 }
 
@@ -50,7 +57,7 @@ function saysHeld(code: MessageCode): boolean {
 
 /** The rehearsed code takes the place of the checks; a rehearsed warning comes on top of them. */
 function decide(
-  world: World,
+  simulatorState: SimulatorState,
   environment: Environment,
   comprobante: Comprobante,
   wanted: MessageCode | undefined,
@@ -58,32 +65,38 @@ function decide(
   if (wanted !== undefined && phaseOf(wanted) === 'authorization')
     return verdictOf(rehearsedFinding(wanted), [], environment);
   const verdict = decideAuthorization(comprobante, {
-    now: world.clock.now(),
+    now: simulatorState.clock.now(),
     environment,
-    settings: world.settings(),
-    archive: world.archives[environment],
-    registry: world.registry,
-    trust: world.trust,
+    settings: simulatorState.settings(),
+    archive: simulatorState.archives[environment],
+    registry: simulatorState.registry,
+    trust: simulatorState.trust,
   });
   if (wanted === undefined || !verdict.authorized) return verdict;
   return { ...verdict, messages: [messageOf(rehearsedFinding(wanted)), ...verdict.messages] };
 }
 
-function file(world: World, environment: Environment, comprobante: Comprobante, xml: Buffer, verdict: Verdict): void {
+function file(
+  simulatorState: SimulatorState,
+  environment: Environment,
+  comprobante: Comprobante,
+  xml: Buffer,
+  verdict: Verdict,
+): void {
   const { accessKey, ruc, kind } = comprobante;
-  const archive = world.archives[environment];
-  const receivedAt = world.clock.now();
-  const { authorizationMs, seed } = world.settings();
+  const archive = simulatorState.archives[environment];
+  const receivedAt = simulatorState.clock.now();
+  const { authorizationMs, seed } = simulatorState.settings();
   const attempt = archive.find(accessKey)?.attempts.length ?? 0;
   const spread = authorizationMs.max - authorizationMs.min;
   const random = Math.round(authorizationMs.min + spread * randomFor(seed, accessKey, attempt));
-  const ms = world.rehearsals.inProcessMs({ environment, operation: 'validarComprobante', accessKey }) ?? random;
+  const ms = simulatorState.cases.inProcessMs({ environment, operation: 'validarComprobante', accessKey }) ?? random;
   archive.add({
     kind: 'attempt',
     document: { accessKey, number: numberOf(comprobante), ruc, documentType: kind.code },
     attempt: { xml, receivedAt, readyAt: receivedAt + ms, verdict },
   });
-  world.ledger.decided(verdict.authorized);
+  simulatorState.ledger.decided(verdict.authorized);
 }
 
 function seriesOf({ ruc, kind, establishment, point }: Comprobante): string {

@@ -7,14 +7,18 @@ import { parseTree } from '../xml/parse.ts';
 import { all, textAt, type XmlTree } from '../xml/tree.ts';
 import { receiveDocument } from './receive-document.ts';
 import { accepted, returned } from './reception-answer.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './simulator-state.ts';
 
 /** Ficha técnica 7.5: 320 KB for a document, 500 KB for a batch. */
 const largestDocument = 320 * 1024;
 const largestBatch = 500 * 1024;
 
 /** `validarComprobante`: a document, or a batch of them. */
-export function receive(world: World, environment: Environment, bytes: Buffer | null): ReceptionAnswer {
+export function receive(
+  simulatorState: SimulatorState,
+  environment: Environment,
+  bytes: Buffer | null,
+): ReceptionAnswer {
   if (bytes === null || bytes.length === 0)
     return returned(null, { code: '49', detail: 'El argumento xml está vacío' });
   if (bytes.length > largestBatch) return returned(null, tooLarge(bytes.length, largestBatch));
@@ -22,9 +26,9 @@ export function receive(world: World, environment: Environment, bytes: Buffer | 
   if (!parsed.ok) return returned(null, { code: '35', detail: parsed.reason });
   const { document, tree } = parsed;
   try {
-    if (tree.name === 'lote') return receiveBatch(world, environment, tree);
+    if (tree.name === 'lote') return receiveBatch(simulatorState, environment, tree);
     if (bytes.length > largestDocument) return returned(null, tooLarge(bytes.length, largestDocument));
-    const received = receiveDocument(world, environment, parsed, bytes);
+    const received = receiveDocument(simulatorState, environment, parsed, bytes);
     return received.refusal === undefined ? accepted : returned(received.accessKey, received.refusal);
   } finally {
     document.dispose();
@@ -41,12 +45,12 @@ const mostDocuments = 50;
  * `<lote>`: the batch itself is received or returned; what becomes of each document is told by
  * autorizacionComprobanteLote, also of those that would have been returned on their own.
  */
-function receiveBatch(world: World, environment: Environment, tree: XmlTree): ReceptionAnswer {
-  const archive = world.archives[environment];
+function receiveBatch(simulatorState: SimulatorState, environment: Environment, tree: XmlTree): ReceptionAnswer {
+  const archive = simulatorState.archives[environment];
   const accessKey = textAt(tree, 'claveAcceso')?.trim() ?? '';
   const documents = all(tree, 'comprobantes', 'comprobante');
   const refuse = (code: '26' | '35' | '43' | '48', detail: string) => returned(accessKey || null, { code, detail });
-  world.ledger.count('batches');
+  simulatorState.ledger.count('batches');
   if (tree.attributes.version !== '1.0.0') return refuse('48', 'No existe esquema de lote para esa versión');
   if (
     checkAskedKey(accessKey) !== undefined ||
@@ -56,16 +60,18 @@ function receiveBatch(world: World, environment: Environment, tree: XmlTree): Re
     return refuse('35', 'El lote debe tener claveAcceso, ruc y comprobantes');
   if (documents.length > mostDocuments) return refuse('26', `El lote supera los ${mostDocuments} comprobantes`);
   if (archive.batch(accessKey) !== undefined) return refuse('43', 'El lote ya fue recibido en una solicitud previa');
-  const members = documents.map(({ text }) => receiveMember(world, environment, Buffer.from(text.trim(), 'utf8')));
+  const members = documents.map(({ text }) =>
+    receiveMember(simulatorState, environment, Buffer.from(text.trim(), 'utf8')),
+  );
   archive.add({ kind: 'batch', accessKey, members });
   return accepted;
 }
 
-function receiveMember(world: World, environment: Environment, bytes: Buffer): BatchMember {
+function receiveMember(simulatorState: SimulatorState, environment: Environment, bytes: Buffer): BatchMember {
   const parsed = parseTree(bytes);
   if (!parsed.ok) return { accessKey: null, refusal: [messageOf({ code: '35', detail: parsed.reason })] };
   try {
-    const { accessKey, refusal } = receiveDocument(world, environment, parsed, bytes);
+    const { accessKey, refusal } = receiveDocument(simulatorState, environment, parsed, bytes);
     return refusal === undefined ? { accessKey } : { accessKey, refusal: [messageOf(refusal)] };
   } finally {
     parsed.document.dispose();

@@ -1,11 +1,11 @@
 import type { Finding } from '../messages.ts';
 import type { OpenedXml } from '../xml/parse.ts';
 import { all, textAt, type XmlTree } from '../xml/tree.ts';
-import { type Kind, kinds } from './kinds.ts';
+import { type TypeLayout, typeLayouts } from './type-layouts.ts';
 
 /** A document that could be opened, with the fields every check reads. */
 export type Comprobante = {
-  readonly kind: Kind;
+  readonly kind: TypeLayout;
   readonly version: string;
   readonly xml: OpenedXml;
   readonly tree: XmlTree;
@@ -36,7 +36,7 @@ export function readComprobante(xml: OpenedXml): Opened {
   const refuse = (finding: Finding): Opened => ({ ok: false, finding, accessKey: accessKey || null });
   const code = head('codDoc');
   // Without codDoc the schema decides: the element is mandatory there.
-  const kind = kinds.find((candidate) => (code === '' ? candidate.root === tree.name : candidate.code === code));
+  const kind = typeLayouts.find((candidate) => (code === '' ? candidate.root === tree.name : candidate.code === code));
   if (kind === undefined)
     return refuse(
       code === ''
@@ -77,7 +77,7 @@ export function numberOf({ ruc, kind, establishment, point, sequence }: Comproba
   return `${ruc}-${kind.code}-${establishment}-${point}-${sequence}`;
 }
 
-function readReceivers({ receiver, transports }: Kind, tree: XmlTree, info: XmlTree): Receiver[] {
+function readReceivers({ receiver, transports }: TypeLayout, tree: XmlTree, info: XmlTree): Receiver[] {
   const places = transports ? all(tree, 'destinatarios', 'destinatario') : [info];
   return places.map((place) => ({
     idType: textAt(place, `tipoIdentificacion${receiver}`),

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { buildDocument, type InvoiceInput } from '@talonario/sri';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parse } from '../../test/talk.ts';
+import { parse } from '../../test/soap-client.ts';
 import { all } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
-import { kinds } from './kinds.ts';
 import { checkTotals } from './totals.ts';
+import { typeLayouts } from './type-layouts.ts';
 
 const example = new URL(
   '../../../../packages/sri/src/documents/invoice/examples/prices-with-vat.json',
@@ -34,7 +34,7 @@ test.each(['group', 'lines'] as const)('an invoice rounded by %s is let through'
       const built = buildDocument(input, { today }, issue);
       if (!built.ok) expect.fail(JSON.stringify(built.faults));
       const tree = parse(built.xml);
-      const kind = kinds.find(({ code }) => code === '01');
+      const kind = typeLayouts.find(({ code }) => code === '01');
       const info = all(tree, kind?.info ?? '')[0];
       expect(checkTotals({ kind, tree, info } as Comprobante, 2)?.detail).toBeUndefined();
     }),

@@ -2,7 +2,7 @@ import { catalogs } from '@talonario/sri/catalogs';
 import type { Finding } from '../messages.ts';
 import { all, textAt } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
-import { kindOf } from './kinds.ts';
+import { typeLayoutOf } from './type-layouts.ts';
 
 /** A document this one leans on: what a note modifies, what is withheld from, what a guía carries. */
 export type SupportDocument = {
@@ -58,7 +58,7 @@ function supportDocuments({ kind, info, tree, ruc, receivers }: Comprobante): Su
         type: textAt(support, 'codDocSustento') ?? '',
         number: textAt(support, 'numDocSustento') ?? '',
         // A purchase settlement is issued by the buyer, who is also the one withholding.
-        issuer: kindOf(textAt(support, 'codDocSustento') ?? '')?.issuedByBuyer ? ruc : (receivers[0]?.id ?? ''),
+        issuer: typeLayoutOf(textAt(support, 'codDocSustento') ?? '')?.issuedByBuyer ? ruc : (receivers[0]?.id ?? ''),
       }));
     case 'nothing':
       return [];

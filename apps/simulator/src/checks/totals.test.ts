@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type DocumentCode, makeDocument } from '../../test/documents.ts';
-import { parse } from '../../test/talk.ts';
+import { parse } from '../../test/soap-client.ts';
 import { all } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
-import { kinds } from './kinds.ts';
 import { checkTotals } from './totals.ts';
+import { typeLayouts } from './type-layouts.ts';
 
 const check = (code: DocumentCode, edit: (xml: string) => string = (xml) => xml, toleranceCents = 2) => {
   const tree = parse(edit(makeDocument(code).xml));
-  const kind = kinds.find((candidate) => candidate.code === code);
+  const kind = typeLayouts.find((candidate) => candidate.code === code);
   const info = all(tree, kind?.info ?? '')[0];
   return checkTotals({ kind, tree, info } as Comprobante, toleranceCents)?.detail ?? 'right';
 };

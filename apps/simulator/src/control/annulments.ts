@@ -1,30 +1,31 @@
 import { answerAnnulment, askForAnnulment, type PortalAnswer, setAnnulment } from '../authority/portal.ts';
-import type { World } from '../authority/world.ts';
+import type { SimulatorState } from '../authority/simulator-state.ts';
 import { Fields } from '../fields.ts';
 import { portalStates } from '../memory/archive.ts';
 import type { ControlReply } from './reply.ts';
 
 /** `POST /annulments`: with a state, that state; without one, what the portal would do with the issuer's request. */
-export function annul(world: World, body: unknown): ControlReply {
+export function annul(simulatorState: SimulatorState, body: unknown): ControlReply {
   const fields = new Fields(body);
   fields.require('accessKey');
   const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');
   const state = fields.choice('state', portalStates);
   const faults = fields.finish();
   if (faults.length > 0 || accessKey === undefined) return refuse(faults);
-  const answer = state === undefined ? askForAnnulment(world, accessKey) : setAnnulment(world, accessKey, state);
+  const answer =
+    state === undefined ? askForAnnulment(simulatorState, accessKey) : setAnnulment(simulatorState, accessKey, state);
   return show(accessKey, answer);
 }
 
 /** `POST /consents`: the receiver accepts or rejects. */
-export function consent(world: World, body: unknown): ControlReply {
+export function consent(simulatorState: SimulatorState, body: unknown): ControlReply {
   const fields = new Fields(body);
   fields.require('accessKey', 'accepted');
   const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');
   const accepted = fields.boolean('accepted');
   const faults = fields.finish();
   if (faults.length > 0 || accessKey === undefined || accepted === undefined) return refuse(faults);
-  return show(accessKey, answerAnnulment(world, accessKey, accepted));
+  return show(accessKey, answerAnnulment(simulatorState, accessKey, accepted));
 }
 
 function show(accessKey: string, answer: PortalAnswer): ControlReply {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { makeDocument } from '../../test/documents.ts';
 import { signDocument } from '../../test/sign.ts';
-import { ask, authorization, control, every, parse, paths, post, query, send } from '../../test/talk.ts';
-import { useSimulator } from '../../test/world.ts';
+import { ask, authorization, control, every, parse, paths, post, query, send } from '../../test/soap-client.ts';
+import { useSimulator } from '../../test/test-simulator.ts';
 
-const world = useSimulator();
+const setup = useSimulator();
 type Received = {
   received: {
     sequence: number;
@@ -18,14 +18,14 @@ type Received = {
   total: number;
   next: number | null;
 };
-const counters = async () => (await control<Record<string, number>>(world.simulator, 'GET', '/counters')).body;
-const turn = (fault: object) => control(world.simulator, 'POST', '/faults', fault);
+const counters = async () => (await control<Record<string, number>>(setup.simulator, 'GET', '/counters')).body;
+const turn = (fault: object) => control(setup.simulator, 'POST', '/faults', fault);
 
 describe('what SRI saw', () => {
   test('exactly one: one key, one number, one reception, no resend', async () => {
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
-    await ask(world.simulator, accessKey);
+    const { bytes, accessKey } = setup.signed();
+    await send(setup.simulator, bytes);
+    await ask(setup.simulator, accessKey);
     expect(await counters()).toMatchObject({
       receptions: 1,
       authorizations: 1,
@@ -43,12 +43,12 @@ describe('what SRI saw', () => {
   });
 
   test('a resend without a question first is told from one after it', async () => {
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
-    await send(world.simulator, bytes);
+    const { bytes, accessKey } = setup.signed();
+    await send(setup.simulator, bytes);
+    await send(setup.simulator, bytes);
     expect(await counters()).toMatchObject({ resends: 1, resendsWithoutQuery: 1, resendsAfterQuery: 0, duplicates: 1 });
-    await ask(world.simulator, accessKey);
-    await send(world.simulator, bytes);
+    await ask(setup.simulator, accessKey);
+    await send(setup.simulator, bytes);
     expect(await counters()).toMatchObject({
       resends: 2,
       resendsWithoutQuery: 1,
@@ -58,31 +58,31 @@ describe('what SRI saw', () => {
   });
 
   test('a question that got no answer is no question', async () => {
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
+    const { bytes, accessKey } = setup.signed();
+    await send(setup.simulator, bytes);
     await turn({ kind: 'http500', target: 'authorization', count: 1 });
-    await post(`${world.simulator.url}${paths.authorization}`, authorization(accessKey));
-    await send(world.simulator, bytes);
+    await post(`${setup.simulator.url}${paths.authorization}`, authorization(accessKey));
+    await send(setup.simulator, bytes);
     expect(await counters()).toMatchObject({ resendsWithoutQuery: 1, resendsAfterQuery: 0 });
   });
 
   test('other bytes under a key whose fate is unknown are a difference', async () => {
     const { xml, accessKey } = makeDocument();
     await turn({ kind: 'reset-before', count: 1 });
-    await send(world.simulator, signDocument(xml, world.certificate)).catch(() => undefined);
-    await ask(world.simulator, accessKey);
-    const again = signDocument(xml, world.certificate, { signingTime: '2026-01-01T00:00:00-05:00' });
-    await send(world.simulator, again);
+    await send(setup.simulator, signDocument(xml, setup.certificate)).catch(() => undefined);
+    await ask(setup.simulator, accessKey);
+    const again = signDocument(xml, setup.certificate, { signingTime: '2026-01-01T00:00:00-05:00' });
+    await send(setup.simulator, again);
     expect(await counters()).toMatchObject({ resendsAfterQuery: 1, byteDifferences: 1, corrections: 0 });
   });
 
   test('other bytes after a refusal the client has read are a correction', async () => {
     const broken = makeDocument('01', { sequence: 800_001, edit: (xml) => xml.replace('<moneda>DOLAR', '<moneda>') });
     const right = makeDocument('01', { sequence: 800_001 });
-    await send(world.simulator, signDocument(broken.xml, world.certificate));
-    await send(world.simulator, signDocument(right.xml, world.certificate, { serial: '5' }));
-    await ask(world.simulator, right.accessKey);
-    await send(world.simulator, signDocument(right.xml, world.certificate));
+    await send(setup.simulator, signDocument(broken.xml, setup.certificate));
+    await send(setup.simulator, signDocument(right.xml, setup.certificate, { serial: '5' }));
+    await ask(setup.simulator, right.accessKey);
+    await send(setup.simulator, signDocument(right.xml, setup.certificate));
     expect(await counters()).toMatchObject({
       corrections: 2,
       resends: 0,
@@ -96,24 +96,24 @@ describe('what SRI saw', () => {
     const broken = makeDocument('01', { sequence: 800_002, edit: (xml) => xml.replace('<moneda>DOLAR', '<moneda>') });
     const right = makeDocument('01', { sequence: 800_002 });
     await turn({ kind: 'reset-after', count: 1 });
-    await send(world.simulator, signDocument(broken.xml, world.certificate)).catch(() => undefined);
-    await send(world.simulator, signDocument(right.xml, world.certificate));
+    await send(setup.simulator, signDocument(broken.xml, setup.certificate)).catch(() => undefined);
+    await send(setup.simulator, signDocument(right.xml, setup.certificate));
     expect(await counters()).toMatchObject({ corrections: 0, resends: 1, byteDifferences: 1 });
   });
 
   test('a number under two keys is counted', async () => {
-    await send(world.simulator, world.signed('01', { sequence: 800_003 }).bytes);
-    await send(world.simulator, world.signed('01', { sequence: 800_003, numericCode: '00000001' }).bytes);
+    await send(setup.simulator, setup.signed('01', { sequence: 800_003 }).bytes);
+    await send(setup.simulator, setup.signed('01', { sequence: 800_003, numericCode: '00000001' }).bytes);
     expect(await counters()).toMatchObject({ distinctKeys: 2, distinctNumbers: 1, numbersWithSeveralKeys: 1 });
   });
 });
 
 describe('what was received', () => {
   test('each arrival with its bytes, times and verdict', async () => {
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
-    await send(world.simulator, bytes);
-    const { body } = await control<Received>(world.simulator, 'GET', '/received');
+    const { bytes, accessKey } = setup.signed();
+    await send(setup.simulator, bytes);
+    await send(setup.simulator, bytes);
+    const { body } = await control<Received>(setup.simulator, 'GET', '/received');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(body.received).toMatchObject([
       {
@@ -129,7 +129,7 @@ describe('what was received', () => {
       { accessKey, sha256, state: 'DEVUELTA', code: '43', verdict: 'authorized' },
     ]);
     const one = await control<{ arrivals: { base64: string }[]; filed: object[] }>(
-      world.simulator,
+      setup.simulator,
       'GET',
       `/received/${accessKey}`,
     );
@@ -140,45 +140,45 @@ describe('what was received', () => {
   });
 
   test('in pages, filtered', async () => {
-    for (let count = 0; count < 3; count++) await send(world.simulator, world.signed().bytes);
-    await send(world.simulator, Buffer.from('<x/>'));
-    const first = (await control<Received>(world.simulator, 'GET', '/received?limit=2')).body;
+    for (let count = 0; count < 3; count++) await send(setup.simulator, setup.signed().bytes);
+    await send(setup.simulator, Buffer.from('<x/>'));
+    const first = (await control<Received>(setup.simulator, 'GET', '/received?limit=2')).body;
     expect([first.received.length, first.total]).toEqual([2, 4]);
-    const rest = (await control<Received>(world.simulator, 'GET', `/received?after=${first.next}`)).body;
+    const rest = (await control<Received>(setup.simulator, 'GET', `/received?after=${first.next}`)).body;
     expect([rest.received.length, rest.next]).toEqual([2, null]);
-    const returned = (await control<Received>(world.simulator, 'GET', '/received?state=DEVUELTA')).body;
+    const returned = (await control<Received>(setup.simulator, 'GET', '/received?state=DEVUELTA')).body;
     expect(returned.received).toMatchObject([{ accessKey: null, code: '35' }]);
-    expect((await control<Received>(world.simulator, 'GET', '/received?environment=production')).body.total).toBe(0);
+    expect((await control<Received>(setup.simulator, 'GET', '/received?environment=production')).body.total).toBe(0);
     const key = returned.received.length === 1 ? first.received[0]?.accessKey : '';
-    expect((await control<Received>(world.simulator, 'GET', `/received?accessKey=${key}`)).body.total).toBe(1);
+    expect((await control<Received>(setup.simulator, 'GET', `/received?accessKey=${key}`)).body.total).toBe(1);
   });
 
   test('nothing under an unknown key', async () => {
-    expect((await control(world.simulator, 'GET', `/received/${'1'.repeat(49)}`)).status).toBe(404);
+    expect((await control(setup.simulator, 'GET', `/received/${'1'.repeat(49)}`)).status).toBe(404);
   });
 });
 
 describe('settings', () => {
   test('change one by one and come back with a reset', async () => {
-    const before = (await control(world.simulator, 'GET', '/settings')).body;
-    const { body } = await control(world.simulator, 'POST', '/settings', {
+    const before = (await control(setup.simulator, 'GET', '/settings')).body;
+    const { body } = await control(setup.simulator, 'POST', '/settings', {
       toleranceCents: 0,
       authorizationMs: { min: 5 },
     });
     expect(body).toEqual({ ...before, toleranceCents: 0, authorizationMs: { min: 5, max: 5 } });
-    await control(world.simulator, 'POST', '/reset');
-    expect((await control(world.simulator, 'GET', '/settings')).body).toEqual(before);
+    await control(setup.simulator, 'POST', '/reset');
+    expect((await control(setup.simulator, 'GET', '/settings')).body).toEqual(before);
   });
 
   test('the tolerance of 52 is one of them', async () => {
     const cents = { edit: (xml: string) => xml.replaceAll('28.75<', '28.76<') };
     const verdict = async () => {
-      const { bytes, accessKey } = world.signed('01', cents);
-      await send(world.simulator, bytes);
-      return (await ask(world.simulator, accessKey))[0]?.codes[0];
+      const { bytes, accessKey } = setup.signed('01', cents);
+      await send(setup.simulator, bytes);
+      return (await ask(setup.simulator, accessKey))[0]?.codes[0];
     };
     expect(await verdict()).toBe('60');
-    await control(world.simulator, 'POST', '/settings', { toleranceCents: 0 });
+    await control(setup.simulator, 'POST', '/settings', { toleranceCents: 0 });
     expect(await verdict()).toBe('52');
   });
 
@@ -189,33 +189,33 @@ describe('settings', () => {
     [{ colour: 'red' }, /colour is not known/],
     [7, /JSON object/],
   ])('%j is refused', async (change, reason) => {
-    const { status, body } = await control<{ faults: string[] }>(world.simulator, 'POST', '/settings', change);
+    const { status, body } = await control<{ faults: string[] }>(setup.simulator, 'POST', '/settings', change);
     expect([status, body.faults.join()]).toEqual([422, expect.stringMatching(reason)]);
   });
 });
 
 test('an annulment in the portal shows at the query service', async () => {
-  const { bytes, accessKey } = world.signed();
-  await send(world.simulator, bytes);
+  const { bytes, accessKey } = setup.signed();
+  await send(setup.simulator, bytes);
   const state = async () => {
-    const answer = await post(`${world.simulator.url}${paths.query}`, query(accessKey));
+    const answer = await post(`${setup.simulator.url}${paths.query}`, query(accessKey));
     return every(parse(await answer.text()), 'estadoAutorizacion')[0]?.text;
   };
   expect(await state()).toBe('AUTORIZADO');
   for (const annulment of ['PENDIENTE DE ANULAR', 'ANULADO']) {
-    expect((await control(world.simulator, 'POST', '/annulments', { accessKey, state: annulment })).status).toBe(200);
+    expect((await control(setup.simulator, 'POST', '/annulments', { accessKey, state: annulment })).status).toBe(200);
     expect(await state()).toBe(annulment);
   }
   expect(
-    (await control(world.simulator, 'POST', '/annulments', { accessKey: '1'.repeat(49), state: 'ANULADO' })).status,
+    (await control(setup.simulator, 'POST', '/annulments', { accessKey: '1'.repeat(49), state: 'ANULADO' })).status,
   ).toBe(404);
 });
 
 describe('the control port itself', () => {
   test('lists everything it can do', async () => {
-    const { body } = await control<{ controls: { method: string; path: string }[] }>(world.simulator, 'GET', '/');
+    const { body } = await control<{ controls: { method: string; path: string }[] }>(setup.simulator, 'GET', '/');
     expect(body.controls.length).toBeGreaterThan(15);
-    expect((await control(world.simulator, 'GET', '/health')).body).toMatchObject({ ok: true });
+    expect((await control(setup.simulator, 'GET', '/health')).body).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -232,11 +232,11 @@ describe('the control port itself', () => {
     ['GET', '/received?limit=0', undefined, 422],
     ['GET', '/received?page=2', undefined, 422],
   ])('%s %s %j is %i', async (method, path, body, status) => {
-    expect((await control(world.simulator, method, path, body)).status).toBe(status);
+    expect((await control(setup.simulator, method, path, body)).status).toBe(status);
   });
 
   test('takes JSON only, so that no web page can turn its knobs', async () => {
-    const url = `${world.simulator.controlUrl}/reset`;
+    const url = `${setup.simulator.controlUrl}/reset`;
     expect((await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(
       415,
     );

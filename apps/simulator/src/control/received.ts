@@ -1,4 +1,4 @@
-import type { World } from '../authority/world.ts';
+import type { SimulatorState } from '../authority/simulator-state.ts';
 import { formatInstant } from '../clock.ts';
 import { environments } from '../environment.ts';
 import { Fields } from '../fields.ts';
@@ -9,7 +9,7 @@ import type { ControlReply } from './reply.ts';
 const mostPerPage = 1_000;
 
 /** `GET /received`: a page of arrivals, with the sequence to go on from. */
-export function listReceived(world: World, query: URLSearchParams): ControlReply {
+export function listReceived(simulatorState: SimulatorState, query: URLSearchParams): ControlReply {
   const fields = new Fields(numbersIn(Object.fromEntries(query)));
   const after = fields.number('after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
   const limit = fields.number('limit', { min: 1, max: mostPerPage }) ?? 100;
@@ -18,7 +18,7 @@ export function listReceived(world: World, query: URLSearchParams): ControlReply
   const state = fields.choice('state', ['RECIBIDA', 'DEVUELTA']);
   const faults = fields.finish();
   if (faults.length > 0) return { status: 422, body: { error: 'the request cannot be carried out', faults } };
-  const matching = world.ledger
+  const matching = simulatorState.ledger
     .arrivals()
     .filter(
       (arrival) =>
@@ -30,7 +30,7 @@ export function listReceived(world: World, query: URLSearchParams): ControlReply
   const page = matching.slice(0, limit);
   return {
     body: {
-      received: page.map((arrival) => summary(world, arrival)),
+      received: page.map((arrival) => summary(simulatorState, arrival)),
       total: matching.length,
       next: matching.length > limit ? (page.at(-1)?.sequence ?? null) : null,
     },
@@ -38,10 +38,10 @@ export function listReceived(world: World, query: URLSearchParams): ControlReply
 }
 
 /** `GET /received/{accessKey}`: all there is to know about one document. */
-export function showReceived(world: World, accessKey: string): ControlReply {
-  const arrivals = world.ledger.arrivals().filter((arrival) => arrival.accessKey === accessKey);
+export function showReceived(simulatorState: SimulatorState, accessKey: string): ControlReply {
+  const arrivals = simulatorState.ledger.arrivals().filter((arrival) => arrival.accessKey === accessKey);
   const filed = environments.flatMap((name) => {
-    const found = world.archives[name].find(accessKey);
+    const found = simulatorState.archives[name].find(accessKey);
     return found === undefined ? [] : [{ environment: name, found }];
   });
   if (arrivals.length === 0 && filed.length === 0)
@@ -50,13 +50,13 @@ export function showReceived(world: World, accessKey: string): ControlReply {
     body: {
       accessKey,
       arrivals: arrivals.map((arrival) => ({
-        ...summary(world, arrival),
+        ...summary(simulatorState, arrival),
         base64: arrival.bytes?.toString('base64') ?? null,
       })),
       filed: filed.map(({ environment, found }) => ({
         environment,
         number: found.number,
-        state: stateOf(found, world.clock.now()),
+        state: stateOf(found, simulatorState.clock.now()),
         annulment: found.annulment ?? null,
         attempts: found.attempts.map(({ receivedAt, readyAt, verdict }) => ({
           receivedAt: formatInstant(receivedAt),
@@ -69,12 +69,13 @@ export function showReceived(world: World, accessKey: string): ControlReply {
   };
 }
 
-function summary(world: World, { bytes: _, ...arrival }: Arrival) {
-  const filed = arrival.accessKey === null ? undefined : world.archives[arrival.environment].find(arrival.accessKey);
+function summary(simulatorState: SimulatorState, { bytes: _, ...arrival }: Arrival) {
+  const filed =
+    arrival.accessKey === null ? undefined : simulatorState.archives[arrival.environment].find(arrival.accessKey);
   return {
     ...arrival,
     at: formatInstant(arrival.at),
-    verdict: filed === undefined ? null : stateOf(filed, world.clock.now()),
+    verdict: filed === undefined ? null : stateOf(filed, simulatorState.clock.now()),
   };
 }
 

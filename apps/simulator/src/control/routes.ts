@@ -3,10 +3,10 @@ import { formatInstant } from '../clock.ts';
 import { environments } from '../environment.ts';
 import { faultKinds } from '../faults/fault.ts';
 import { Fields } from '../fields.ts';
-import { magicCodes, magicValues } from '../magic.ts';
 import { changeSettings } from '../settings.ts';
+import { simulatedCases, simulatedCodes } from '../simulated-cases.ts';
 import { annul, consent } from './annulments.ts';
-import type { ControlDesk } from './desk.ts';
+import type { ControlContext } from './control-context.ts';
 import { listReceived, showReceived } from './received.ts';
 import type { ControlReply } from './reply.ts';
 
@@ -17,7 +17,7 @@ export type ControlRoute = {
   readonly path: string;
   readonly pattern: RegExp;
   readonly does: string;
-  readonly run: (desk: ControlDesk, request: ControlRequest) => ControlReply | Promise<ControlReply>;
+  readonly run: (context: ControlContext, request: ControlRequest) => ControlReply | Promise<ControlReply>;
 };
 
 /** Every control there is, in the order in which `GET /` lists them. */
@@ -28,31 +28,33 @@ export const routes: readonly ControlRoute[] = [
       faultKinds,
     },
   })),
-  route('GET', '/health', 'whether it runs, its clock and how much it holds', ({ world }) => ({
+  route('GET', '/health', 'whether it runs, its clock and how much it holds', ({ simulatorState }) => ({
     body: {
       ok: true,
-      now: formatInstant(world.clock.now()),
+      now: formatInstant(simulatorState.clock.now()),
       rssBytes: process.memoryUsage.rss(),
       cpuSeconds: (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
-      held: Object.fromEntries(environments.map((name) => [name, world.archives[name].size()])),
+      held: Object.fromEntries(environments.map((name) => [name, simulatorState.archives[name].size()])),
     },
   })),
-  route('GET', '/counters', 'what was seen so far', ({ world }) => ({ body: world.ledger.counters() })),
+  route('GET', '/counters', 'what was seen so far', ({ simulatorState }) => ({
+    body: simulatorState.ledger.counters(),
+  })),
   route(
     'GET',
     '/received',
     'arrivals, oldest first; ?after ?limit ?accessKey ?environment ?state',
-    ({ world }, { query }) => listReceived(world, query),
+    ({ simulatorState }, { query }) => listReceived(simulatorState, query),
   ),
   route(
     'GET',
     '/received/{accessKey}',
     'every arrival of a key with its bytes, and its verdicts',
-    ({ world }, { parameter }) => showReceived(world, parameter),
+    ({ simulatorState }, { parameter }) => showReceived(simulatorState, parameter),
   ),
   route('GET', '/faults', 'the faults in force', ({ faults }) => ({ body: { faults: faults.list() } })),
-  route('POST', '/faults', 'a fault from now on', async ({ faults, world, followDown }, { body }) => {
-    const added = faults.add(body, world.settings().seed);
+  route('POST', '/faults', 'a fault from now on', async ({ faults, simulatorState, followDown }, { body }) => {
+    const added = faults.add(body, simulatorState.settings().seed);
     if ('faults' in added) return refuse(added.faults);
     await followDown();
     return { status: 201, body: added.fault };
@@ -67,57 +69,66 @@ export const routes: readonly ControlRoute[] = [
     await followDown();
     return removed ? { body: { removed: parameter } } : { status: 404, body: { error: `no fault ${parameter}` } };
   }),
-  route('GET', '/clock', "the simulator's clock", ({ world }) => showClock(world)),
-  route('POST', '/clock', 'moves the clock: {"offsetMs"} from the real one, or {"now"}', ({ world }, { body }) => {
-    const fields = new Fields(body);
-    const offset = fields.number('offsetMs', { min: -4e12, max: 4e12 });
-    const now = fields.text('now', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/, 'an ISO 8601 instant');
-    const faults = fields.finish();
-    if (faults.length > 0 || (offset === undefined) === (now === undefined))
-      return refuse([...faults, 'send offsetMs or now']);
-    const real = world.clock.now() - world.clock.offsetMs();
-    world.clock.setOffset(offset ?? Date.parse(now ?? '') - real);
-    return showClock(world);
-  }),
-  route('GET', '/settings', 'the settings in force', ({ world }) => ({ body: world.settings() })),
-  route('POST', '/settings', 'changes some settings', ({ world, changeSettings: apply }, { body }) => {
-    const changed = changeSettings(world.settings(), body);
+  route('GET', '/clock', "the simulator's clock", ({ simulatorState }) => showClock(simulatorState)),
+  route(
+    'POST',
+    '/clock',
+    'moves the clock: {"offsetMs"} from the real one, or {"now"}',
+    ({ simulatorState }, { body }) => {
+      const fields = new Fields(body);
+      const offset = fields.number('offsetMs', { min: -4e12, max: 4e12 });
+      const now = fields.text(
+        'now',
+        /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+        'an ISO 8601 instant',
+      );
+      const faults = fields.finish();
+      if (faults.length > 0 || (offset === undefined) === (now === undefined))
+        return refuse([...faults, 'send offsetMs or now']);
+      const real = simulatorState.clock.now() - simulatorState.clock.offsetMs();
+      simulatorState.clock.setOffset(offset ?? Date.parse(now ?? '') - real);
+      return showClock(simulatorState);
+    },
+  ),
+  route('GET', '/settings', 'the settings in force', ({ simulatorState }) => ({ body: simulatorState.settings() })),
+  route('POST', '/settings', 'changes some settings', ({ simulatorState, changeSettings: apply }, { body }) => {
+    const changed = changeSettings(simulatorState.settings(), body);
     if ('faults' in changed) return refuse(changed.faults);
     apply(changed.settings);
     return { body: changed.settings };
   }),
-  route('GET', '/registry', 'what SRI knows about people', ({ world }) => ({
-    body: { entries: world.registry.list() },
+  route('GET', '/registry', 'what SRI knows about people', ({ simulatorState }) => ({
+    body: { entries: simulatorState.registry.list() },
   })),
   route(
     'POST',
     '/registry',
     '{"id", "code"}: this RUC, person or certificate is not in order',
-    ({ world }, { body }) => {
+    ({ simulatorState }, { body }) => {
       const read = readRegistryEntry(body);
       if ('faults' in read) return refuse(read.faults);
-      world.registry.add(read.entry);
+      simulatorState.registry.add(read.entry);
       return { status: 201, body: read.entry };
     },
   ),
-  route('DELETE', '/registry', 'everybody is in order again', ({ world }) => {
-    world.registry.clear();
+  route('DELETE', '/registry', 'everybody is in order again', ({ simulatorState }) => {
+    simulatorState.registry.clear();
     return { body: { entries: [] } };
   }),
-  route('GET', '/authorities', 'the certification authorities it trusts', ({ world }) => ({
+  route('GET', '/authorities', 'the certification authorities it trusts', ({ simulatorState }) => ({
     body: {
-      any: world.trust.any,
-      authorities: world.trust.list().map(({ subject, fingerprint256 }) => ({ subject, fingerprint256 })),
+      any: simulatorState.trust.any,
+      authorities: simulatorState.trust.list().map(({ subject, fingerprint256 }) => ({ subject, fingerprint256 })),
     },
   })),
-  route('POST', '/authorities', '{"pem"}: trusts one more', ({ world }, { body }) => {
+  route('POST', '/authorities', '{"pem"}: trusts one more', ({ simulatorState }, { body }) => {
     const fields = new Fields(body);
     fields.require('pem');
     const pem = fields.text('pem', /-----BEGIN CERTIFICATE-----/, 'a PEM certificate');
     const faults = fields.finish();
     if (faults.length > 0 || pem === undefined) return refuse(faults);
     try {
-      return { status: 201, body: { added: world.trust.add(Buffer.from(pem)) } };
+      return { status: 201, body: { added: simulatorState.trust.add(Buffer.from(pem)) } };
     } catch (error) {
       return refuse([(error as Error).message]);
     }
@@ -126,13 +137,13 @@ export const routes: readonly ControlRoute[] = [
     'POST',
     '/annulments',
     '{"accessKey"}: asked for in the portal; with "state", that state',
-    ({ world }, { body }) => annul(world, body),
+    ({ simulatorState }, { body }) => annul(simulatorState, body),
   ),
-  route('POST', '/consents', '{"accessKey", "accepted"}: the receiver answers', ({ world }, { body }) =>
-    consent(world, body),
+  route('POST', '/consents', '{"accessKey", "accepted"}: the receiver answers', ({ simulatorState }, { body }) =>
+    consent(simulatorState, body),
   ),
   route('GET', '/magic', 'names of receivers that rehearse a case', () => ({
-    body: { values: magicValues, codes: magicCodes },
+    body: { values: simulatedCases, codes: simulatedCodes },
   })),
   route('POST', '/reset', 'forgets everything and starts afresh', async ({ reset }) => {
     await reset();
@@ -144,7 +155,7 @@ function route(method: ControlRoute['method'], path: string, does: string, run: 
   return { method, path, pattern: new RegExp(`^${path.replace(/\{\w+\}/, '([^/]+)')}$`), does, run };
 }
 
-function showClock({ clock }: ControlDesk['world']): ControlReply {
+function showClock({ clock }: ControlContext['simulatorState']): ControlReply {
   return { body: { now: formatInstant(clock.now()), offsetMs: clock.offsetMs() } };
 }
 

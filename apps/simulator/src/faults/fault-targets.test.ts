@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { authorization, control, paths, post, query, reception } from '../../test/talk.ts';
-import { useSimulator } from '../../test/world.ts';
+import { authorization, control, paths, post, query, reception } from '../../test/soap-client.ts';
+import { useSimulator } from '../../test/test-simulator.ts';
 
-const world = useSimulator();
+const setup = useSimulator();
 
 const turn = async (fault: Record<string, unknown>): Promise<string> => {
-  const { status, body } = await control(world.simulator, 'POST', '/faults', fault);
+  const { status, body } = await control(setup.simulator, 'POST', '/faults', fault);
   expect(status, JSON.stringify(body)).toBe(201);
   return String(body.id);
 };
 
 describe('whom a fault concerns', () => {
-  const status = async (path: string, body: string) => (await post(`${world.simulator.url}${path}`, body)).status;
+  const status = async (path: string, body: string) => (await post(`${setup.simulator.url}${path}`, body)).status;
   const key = '1'.repeat(49);
 
   test.each([
@@ -29,7 +29,7 @@ describe('whom a fault concerns', () => {
   });
 
   test('one access key, at reception and when it is asked for', async () => {
-    const [chosen, other] = [world.signed(), world.signed()];
+    const [chosen, other] = [setup.signed(), setup.signed()];
     await turn({ kind: 'http500', accessKey: chosen.accessKey });
     expect([
       await status(paths.reception, reception(chosen.bytes)),
@@ -54,7 +54,7 @@ describe('whom a fault concerns', () => {
 
   test('with a probability whose dice follow from the seed', async () => {
     const run = async (seed: number) => {
-      await control(world.simulator, 'DELETE', '/faults');
+      await control(setup.simulator, 'DELETE', '/faults');
       await turn({ kind: 'http500', probability: 0.5, seed });
       let seen = '';
       for (let call = 0; call < 24; call++)
@@ -75,7 +75,7 @@ describe('whom a fault concerns', () => {
     const started = performance.now();
     expect(await status(paths.authorization, authorization(key))).toBe(503);
     expect(performance.now() - started).toBeGreaterThanOrEqual(95);
-    const { body } = await control<{ faults: { id: string; fired: number }[] }>(world.simulator, 'GET', '/faults');
+    const { body } = await control<{ faults: { id: string; fired: number }[] }>(setup.simulator, 'GET', '/faults');
     expect(body.faults.find(({ id }) => id === second)?.fired).toBe(0);
     expect(await status(paths.authorization, authorization(key))).toBe(502);
   });
@@ -93,7 +93,7 @@ test.each([
   [{ kind: 'down', probability: 0.5 }, /use close/],
   [[], /JSON object/],
 ])('%j is refused with its reason', async (fault, reason) => {
-  const { status, body } = await control<{ faults: string[] }>(world.simulator, 'POST', '/faults', fault);
+  const { status, body } = await control<{ faults: string[] }>(setup.simulator, 'POST', '/faults', fault);
   expect(status).toBe(422);
   expect(body.faults.join('; ')).toMatch(reason);
 });

@@ -13,24 +13,24 @@ import {
   reception,
   rows,
   send,
-} from '../../test/talk.ts';
-import { useSimulator } from '../../test/world.ts';
+} from '../../test/soap-client.ts';
+import { useSimulator } from '../../test/test-simulator.ts';
 import { faultKinds } from './fault.ts';
 
-const world = useSimulator();
+const setup = useSimulator();
 
 const turn = async (fault: Record<string, unknown>): Promise<string> => {
-  const { status, body } = await control(world.simulator, 'POST', '/faults', fault);
+  const { status, body } = await control(setup.simulator, 'POST', '/faults', fault);
   expect(status, JSON.stringify(body)).toBe(201);
   return String(body.id);
 };
-const counters = async () => (await control<Record<string, number>>(world.simulator, 'GET', '/counters')).body;
+const counters = async () => (await control<Record<string, number>>(setup.simulator, 'GET', '/counters')).body;
 
 /** What a bare TCP client sees: the bytes, and how the connection ended. */
 type Seen = { readonly text: string; readonly end: string; readonly ms: number; readonly chunks: number };
 
 function observe(path: string, body: string, patience = 5_000): Promise<Seen> {
-  const { hostname, port } = new URL(world.simulator.url);
+  const { hostname, port } = new URL(setup.simulator.url);
   const started = performance.now();
   return new Promise((resolve) => {
     let text = '';
@@ -58,29 +58,29 @@ const observeReception = (bytes: Buffer, patience?: number) => observe(paths.rec
 
 describe('each knob is seen on the wire', () => {
   test('without any, a whole answer comes and the connection is closed in order', async () => {
-    const seen = await observeReception(world.signed().bytes);
+    const seen = await observeReception(setup.signed().bytes);
     expect(seen.text).toMatch(/^HTTP\/1.1 200 [\s\S]*RECIBIDA[\s\S]*<\/soap:Envelope>$/);
     expect(seen.end).toBe('closed');
   });
 
   test('delay', async () => {
     await turn({ kind: 'delay', ms: 300 });
-    const seen = await observeReception(world.signed().bytes);
+    const seen = await observeReception(setup.signed().bytes);
     expect(seen.ms).toBeGreaterThanOrEqual(295);
     expect(seen.text).toContain('RECIBIDA');
   });
 
   test('down: connections are refused until the knob is taken back', async () => {
     const id = await turn({ kind: 'down' });
-    expect((await observeReception(world.signed().bytes)).end).toBe('ECONNREFUSED');
-    await expect(fetch(world.simulator.productionUrl)).rejects.toThrow();
-    await control(world.simulator, 'DELETE', `/faults/${id}`);
-    expect((await observeReception(world.signed().bytes)).text).toContain('RECIBIDA');
+    expect((await observeReception(setup.signed().bytes)).end).toBe('ECONNREFUSED');
+    await expect(fetch(setup.simulator.productionUrl)).rejects.toThrow();
+    await control(setup.simulator, 'DELETE', `/faults/${id}`);
+    expect((await observeReception(setup.signed().bytes)).text).toContain('RECIBIDA');
   });
 
   test('down for a while comes back by itself, on the same port', async () => {
     await turn({ kind: 'down', ms: 200 });
-    const { bytes } = world.signed();
+    const { bytes } = setup.signed();
     expect((await observeReception(bytes)).end).toBe('ECONNREFUSED');
     let seen = await observeReception(bytes);
     for (let tries = 0; tries < 100 && seen.end === 'ECONNREFUSED'; tries++) {
@@ -88,43 +88,43 @@ describe('each knob is seen on the wire', () => {
       seen = await observeReception(bytes);
     }
     expect(seen.text).toContain('RECIBIDA');
-    expect((await control<{ faults: unknown[] }>(world.simulator, 'GET', '/faults')).body.faults).toEqual([]);
+    expect((await control<{ faults: unknown[] }>(setup.simulator, 'GET', '/faults')).body.faults).toEqual([]);
   });
 
   test('close: nothing is received and not a byte comes back', async () => {
     await turn({ kind: 'close' });
-    const { bytes, accessKey } = world.signed();
+    const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'closed' });
-    await control(world.simulator, 'DELETE', '/faults');
-    expect(await ask(world.simulator, accessKey)).toEqual([]);
+    await control(setup.simulator, 'DELETE', '/faults');
+    expect(await ask(setup.simulator, accessKey)).toEqual([]);
   });
 
   test('reset-before: a reset, and nothing was received', async () => {
     await turn({ kind: 'reset-before', target: 'reception' });
-    const { bytes, accessKey } = world.signed();
+    const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'ECONNRESET' });
-    expect(await ask(world.simulator, accessKey)).toEqual([]);
+    expect(await ask(setup.simulator, accessKey)).toEqual([]);
     expect(await counters()).toMatchObject({ receptions: 1, recibida: 0, answersLost: 1 });
   });
 
   test('reset-after: a reset, and the document is inside', async () => {
     await turn({ kind: 'reset-after', target: 'reception' });
-    const { bytes, accessKey } = world.signed();
+    const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'ECONNRESET' });
-    expect((await ask(world.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
     expect(await counters()).toMatchObject({ receptions: 1, recibida: 1, answersLost: 1 });
   });
 
   test.each([true, false])('half-open: silence on an open connection, executed: %s', async (executed) => {
     await turn({ kind: 'half-open', target: 'reception', executed });
-    const { bytes, accessKey } = world.signed();
+    const { bytes, accessKey } = setup.signed();
     expect(await observeReception(bytes, 400)).toMatchObject({ text: '', end: 'still open' });
-    expect(await ask(world.simulator, accessKey)).toHaveLength(executed ? 1 : 0);
+    expect(await ask(setup.simulator, accessKey)).toHaveLength(executed ? 1 : 0);
   });
 
   test('slow-drip: the whole answer, a few bytes at a time', async () => {
     await turn({ kind: 'slow-drip', bytesPerSecond: 1_000 });
-    const seen = await observeReception(world.signed().bytes);
+    const seen = await observeReception(setup.signed().bytes);
     expect(seen.text).toMatch(/RECIBIDA[\s\S]*<\/soap:Envelope>$/);
     expect(seen.chunks).toBeGreaterThan(2);
     expect(seen.ms).toBeGreaterThan(150);
@@ -132,17 +132,17 @@ describe('each knob is seen on the wire', () => {
 
   test('truncated: a complete HTTP answer with half of the XML', async () => {
     await turn({ kind: 'truncated', target: 'reception' });
-    const { bytes, accessKey } = world.signed();
-    const response = await post(`${world.simulator.url}${paths.reception}`, reception(bytes));
+    const { bytes, accessKey } = setup.signed();
+    const response = await post(`${setup.simulator.url}${paths.reception}`, reception(bytes));
     const text = await response.text();
     expect(text).toMatch(/^<soap:Envelope/);
     expect(text).not.toContain('</soap:Envelope>');
-    expect(await ask(world.simulator, accessKey)).toHaveLength(1);
+    expect(await ask(setup.simulator, accessKey)).toHaveLength(1);
   });
 
   test.each([500, 502, 503])('http500 with status %i', async (status) => {
     await turn({ kind: 'http500', status });
-    const response = await post(`${world.simulator.url}${paths.reception}`, reception(world.signed().bytes));
+    const response = await post(`${setup.simulator.url}${paths.reception}`, reception(setup.signed().bytes));
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain('Envelope');
   });
@@ -150,8 +150,8 @@ describe('each knob is seen on the wire', () => {
   test('html: a page with status 200', async () => {
     await turn({ kind: 'html', target: 'authorization' });
     const response = await post(
-      `${world.simulator.url}${paths.authorization}`,
-      authorization(world.signed().accessKey),
+      `${setup.simulator.url}${paths.authorization}`,
+      authorization(setup.signed().accessKey),
     );
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8']);
     expect(await response.text()).toMatch(/^<!DOCTYPE html>/);
@@ -161,7 +161,7 @@ describe('each knob is seen on the wire', () => {
     await turn({ kind: 'rate-limit', limit: 2, windowMs: 60_000 });
     const statuses: number[] = [];
     for (let call = 0; call < 4; call++) {
-      const response = await post(`${world.simulator.url}${paths.authorization}`, authorization('1'.repeat(49)));
+      const response = await post(`${setup.simulator.url}${paths.authorization}`, authorization('1'.repeat(49)));
       statuses.push(response.status);
       if (response.status === 429) expect(response.headers.get('retry-after')).toBe('1');
     }
@@ -170,60 +170,60 @@ describe('each knob is seen on the wire', () => {
 
   test.each(['43', '45', '50', '70'])('answer-%s: DEVUELTA with that code, nothing stored', async (code) => {
     await turn({ kind: `answer-${code}` });
-    const { bytes, accessKey } = world.signed();
-    expect(await send(world.simulator, bytes)).toBe(`DEVUELTA ${code}`);
-    expect(await ask(world.simulator, accessKey)).toEqual([]);
+    const { bytes, accessKey } = setup.signed();
+    expect(await send(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
+    expect(await ask(setup.simulator, accessKey)).toEqual([]);
   });
 
   test('answer-50, executed: DEVUELTA of a document that is inside', async () => {
     await turn({ kind: 'answer-50', executed: true });
-    const { bytes, accessKey } = world.signed();
-    expect(await send(world.simulator, bytes)).toBe('DEVUELTA 50');
-    expect((await ask(world.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+    const { bytes, accessKey } = setup.signed();
+    expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 50');
+    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
   });
 
   test('duplicate-autorizaciones: each node several times', async () => {
     await turn({ kind: 'duplicate-autorizaciones', copies: 3 });
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
-    const text = await (await post(`${world.simulator.url}${paths.authorization}`, authorization(accessKey))).text();
+    const { bytes, accessKey } = setup.signed();
+    await send(setup.simulator, bytes);
+    const text = await (await post(`${setup.simulator.url}${paths.authorization}`, authorization(accessKey))).text();
     expect(text).toContain('<numeroComprobantes>3</numeroComprobantes>');
     expect(rows(text).map(({ state }) => state)).toEqual(['AUTORIZADO', 'AUTORIZADO', 'AUTORIZADO']);
   });
 
   test('altered-comprobante: AUTORIZADO, and not the bytes that were sent', async () => {
     await turn({ kind: 'altered-comprobante' });
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
-    const [row] = await ask(world.simulator, accessKey);
+    const { bytes, accessKey } = setup.signed();
+    await send(setup.simulator, bytes);
+    const [row] = await ask(setup.simulator, accessKey);
     expect(row?.state).toBe('AUTORIZADO');
     expect(row?.xml).toHaveLength(bytes.toString('utf8').length);
     expect(row?.xml).not.toBe(bytes.toString('utf8'));
   });
 
   test('state-word, answer-99 and other-key bend what the query service tells', async () => {
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
+    const { bytes, accessKey } = setup.signed();
+    await send(setup.simulator, bytes);
     const tell = async (fault: Record<string, unknown>) => {
       await turn({ count: 1, target: 'query', ...fault });
-      const answer = parse(await (await post(`${world.simulator.url}${paths.query}`, query(accessKey))).text());
+      const answer = parse(await (await post(`${setup.simulator.url}${paths.query}`, query(accessKey))).text());
       return ['estadoAutorizacion', 'estadoConsulta', 'identificador'].map((name) => every(answer, name)[0]?.text);
     };
     expect(await tell({ kind: 'answer-99' })).toEqual([undefined, 'RECHAZADA', '99']);
     expect(await tell({ kind: 'state-word' })).toEqual(['EN PROCESO DE ANULACION', undefined, undefined]);
     expect(await tell({ kind: 'state-word', word: 'RECHAZADA' })).toEqual(['RECHAZADA', undefined, undefined]);
     await turn({ count: 1, target: 'query', kind: 'other-key' });
-    const bent = await (await post(`${world.simulator.url}${paths.query}`, query(accessKey))).text();
+    const bent = await (await post(`${setup.simulator.url}${paths.query}`, query(accessKey))).text();
     expect(bent).toContain('<estadoAutorizacion>AUTORIZADO<');
     expect(bent).not.toContain(accessKey);
   });
 
   test('other-key: the answer is about somebody else', async () => {
     await turn({ kind: 'other-key' });
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
+    const { bytes, accessKey } = setup.signed();
+    await send(setup.simulator, bytes);
     const tree = parse(
-      await (await post(`${world.simulator.url}${paths.authorization}`, authorization(accessKey))).text(),
+      await (await post(`${setup.simulator.url}${paths.authorization}`, authorization(accessKey))).text(),
     );
     for (const name of ['claveAccesoConsultada', 'numeroAutorizacion'])
       expect(every(tree, name)[0]?.text).not.toBe(accessKey);

@@ -1,8 +1,8 @@
 import { authorize, authorizeBatch } from '../authority/authorize.ts';
-import { consult } from '../authority/consult.ts';
+import { queryState } from '../authority/query-state.ts';
 import { receive } from '../authority/receive.ts';
 import { returned } from '../authority/reception-answer.ts';
-import type { World } from '../authority/world.ts';
+import type { SimulatorState } from '../authority/simulator-state.ts';
 import type { Plan } from '../faults/plan.ts';
 import type { Arrival } from '../memory/ledger.ts';
 import { messageOf } from '../messages.ts';
@@ -23,30 +23,45 @@ export type Answer = {
 };
 
 /** Does what the call asks for and writes the SOAP answer, bent as the plan says. */
-export function answerCall(world: World, call: ReadCall, plan: Plan, arrival: Arrival | null): Answer {
+export function answerCall(
+  simulatorState: SimulatorState,
+  call: ReadCall,
+  plan: Plan,
+  arrival: Arrival | null,
+): Answer {
   const { environment, shape, text } = call;
   switch (call.operation) {
     case 'validarComprobante':
-      return { xml: receptionXml(shape, reception(world, call, plan, arrival)), refusal: false };
+      return { xml: receptionXml(shape, reception(simulatorState, call, plan, arrival)), refusal: false };
     case 'autorizacionComprobante':
-      return authorization(world, call, plan, authorize(world, environment, text));
+      return authorization(simulatorState, call, plan, authorize(simulatorState, environment, text));
     case 'autorizacionComprobanteLote':
-      return authorization(world, call, plan, authorizeBatch(world, environment, text));
+      return authorization(simulatorState, call, plan, authorizeBatch(simulatorState, environment, text));
     case 'consultarEstadoAutorizacionComprobante':
-      return { xml: queryXml(shape, bentQuery(consult(world, environment, text), plan)), refusal: false };
+      return { xml: queryXml(shape, bentQuery(queryState(simulatorState, environment, text), plan)), refusal: false };
   }
 }
 
-function reception(world: World, call: ReadCall, plan: Plan, arrival: Arrival | null): ReceptionAnswer {
+function reception(
+  simulatorState: SimulatorState,
+  call: ReadCall,
+  plan: Plan,
+  arrival: Arrival | null,
+): ReceptionAnswer {
   const forced = plan.answer && returned(call.accessKey, plan.answer);
-  const own = plan.answer?.executed === false ? undefined : receive(world, call.environment, call.bytes);
+  const own = plan.answer?.executed === false ? undefined : receive(simulatorState, call.environment, call.bytes);
   const answer = forced ?? own ?? returned(call.accessKey, { code: '50' });
   if (arrival !== null)
-    world.ledger.recordOutcome(arrival, answer.state, answer.documents[0]?.messages[0]?.code ?? null);
+    simulatorState.ledger.recordOutcome(arrival, answer.state, answer.documents[0]?.messages[0]?.code ?? null);
   return answer;
 }
 
-function authorization(world: World, { shape }: ReadCall, plan: Plan, answer: AuthorizationAnswer): Answer {
+function authorization(
+  simulatorState: SimulatorState,
+  { shape }: ReadCall,
+  plan: Plan,
+  answer: AuthorizationAnswer,
+): Answer {
   const rows = answer.rows.flatMap((row) => {
     const xml = plan.altered && row.xml !== undefined ? alter(row.xml) : row.xml;
     return Array.from({ length: plan.copies }, () => (xml === undefined ? row : { ...row, xml }));
@@ -60,7 +75,7 @@ function authorization(world: World, { shape }: ReadCall, plan: Plan, answer: Au
       ? rows.map((row) => (row.accessKey === undefined ? row : { ...row, accessKey: otherKey(row.accessKey) }))
       : rows,
   };
-  return { xml: authorizationXml(shape, bent, world.settings().comprobante), refusal };
+  return { xml: authorizationXml(shape, bent, simulatorState.settings().comprobante), refusal };
 }
 
 function bentQuery(answer: QueryAnswer, { answer: forced, stateWord, otherKey: moved }: Plan): QueryAnswer {

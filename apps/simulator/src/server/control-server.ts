@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ControlDesk } from '../control/desk.ts';
+import type { ControlContext } from '../control/control-context.ts';
 import { routes } from '../control/routes.ts';
 import { type Listener, openListener } from './listener.ts';
 import { readBody } from './read-body.ts';
@@ -8,11 +8,11 @@ const largestBody = 1024 * 1024;
 
 /** The port with the knobs: JSON over HTTP, for tests and for whoever rehearses. Never open it to a network. */
 export function openControlServer(
-  desk: ControlDesk,
+  context: ControlContext,
   { host, port }: { host: string; port: number },
 ): Promise<Listener> {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
-    handle(desk, request, response).catch((error: unknown) => {
+    handle(context, request, response).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
       console.error('simulator: control request failed', error);
       if (!response.headersSent) send(response, 500, { error: 'internal error' });
@@ -21,7 +21,7 @@ export function openControlServer(
   return openListener(serve, host, port);
 }
 
-async function handle(desk: ControlDesk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(context: ControlContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = readUrl(request.url ?? '/');
   if (url === undefined) return send(response, 400, { error: 'not a URL' });
   const here = routes.filter(({ pattern }) => pattern.test(url.pathname));
@@ -32,7 +32,7 @@ async function handle(desk: ControlDesk, request: IncomingMessage, response: Ser
   const body = await readJson(request);
   if ('error' in body) return send(response, body.status, { error: body.error });
   const parameter = route.pattern.exec(url.pathname)?.[1] ?? '';
-  const reply = await route.run(desk, { parameter, query: url.searchParams, body: body.value });
+  const reply = await route.run(context, { parameter, query: url.searchParams, body: body.value });
   send(response, reply.status ?? 200, reply.body);
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from '../authority/world.ts';
+import type { SimulatorState } from '../authority/simulator-state.ts';
 import { type Environment, productionPath } from '../environment.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
 import { type Instead, mergePlans, type OnTheWay } from '../faults/plan.ts';
@@ -18,22 +18,22 @@ const largestBody = 1024 * 1024;
 
 /** One HTTP request to SRI. `home` is the environment of the port; `/produccion` leads to production from any. */
 export async function serveSri(
-  { world, faults }: { readonly world: World; readonly faults: FaultBook },
+  { simulatorState, faults }: { readonly simulatorState: SimulatorState; readonly faults: FaultBook },
   home: Environment,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   // The clock a client sees is the one that documents are judged by.
-  response.setHeader('date', new Date(world.clock.now()).toUTCString());
+  response.setHeader('date', new Date(simulatorState.clock.now()).toUTCString());
   try {
-    await handle(world, faults, home, request, response);
+    await handle(simulatorState, faults, home, request, response);
   } catch (error) {
     fail(response, error);
   }
 }
 
 async function handle(
-  world: World,
+  simulatorState: SimulatorState,
   faults: FaultBook,
   home: Environment,
   request: IncomingMessage,
@@ -49,14 +49,19 @@ async function handle(
   if (body === undefined) return plain(response, 413, 'Too large', { connection: 'close' });
   const read = readCall(place.environment, place.service, body);
   if ('fault' in read) {
-    world.ledger.count('malformed');
+    simulatorState.ledger.count('malformed');
     return sendFault(response, read.fault);
   }
-  await perform(world, faults, read.call, response);
+  await perform(simulatorState, faults, read.call, response);
 }
 
-async function perform(world: World, faults: FaultBook, call: ReadCall, response: ServerResponse): Promise<void> {
-  const { ledger, rehearsals, clock } = world;
+async function perform(
+  simulatorState: SimulatorState,
+  faults: FaultBook,
+  call: ReadCall,
+  response: ServerResponse,
+): Promise<void> {
+  const { ledger, cases: rehearsals, clock } = simulatorState;
   const { environment, operation, accessKey, bytes } = call;
   const arrival = bytes === null ? null : ledger.arrive(environment, accessKey, bytes, clock.now());
   if (operation !== 'validarComprobante')
@@ -68,21 +73,21 @@ async function perform(world: World, faults: FaultBook, call: ReadCall, response
     ledger.count('answersLost');
     return sendInstead(response, plan.instead);
   }
-  const { xml, refusal } = answerCall(world, call, plan, arrival);
+  const { xml, refusal } = answerCall(simulatorState, call, plan, arrival);
   const dripped = plan.onTheWay?.kind === 'drip';
   const lost = response.destroyed || (plan.onTheWay !== undefined && !dripped);
   // Told before the bytes leave: the client can be back with its next request before the last byte is confirmed.
-  if (!lost && !dripped) recordReply(world, call, refusal, arrival);
+  if (!lost && !dripped) recordReply(simulatorState, call, refusal, arrival);
   await sendAnswer(response, xml, plan.onTheWay);
-  if (dripped && !response.destroyed) recordReply(world, call, refusal, arrival);
+  if (dripped && !response.destroyed) recordReply(simulatorState, call, refusal, arrival);
   else if (lost || dripped) ledger.count('answersLost');
 }
 
 /** The client now knows: what it sends next is counted by that. */
-function recordReply(world: World, call: ReadCall, refusal: boolean, arrival: Arrival | null): void {
+function recordReply(simulatorState: SimulatorState, call: ReadCall, refusal: boolean, arrival: Arrival | null): void {
   if (arrival !== null) arrival.answered = true;
   if (call.operation === 'autorizacionComprobante' && call.accessKey !== null)
-    world.ledger.recordReply(call.environment, call.accessKey, refusal);
+    simulatorState.ledger.recordReply(call.environment, call.accessKey, refusal);
 }
 
 function findService(

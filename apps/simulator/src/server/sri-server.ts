@@ -1,4 +1,4 @@
-import type { World } from '../authority/world.ts';
+import type { SimulatorState } from '../authority/simulator-state.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
 import { openListener, type Tls } from './listener.ts';
 import { serveSri } from './serve-sri.ts';
@@ -15,11 +15,11 @@ export type SriServer = {
 
 /** The two ports that speak SRI's protocol, one for each environment. */
 export async function openSriServer(
-  world: World,
+  simulatorState: SimulatorState,
   faults: FaultBook,
   { host, port, productionPort, tls }: { host: string; port: number; productionPort: number; tls?: Tls | undefined },
 ): Promise<SriServer> {
-  const inside = { world, faults };
+  const inside = { simulatorState, faults };
   const test = await openListener((request, response) => serveSri(inside, 'test', request, response), host, port, tls);
   const production = await openListener(
     (request, response) => serveSri(inside, 'production', request, response),

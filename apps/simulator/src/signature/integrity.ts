@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { XmlC14NMode, XmlElement, XmlXPath } from 'libxml2-wasm';
 import { type Canonicalization, canonicalBytes } from '../xml/canonical.ts';
-import { cutOut } from '../xml/cut.ts';
+import { extractElement } from '../xml/extract-element.ts';
 import type { OpenedXml } from '../xml/parse.ts';
 import { everyElement, first, textAt, type XmlTree } from '../xml/tree.ts';
 import { algorithmOf, namespaces, readBase64, readCanonicalization, signatureAlgorithms } from './algorithms.ts';
@@ -39,7 +39,7 @@ export function integrityHolds(
 function cutParts(xml: OpenedXml, signature: XmlTree, parts: readonly Part[]): string[] | undefined {
   const forms: string[] = [];
   for (const { target, enveloped, canonicalization } of parts) {
-    const form = isPlain(canonicalization) ? cutOut(xml, target, enveloped ? signature : undefined) : undefined;
+    const form = isPlain(canonicalization) ? extractElement(xml, target, enveloped ? signature : undefined) : undefined;
     if (form === undefined) return undefined;
     forms.push(form);
   }

@@ -2,28 +2,28 @@ import { signInvoiceXml } from 'ec-sri-invoice-signer';
 import { describe, expect, test } from 'vitest';
 import { type CertificateWish, createAuthority, p12Password } from '../../test/certificates.ts';
 import { makeDocument } from '../../test/documents.ts';
-import { type SignatureWish, signDocument } from '../../test/sign.ts';
-import { ask, control, send, submit } from '../../test/talk.ts';
-import { useSimulator } from '../../test/world.ts';
+import { type SignatureOptions, signDocument } from '../../test/sign.ts';
+import { ask, control, send, submit } from '../../test/soap-client.ts';
+import { useSimulator } from '../../test/test-simulator.ts';
 import { seededRandom } from '../random.ts';
 import { parseTree } from '../xml/parse.ts';
 import { createTrust } from './trust.ts';
 import { verifySignature } from './verify.ts';
 
-const world = useSimulator();
+const setup = useSimulator();
 const day = 86_400_000;
 
 /** State, code and the words beside it. */
 const decide = async (bytes: Buffer, accessKey: string): Promise<[string, string]> => {
-  expect(await send(world.simulator, bytes)).toBe('RECIBIDA');
-  const row = (await ask(world.simulator, accessKey)).at(-1);
+  expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
+  const row = (await ask(setup.simulator, accessKey)).at(-1);
   return [`${row?.state} ${row?.codes[0]}`, row?.details[0] ?? ''];
 };
-const validateSignature = (wish: SignatureWish) => {
-  const { bytes, accessKey } = world.signed('01', {}, wish);
+const validateSignature = (wish: SignatureOptions) => {
+  const { bytes, accessKey } = setup.signed('01', {}, wish);
   return decide(bytes, accessKey);
 };
-const validateCertificate = (wish: CertificateWish, signature: SignatureWish = {}, authority = world.authority) => {
+const validateCertificate = (wish: CertificateWish, signature: SignatureOptions = {}, authority = setup.authority) => {
   const { xml, accessKey } = makeDocument();
   return decide(signDocument(xml, authority.issue(wish), signature), accessKey);
 };
@@ -32,13 +32,13 @@ describe('signers of any school are accepted', () => {
   test('a foreign one: ec-sri-invoice-signer, whose KeyValue is not the key', async () => {
     // It does not escape commas in the issuer, which Java could not read: an authority without them, then.
     const authority = createAuthority('AC SIN COMAS', 'PRUEBAS');
-    await control(world.simulator, 'POST', '/authorities', { pem: authority.pem });
+    await control(setup.simulator, 'POST', '/authorities', { pem: authority.pem });
     const { xml, accessKey } = makeDocument('01', { receiverName: 'NIÑO &amp; CÍA' });
     const signed = signInvoiceXml(xml, authority.issue().p12, { pkcs12Password: p12Password });
     expect(await decide(Buffer.from(signed), accessKey)).toEqual(['AUTORIZADO 60', '']);
   });
 
-  test.each<[string, SignatureWish]>([
+  test.each<[string, SignatureOptions]>([
     ['SHA-256', { hash: 'sha256' }],
     ['other prefixes', { prefix: { ds: 'dsig', xades: 'xades' } }],
     ['two references', { order: ['document', 'properties'] }],
@@ -82,7 +82,7 @@ describe('signers of any school are accepted', () => {
 
 describe('39: what is wrong with a signature', () => {
   test('any changed character of the document, wherever it is', async () => {
-    const { bytes, accessKey } = world.signed();
+    const { bytes, accessKey } = setup.signed();
     const text = bytes.toString('utf8');
     const changes: [string, string][] = [
       ['TALONARIO DE', 'TALONARIO  DE'],
@@ -100,13 +100,13 @@ describe('39: what is wrong with a signature', () => {
 
   test('any changed byte after the declaration: never authorised', async () => {
     const random = seededRandom(7);
-    const { bytes, accessKey } = world.signed();
+    const { bytes, accessKey } = setup.signed();
     const start = bytes.indexOf('<factura');
     for (let round = 0; round < 60; round++) {
       const damaged = Buffer.from(bytes);
       const at = start + Math.floor(random() * (bytes.length - start));
       damaged[at] = damaged[at] === 0x41 ? 0x42 : 0x41;
-      expect(await submit(world.simulator, damaged, accessKey), `byte ${at}`).toMatch(
+      expect(await submit(setup.simulator, damaged, accessKey), `byte ${at}`).toMatch(
         /^(NO AUTORIZADO|DEVUELTA|NOTHING)/,
       );
     }
@@ -118,7 +118,7 @@ describe('39: what is wrong with a signature', () => {
   });
 
   test('a signed document inside another one (wrapping)', async () => {
-    const { bytes, accessKey } = world.signed();
+    const { bytes, accessKey } = setup.signed();
     const wrapped = bytes
       .toString('utf8')
       .replace('<ds:Object>', '<ds:Object Id="comprobante"><x:factura xmlns:x="urn:x"/></ds:Object><ds:Object>');
@@ -126,12 +126,12 @@ describe('39: what is wrong with a signature', () => {
   });
 
   test('an id of the signed properties twice, so that the reference may mean either', async () => {
-    const { bytes, accessKey } = world.signed();
+    const { bytes, accessKey } = setup.signed();
     const twice = bytes.toString('utf8').replace('<ds:Object>', '<ds:Object Id="Props1"/><ds:Object>');
     expect((await decide(Buffer.from(twice), accessKey))[0]).toBe('NO AUTORIZADO 39');
   });
 
-  test.each<[string, SignatureWish, RegExp]>([
+  test.each<[string, SignatureOptions, RegExp]>([
     [
       'the Type of SignedProperties with a version',
       { propertiesType: 'http://uri.etsi.org/01903/v1.3.2#SignedProperties' },
@@ -173,7 +173,7 @@ describe('what is wrong with a certificate', () => {
   });
 
   test('revoked, as the registry says: 42', async () => {
-    await control(world.simulator, 'POST', '/registry', { id: String(world.certificate.serial), code: '42' });
+    await control(setup.simulator, 'POST', '/registry', { id: String(setup.certificate.serial), code: '42' });
     expect((await validateSignature({}))[0]).toBe('NO AUTORIZADO 42');
   });
 
@@ -188,7 +188,7 @@ describe('what is wrong with a certificate', () => {
     const [verdict, detail] = await validateCertificate({}, {}, stranger);
     expect(verdict).toBe('NO AUTORIZADO 39');
     expect(detail).toMatch(/entidad de certificación/);
-    expect((await control(world.simulator, 'POST', '/authorities', { pem: stranger.pem })).status).toBe(201);
+    expect((await control(setup.simulator, 'POST', '/authorities', { pem: stranger.pem })).status).toBe(201);
     expect((await validateCertificate({}, {}, stranger))[0]).toBe('AUTORIZADO 60');
   });
 
@@ -197,7 +197,7 @@ describe('what is wrong with a certificate', () => {
   });
 
   test('without RUC passes where it is optional; with another RUC it never does', async () => {
-    await control(world.simulator, 'POST', '/settings', { certificateRuc: 'optional' });
+    await control(setup.simulator, 'POST', '/settings', { certificateRuc: 'optional' });
     expect((await validateCertificate({ ruc: null }))[0]).toBe('AUTORIZADO 60');
     expect((await validateCertificate({ ruc: '0990032319001' }))[0]).toBe('NO AUTORIZADO 39');
   });
@@ -205,10 +205,10 @@ describe('what is wrong with a certificate', () => {
 
 describe('KeyValue', () => {
   test('is compared with the certificate only when asked for', async () => {
-    const certificateXml = `<ds:X509Data><ds:X509Certificate>${world.certificate.der.toString('base64')}</ds:X509Certificate></ds:X509Data>`;
+    const certificateXml = `<ds:X509Data><ds:X509Certificate>${setup.certificate.der.toString('base64')}</ds:X509Certificate></ds:X509Data>`;
     const wrong = `${certificateXml}<ds:KeyValue><ds:RSAKeyValue><ds:Modulus>AAAA</ds:Modulus><ds:Exponent>AQAB</ds:Exponent></ds:RSAKeyValue></ds:KeyValue>`;
     expect((await validateSignature({ keyInfo: wrong }))[0]).toBe('AUTORIZADO 60');
-    await control(world.simulator, 'POST', '/settings', { keyValue: 'checked' });
+    await control(setup.simulator, 'POST', '/settings', { keyValue: 'checked' });
     const [verdict, detail] = await validateSignature({ keyInfo: wrong });
     expect(verdict).toBe('NO AUTORIZADO 39');
     expect(detail).toMatch(/KeyValue/);
@@ -220,8 +220,8 @@ describe('what the schema would refuse before', () => {
     ...{ now: Date.now() + 60_000, issuerRuc: '1790016919001', trust: createTrust('any') },
     ...({ certificateRuc: 'optional', keyValue: 'ignored', isRevoked: () => false } as const),
   };
-  const verified = (edit: (xml: string) => string, wish: SignatureWish = {}) => {
-    const opened = parseTree(Buffer.from(edit(world.signed('01', {}, wish).bytes.toString())));
+  const verified = (edit: (xml: string) => string, wish: SignatureOptions = {}) => {
+    const opened = parseTree(Buffer.from(edit(setup.signed('01', {}, wish).bytes.toString())));
     if (!opened.ok) throw new Error(opened.reason);
     try {
       return verifySignature(opened, rules)?.code;
@@ -230,7 +230,7 @@ describe('what the schema would refuse before', () => {
     }
   };
 
-  test.each<[string, SignatureWish]>([
+  test.each<[string, SignatureOptions]>([
     ['the inclusive form', {}],
     ['the exclusive form', { exclusive: [] }],
   ])('a SignedInfo of another namespace, or a second one, in %s', (_, wish) => {

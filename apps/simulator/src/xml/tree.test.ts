@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../test/talk.ts';
+import { parse } from '../../test/soap-client.ts';
 import { all, textAt } from './tree.ts';
 
 test('text, CDATA, comments, entities and processing instructions, in any order', () => {

@@ -3,7 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { type Said, SaidLine } from './said-line.tsx';
+import { type AnsweredBy, AnsweredByLine } from './answered-by.tsx';
 import { useSay } from './use-go-live.ts';
 
 export interface DateAnswerProps {
@@ -11,7 +11,7 @@ export interface DateAnswerProps {
   readonly field: 'sri_authorised_on' | 'backup_tried_on';
   readonly label: string;
   readonly value: string | null;
-  readonly said: Said;
+  readonly said: AnsweredBy;
   /** Fact shown under the field. */
   readonly note?: string | undefined;
 }
@@ -36,7 +36,7 @@ export function DateAnswer({ businessId, field, label, value, said: { at, by }, 
           error={form.faultOf('day')}
         />
         {note !== undefined && <Text size="sm">{note}</Text>}
-        <SaidLine at={at} by={by} />
+        <AnsweredByLine at={at} by={by} />
       </Form>
     </Box>
   );

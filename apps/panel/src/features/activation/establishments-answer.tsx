@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
-import { SaidLine } from './said-line.tsx';
+import { AnsweredByLine } from './answered-by.tsx';
 import { type GoLive, useSay } from './use-go-live.ts';
 
 /** The user compares each establishment with the RUC, and is asked again when it changes. */
@@ -43,7 +43,7 @@ function Establishment({ businessId, establishment }: EstablishmentProps) {
         </Text>
         <Text size="sm">{address}</Text>
         <Text size="sm">{t.points(points)}</Text>
-        {confirmed !== 'no' && <SaidLine at={at} by={by} />}
+        {confirmed !== 'no' && <AnsweredByLine at={at} by={by} />}
       </div>
       {confirmed === 'yes' ? (
         <Chip look={{ color: 'green', icon: IconCheck }}>{t.confirmed}</Chip>

@@ -5,7 +5,7 @@ import { usualType } from '../../document-types/index.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import { Unbroken } from '../../ui/unbroken.tsx';
+import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { PauseButton, type StateCardProps } from './live-card.tsx';
 import type { GoLive } from './use-go-live.ts';
 
@@ -64,7 +64,7 @@ function Answer({ document, businessId }: AnswerProps) {
       color={returned ? 'red' : 'yellow'}
       variant="light"
       icon={returned ? <IconAlertTriangle aria-hidden /> : <IconClock aria-hidden />}
-      title={<Unbroken text={returned ? t.returned(name) : t.underway(name)} />}
+      title={<NoWrapNumbers text={returned ? t.returned(name) : t.underway(name)} />}
       role="status"
     >
       <Stack gap="xs" align="flex-start">

@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
-import { SaidLine } from './said-line.tsx';
+import { AnsweredByLine } from './answered-by.tsx';
 import { type GoLive, useSay, useTryMail } from './use-go-live.ts';
 
 /** The user sends a test message, or declares that the business sends no mail. */
@@ -21,7 +21,7 @@ export function MailAnswer({ goLive: { businessId, mail } }: { readonly goLive: 
           {t.answer(mail.answer)}
         </Text>
       )}
-      <SaidLine at={mail.at} by={mail.by} />
+      <AnsweredByLine at={mail.at} by={mail.by} />
       {send.error !== null && <Failure error={send.error} />}
       <Group gap="xs">
         {mail.from !== null && mail.to !== null && (

@@ -14,7 +14,7 @@ import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { mendSession, watchSession } from '../../api/lost-session.ts';
+import { restoreSession, watchSession } from '../../api/lost-session.ts';
 import { setLocale, useLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Logo } from '../../shell/logo.tsx';
@@ -35,7 +35,7 @@ export function AuthLayout() {
     });
     // Nor is anybody's work on this page that could be gone on with.
     watchSession(undefined);
-    mendSession();
+    restoreSession();
   }, [client]);
   return (
     <Box mih="100dvh" p="md" style={{ display: 'flex', flexDirection: 'column' }}>

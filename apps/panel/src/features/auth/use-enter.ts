@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { mendSession } from '../../api/lost-session.ts';
+import { restoreSession } from '../../api/lost-session.ts';
 import { emitToOtherTabs } from '../../session/other-tabs.ts';
 import { deleteFormsOfOthers } from '../../session/unsaved-forms.ts';
 import { type Session, useKeepSession } from '../../session/use-session.ts';
@@ -15,7 +15,7 @@ export function useEnter(): (reply: { data: Session }, to?: string) => Promise<v
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'welcome.get' });
     await deleteFormsOfOthers(reply.data.user.id);
     keepSession(reply);
-    mendSession();
+    restoreSession();
     emitToOtherTabs();
     await navigate({ href: to });
   };

@@ -6,8 +6,8 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { MonthSelect } from '../../ui/month-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useMonth } from '../../ui/use-month.ts';
+import { ClassifyMonth } from './classify-month.tsx';
 import { MonthProgress } from './month-progress.tsx';
-import { Sitting } from './sitting.tsx';
 
 /** The purchases of a month that nobody has classified, one key each. */
 export function Classify() {
@@ -31,7 +31,7 @@ export function Classify() {
     >
       <MonthProgress businessId={businessId} period={period} />
       {!mayWrite && <ReadOnlyNote />}
-      <Sitting key={period} businessId={businessId} period={period} />
+      <ClassifyMonth key={period} businessId={businessId} period={period} />
     </Page>
   );
 }

@@ -21,7 +21,7 @@ import { missingOf } from './model/missing.ts';
 import type { OwnedForm } from './model/owned-form.ts';
 import type { UnsavedForm } from './model/unsaved-form.ts';
 import { ClashNotice } from './notices/clash-notice.tsx';
-import { UnsettledNotice } from './notices/unsettled-notice.tsx';
+import { UnknownResultNotice } from './notices/unknown-result-notice.tsx';
 import { ConfirmEmission } from './sections/confirm-emission.tsx';
 import { EmissionBar } from './sections/emission-bar.tsx';
 import { HeadSection } from './sections/head-section.tsx';
@@ -103,7 +103,7 @@ export function DocumentEditor({
           />
         )}
         {unsettled !== undefined && !busy && (
-          <UnsettledNotice onAgain={emission.repeat} onGiveUp={() => state.setUnsettled(undefined)} />
+          <UnknownResultNotice onAgain={emission.repeat} onGiveUp={() => state.setUnsettled(undefined)} />
         )}
         {!state.autosaves && (
           <Text size="sm" role="status">

@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentEditor } from './document-editor.tsx';
 import { focusFieldSoon } from './hooks/editor-context.ts';
-import { useAbout } from './hooks/use-about.ts';
+import { useSource } from './hooks/use-source.ts';
 import { useStart } from './hooks/use-start.ts';
 import { type DocumentForm, emptyForm } from './model/form.ts';
 import type { OwnedForm } from './model/owned-form.ts';
@@ -47,7 +47,7 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
   const t = texts.use();
   const business = useBusiness();
   const parts = useStart(type);
-  const about = useAbout(search, type, parts.defaults);
+  const about = useSource(search, type, parts.defaults);
   const place = {
     userId: useSession().user.id,
     businessId: business.id,

@@ -1,4 +1,4 @@
-import { spokenPayments } from '../../api/spoken-payments.ts';
+import { paymentNames } from '../../api/payment-names.ts';
 import { findDocumentType } from '../../document-types/index.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
@@ -11,7 +11,7 @@ import type { DocumentRecord } from './document-record.ts';
 export function Facts({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   const types = typeNames.use();
-  const spoken = spokenPayments.use();
+  const spoken = paymentNames.use();
   const { payments = [{ paymentMethod: record.paymentMethod, total: record.total, term: null, timeUnit: null }] } =
     record;
   const facts: Fact[] = [

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBulb } from '@tabler/icons-react';
 import { faultText } from '../../api/fault-text.ts';
 import { isForOperator } from '../../api/operator-notice.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { FoldedNotice } from '../../ui/folded-notice.tsx';
+import { CollapsibleNotice } from '../../ui/collapsible-notice.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
 type Notice = DocumentRecord['errors'][number];
@@ -32,14 +32,14 @@ export function Warnings({ warnings }: { warnings: readonly Notice[] }) {
   if (first === undefined) return null;
   const gist = first.source === 'sri' ? first.message : faultText(first);
   return (
-    <FoldedNotice title={t.warnings(telling.length)} gist={gist}>
+    <CollapsibleNotice title={t.warnings(telling.length)} gist={gist}>
       <Stack gap="sm">
         {telling.map((notice, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: SRI may say the same twice
           <NoticeText key={index} notice={notice} />
         ))}
       </Stack>
-    </FoldedNotice>
+    </CollapsibleNotice>
   );
 }
 

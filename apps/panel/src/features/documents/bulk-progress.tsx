@@ -7,8 +7,8 @@ import { nameOf } from '../../document-types/name-of.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
-import { Unbroken } from '../../ui/unbroken.tsx';
 import { isDone, isTroubled, type ListedDocument, type Outcome } from './bulk.ts';
 import type { Bulk } from './use-bulk.ts';
 
@@ -66,7 +66,7 @@ export default function BulkProgress({
 /** Whatever needs a look leads there. */
 function Name({ document, outcome }: { document: ListedDocument; outcome: Outcome }) {
   const number = (outcome.kind === 'done' ? outcome.number : undefined) ?? document.number;
-  const name = <Unbroken text={nameOf({ ...document, number })} />;
+  const name = <NoWrapNumbers text={nameOf({ ...document, number })} />;
   if (isTroubled(outcome))
     return (
       <TextLink to="/documents/$id" params={{ id: String(document.id) }} size="sm" fw={600}>

@@ -13,10 +13,10 @@ import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MailStatus } from '../../ui/mail-status.tsx';
 import NoMatch from '../../ui/no-match.tsx';
+import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { Unbroken } from '../../ui/unbroken.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { OpenedMessage } from './opened-message.tsx';
 import { readOutboxSearch, statusNames } from './search.ts';
@@ -75,7 +75,9 @@ export function Outbox() {
                 title: t.document,
                 cell: ({ documentId, documentTypeCode, number }) => (
                   <TextLink to="/documents/$id" params={{ id: String(documentId) }} size="sm">
-                    <Unbroken text={nameOf({ id: documentId, number, documentType: { code: documentTypeCode } })} />
+                    <NoWrapNumbers
+                      text={nameOf({ id: documentId, number, documentType: { code: documentTypeCode } })}
+                    />
                   </TextLink>
                 ),
               },

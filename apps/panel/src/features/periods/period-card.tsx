@@ -47,7 +47,7 @@ export function PeriodCard({ businessId, period }: PeriodCardProps) {
         </Group>
         {record !== undefined ? (
           <>
-            <Standing period={record} />
+            <PeriodState period={record} />
             <AskSri period={record} />
             <MonthPackage businessId={businessId} period={period} />
           </>
@@ -61,7 +61,7 @@ export function PeriodCard({ businessId, period }: PeriodCardProps) {
   );
 }
 
-function Standing({ period }: { readonly period: Period }) {
+function PeriodState({ period }: { readonly period: Period }) {
   const t = texts.use();
   const mayClose = useMay()('reports:close');
   if (period.state === 'open')

@@ -6,7 +6,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FailedFiles } from './failed-files.tsx';
 import { receivedErrorText } from './fault-text.ts';
-import { keepFile } from './kept-files.ts';
+import { rememberImportFile } from './import-files-in-memory.ts';
 
 /** Files to be imported, or looked at first without keeping anything. */
 export function ImportFiles({ businessId }: { businessId: number }) {
@@ -26,7 +26,7 @@ export function ImportFiles({ businessId }: { businessId: number }) {
       try {
         const { data } = await start.mutateAsync({ query: { businessId, dryRun }, form: { file } });
         started.push(data.id);
-        if (dryRun) keepFile(data.id, file);
+        if (dryRun) rememberImportFile(data.id, file);
       } catch (error) {
         failed.push(`${file.name}: ${receivedErrorText(error)}`);
       }

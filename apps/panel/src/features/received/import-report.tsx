@@ -12,9 +12,9 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { chipTexts } from './chips.tsx';
 import { receivedFaultText } from './fault-text.ts';
+import { importFileOf } from './import-files-in-memory.ts';
 import { ImportRows } from './import-rows.tsx';
 import { importTexts } from './import-texts.ts';
-import { keptFile } from './kept-files.ts';
 import { type ImportRecord, isUnderway } from './received-record.ts';
 
 /** How far an import is, and what became of each row. */
@@ -110,7 +110,7 @@ function Shown({ record, businessId }: { record: ImportRecord; businessId: numbe
 function KeepIt({ record, businessId }: { record: ImportRecord; businessId: number }) {
   const t = texts.use();
   const navigate = useNavigate();
-  const file = keptFile(record.id);
+  const file = importFileOf(record.id);
   const start = useAction('receivedDocuments.import', ['imports', 'receivedDocuments'], { timeoutMs: 180_000 });
   const send = () =>
     file !== undefined &&

@@ -17,9 +17,9 @@ import { Deadline } from './deadline.tsx';
 import { receivedFaultText } from './fault-text.ts';
 import { Links } from './links.tsx';
 import { MarksForm } from './marks-form.tsx';
+import { ProvenanceNotice } from './provenance-notice.tsx';
 import { ReceivedActions } from './received-actions.tsx';
 import type { ReceivedRecord } from './received-record.ts';
-import { WordNotice } from './word-notice.tsx';
 
 const route = getRouteApi('/shell/received/$id');
 
@@ -67,7 +67,7 @@ function Shown({ record }: { record: ReceivedRecord }) {
           {t.annulledWhy}
         </Alert>
       )}
-      <WordNotice record={record} />
+      <ProvenanceNotice record={record} />
       {record.faults.length > 0 && record.confirmedAt === null && <Faults record={record} />}
       <Notices notices={record.warnings.map((warning) => ({ ...warning, hint: receivedFaultText(warning) }))} />
       <Grid gap="md">
@@ -83,7 +83,7 @@ function Shown({ record }: { record: ReceivedRecord }) {
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
           <Stack gap="md">
             <Card withBorder padding="md">
-              <Standing record={record} />
+              <ReceivedTotals record={record} />
             </Card>
             <Card withBorder padding="md" component="section" aria-labelledby="marks-title">
               <Title order={2} size="h5" mb="sm" id="marks-title">
@@ -113,7 +113,7 @@ function Faults({ record }: { record: ReceivedRecord }) {
 }
 
 /** Total, access key, and what SRI last said. */
-function Standing({ record }: { record: ReceivedRecord }) {
+function ReceivedTotals({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
   return (
     <>

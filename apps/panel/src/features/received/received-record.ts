@@ -1,6 +1,6 @@
 import type { DataOf } from '../../api/talonario.ts';
 import { findDocumentType } from '../../document-types/index.ts';
-import { isUsable } from '../../document-types/received-standing.ts';
+import { isUsable } from '../../document-types/received-usability.ts';
 
 export type ListedReceived = DataOf<'receivedDocuments.list'>[number];
 export type ReceivedRecord = DataOf<'receivedDocuments.get'>;

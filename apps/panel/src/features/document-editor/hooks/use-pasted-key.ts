@@ -4,10 +4,10 @@ import { useCatalog } from '../../../api/use-catalog.ts';
 import type { LineValues } from '../../../document-types/fields.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
 import { findSubject } from '../../parties/index.ts';
-import { receivedSupport } from '../model/about-received.ts';
-import { type Surroundings, supportValues } from '../model/about-record.ts';
 import { type KeyFacts, readAccessKey } from '../model/access-key.ts';
 import { known } from '../model/form.ts';
+import { receivedSupport } from '../model/from-source-received.ts';
+import { type Surroundings, supportValues } from '../model/from-source-record.ts';
 import { useEditor } from './editor-context.ts';
 
 /**

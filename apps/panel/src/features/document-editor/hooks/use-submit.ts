@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { startsWithOneOf } from '../../../api/hooks.ts';
 import { call } from '../../../api/talonario.ts';
-import { isSettledBy } from '../model/settlement.ts';
+import { isCertainlyNotDone } from '../model/request-not-done.ts';
 import type { Unsettled } from '../model/unsaved-form.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 
@@ -46,7 +46,7 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
         return { documentId: document.id, emitted: request.emit, document };
       } catch (error) {
         if (error instanceof AuthorityUnavailableError) return { documentId: error.document.id, emitted: true };
-        if (isSettledBy(error, wish === 'again')) state.setUnsettled(undefined);
+        if (isCertainlyNotDone(error, wish === 'again')) state.setUnsettled(undefined);
         throw error;
       }
     },

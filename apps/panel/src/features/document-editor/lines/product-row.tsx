@@ -8,7 +8,7 @@ import { withDiscount } from '../model/discount.ts';
 import { knownItem, type LineEntry } from '../model/form.ts';
 import { lineAmount } from '../model/line-amount.ts';
 import { ItemField } from '../pickers/item-field.tsx';
-import type { Choice } from '../pickers/use-taking.ts';
+import type { Choice } from '../pickers/use-record-selection.ts';
 import { AmountCell } from './amount-cell.tsx';
 import { CodeQuestionRow } from './code-question-row.tsx';
 import { DiscountCell } from './discount-cell.tsx';

@@ -5,8 +5,8 @@ import { readNumber } from '../../../format/money.ts';
 import type { NumberReader } from '../../../ui/number-field.tsx';
 import { useEditorActions } from '../hooks/editor-context.ts';
 import { findByCode } from '../model/find-by-code.ts';
+import { createKeystrokeTiming } from '../model/keystroke-timing.ts';
 import { insertedInto, keptOf, mayBeCode, type Reading, readingOf } from '../model/read-code.ts';
-import { createTypingPace } from '../model/typing-pace.ts';
 
 export type ReadField = 'amount' | 'price' | 'discount';
 
@@ -48,7 +48,7 @@ export function useCodeReader(parts: CodeReaderParts): CodeReader {
   const { businessId, addScanned, goToBlankLine, track } = useEditorActions();
   const latest = useRef(parts);
   latest.current = parts;
-  const [pace] = useState(createTypingPace);
+  const [pace] = useState(createKeystrokeTiming);
   const [revision, setRevision] = useState(0);
   // The text a question is about, or somebody said is a number.
   const [asked, setAsked] = useState<string>();

@@ -1,9 +1,9 @@
 import type { Document } from '@talonario/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formAbout } from './about-record.ts';
 import { type BodyContext, bodyOf } from './body.ts';
 import { copyOfDocument, formOfDocument } from './from-record.ts';
+import { formFromSource } from './from-source-record.ts';
 
 const context: BodyContext = { businessId: 7, documentTypeId: 1, emissionTypeId: 1, standInCustomerId: 99 };
 const defaults = {
@@ -93,7 +93,7 @@ describe('a stored document on the form', () => {
   });
 
   it('a credit note takes over customer, lines and what it corrects', () => {
-    const body = bodyOf(formAbout(sample(), '04', defaults), context);
+    const body = bodyOf(formFromSource(sample(), '04', defaults), context);
     expect(body).toMatchObject({
       customer_id: 8,
       modified_document_code: '01',
@@ -114,9 +114,11 @@ describe('a stored document on the form', () => {
       { id: 30, code: '4', taxType: { code: '2' } },
       { id: 29, code: '2', taxType: { code: '2' } },
     ];
-    expect(bodyOf(formAbout(invoice, '04', defaults, { taxes }), context).items[0]).toMatchObject({ tax_ids: [29] });
-    expect(formAbout(invoice, '05', defaults, { taxes }).lines[0]?.values).toEqual({ tax_ids: [29] });
-    expect(bodyOf(formAbout(invoice, '06', defaults, { taxes }), context).items[0]).not.toHaveProperty('tax_ids');
+    expect(bodyOf(formFromSource(invoice, '04', defaults, { taxes }), context).items[0]).toMatchObject({
+      tax_ids: [29],
+    });
+    expect(formFromSource(invoice, '05', defaults, { taxes }).lines[0]?.values).toEqual({ tax_ids: [29] });
+    expect(bodyOf(formFromSource(invoice, '06', defaults, { taxes }), context).items[0]).not.toHaveProperty('tax_ids');
   });
 
   it('a credit note begins with what earlier notes have left, and gives back a part with its discount', () => {
@@ -125,21 +127,21 @@ describe('a stored document on the form', () => {
     if (item === undefined) throw new Error('the sample has no line');
     const invoice = { ...document, items: [{ ...item, discount: 1 }, item] };
     const left = { body: { items: [{ amount: 1, price: 5, discount: 0.5 }] }, lines: [0], missing: ['reason'] };
-    const form = formAbout(invoice, '04', defaults, { taxes: [], left });
+    const form = formFromSource(invoice, '04', defaults, { taxes: [], left });
     expect(form.lines).toMatchObject([
       { values: { item_id: 5, amount: 1, price: 5, discount: 0.5 }, returned: { amount: 1 }, discountPercent: 10 },
     ]);
-    expect(formAbout(invoice, '04', defaults, { taxes: [], left: { ...left, lines: [] } }).lines).toHaveLength(1);
+    expect(formFromSource(invoice, '04', defaults, { taxes: [], left: { ...left, lines: [] } }).lines).toHaveLength(1);
   });
 
   it('a debit note has none of the products of the sale: the charge is to be told', () => {
-    const form = formAbout(sample(), '05', defaults);
+    const form = formFromSource(sample(), '05', defaults);
     expect(form.lines.map(({ item, values }) => ({ item, values }))).toEqual([{ values: {} }]);
     expect(bodyOf(form, context).items).toEqual([]);
   });
 
   it('a delivery guide carries the goods of the invoice without their prices', () => {
-    const body = bodyOf(formAbout(sample(), '06', defaults), context);
+    const body = bodyOf(formFromSource(sample(), '06', defaults), context);
     expect(body).toMatchObject({ support_document_type_id: 1, support_document_number: '001-001-000000012' });
     expect(body.items).toEqual([{ item_id: 5, amount: 2 }]);
   });
@@ -152,7 +154,7 @@ describe('a stored document on the form', () => {
       entity: { id: 12, identification: '1790011674001', businessName: 'Prov', email: null },
     });
     expect(bodyOf(formOfDocument(settlement), context)).toMatchObject({ provider_entity_id: 12, customer_id: 99 });
-    expect(formAbout(settlement, '01', defaults).customer).toBeUndefined();
+    expect(formFromSource(settlement, '01', defaults).customer).toBeUndefined();
   });
 
   it('a withholding begins with the purchase settlement it is about', () => {
@@ -167,7 +169,7 @@ describe('a stored document on the form', () => {
       { id: 31, code: '4', taxType: { code: '2' } },
     ];
     const subject = { id: 44, identification: '1790011674001', businessName: 'Prov' };
-    const body = bodyOf(formAbout(settlement, '07', defaults, { taxes, seller: subject }), context);
+    const body = bodyOf(formFromSource(settlement, '07', defaults, { taxes, seller: subject }), context);
     expect(body).toMatchObject({ customer_id: 44 });
     expect(body.items).toEqual([
       {
@@ -182,13 +184,13 @@ describe('a stored document on the form', () => {
     ]);
     const twoRates = { ...settlement, taxes: [vat, { ...vat, percentageCode: '0' }] };
     const both = [...taxes, { id: 32, code: '0', taxType: { code: '2' } }];
-    expect(bodyOf(formAbout(twoRates, '07', defaults, { taxes: both }), context).items[0]).toMatchObject({
+    expect(bodyOf(formFromSource(twoRates, '07', defaults, { taxes: both }), context).items[0]).toMatchObject({
       support_taxes: [
         { tax_id: 31, base: 10, value: 1.5 },
         { tax_id: 32, base: 10, value: 1.5 },
       ],
     });
-    const open = bodyOf(formAbout(twoRates, '07', defaults, { taxes }), context);
+    const open = bodyOf(formFromSource(twoRates, '07', defaults, { taxes }), context);
     expect(open.items[0]).not.toHaveProperty('support_document_tax_id');
     expect(open.customer_id).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useOperation } from '../../../api/hooks.ts';
 import { useBusiness } from '../../../business/use-business.ts';
-import { isUsable } from '../../../document-types/received-standing.ts';
+import { isUsable } from '../../../document-types/received-usability.ts';
 import { formatInstant } from '../../../format/dates.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { TextLink } from '../../../ui/link.tsx';

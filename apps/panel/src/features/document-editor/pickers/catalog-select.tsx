@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { CatalogName } from '@talonario/client';
 import { Suspense } from 'react';
-import { spokenPayments } from '../../../api/spoken-payments.ts';
+import { paymentNames } from '../../../api/payment-names.ts';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 
@@ -32,7 +32,7 @@ export function CatalogSelect(props: CatalogSelectProps) {
 function LoadedSelect({ from, value, onChange, ...props }: CatalogSelectProps) {
   const t = texts.use();
   const { catalog, by, only = () => true } = from;
-  const spoken = spokenPayments.use();
+  const spoken = paymentNames.use();
   const rows = useCatalog(catalog);
   const chosen = value === undefined || value === null || value === '' ? null : String(value);
   const shown = rows.filter((row) => (row.current && only(row)) || String(row[by]) === chosen);

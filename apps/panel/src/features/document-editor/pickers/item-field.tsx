@@ -12,7 +12,7 @@ import { useEditorActions } from '../hooks/editor-context.ts';
 import type { KnownItem } from '../model/form.ts';
 import { isBarcode } from '../model/read-code.ts';
 import { RecordPicker, type RecordPickerProps } from './record-picker.tsx';
-import type { Choice } from './use-taking.ts';
+import type { Choice } from './use-record-selection.ts';
 
 export interface ItemFieldProps extends Pick<RecordPickerProps<Item>, 'classNames' | 'label'> {
   readonly path: string;

@@ -23,7 +23,7 @@ import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
 import { findByCode } from '../model/find-by-code.ts';
 import type { KnownParty } from '../model/form.ts';
 import { RecordPicker } from './record-picker.tsx';
-import type { Choice } from './use-taking.ts';
+import type { Choice } from './use-record-selection.ts';
 
 export interface PartyFieldProps {
   readonly group: PartyGroup;

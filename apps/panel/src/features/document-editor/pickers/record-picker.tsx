@@ -5,9 +5,9 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
 import { useEditorActions } from '../hooks/editor-context.ts';
-import { createTypingPace } from '../model/typing-pace.ts';
+import { createKeystrokeTiming } from '../model/keystroke-timing.ts';
 import { type Described, RecordOptions } from './record-options.tsx';
-import { type Choice, useTaking } from './use-taking.ts';
+import { type Choice, useRecordSelection } from './use-record-selection.ts';
 
 export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | 'description' | 'classNames'> {
   /** Left out where a column says it. */
@@ -60,7 +60,7 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
     const found = await client.fetchQuery(queryOf(text));
     return { found, exact: found.find((row) => isExact(row, text)) };
   };
-  const { field, typed, type, isAstray, ...taking } = useTaking({
+  const { field, typed, type, isAstray, ...taking } = useRecordSelection({
     chosen,
     combobox,
     lookUp,
@@ -69,7 +69,7 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
     track,
   });
   const [asked] = useDebouncedValue(typed ?? '', 200);
-  const [pace] = useState(createTypingPace);
+  const [pace] = useState(createKeystrokeTiming);
   const queryOf = (text: string) => ({
     queryKey: [...findKey, text],
     queryFn: ({ signal }: { signal: AbortSignal }) => find(text, signal),

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../format/money.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { useMay } from '../../../session/use-rights.ts';
 import { Failure } from '../../../ui/failure.tsx';
-import { Unbroken } from '../../../ui/unbroken.tsx';
+import { NoWrapNumbers } from '../../../ui/no-wrap-numbers.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
 import type { Preview } from '../hooks/use-preview.ts';
 
@@ -68,7 +68,7 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
               {label}
             </Text>
             <Text component="dd" size="sm" fw={600} m={0} ta="right" className="figures">
-              <Unbroken text={value} />
+              <NoWrapNumbers text={value} />
             </Text>
           </Group>
         ))}

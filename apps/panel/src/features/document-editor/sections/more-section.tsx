@@ -5,7 +5,7 @@ import { useEditor } from '../hooks/editor-context.ts';
 import { PairsEditor } from '../lines/pairs-editor.tsx';
 import { fieldLabels } from '../model/field-labels.ts';
 import { DocumentField } from '../pickers/document-field.tsx';
-import { FoldedFields } from './folded-fields.tsx';
+import { CollapsibleFields } from './collapsible-fields.tsx';
 import { SectionCard } from './section-card.tsx';
 
 /** The detail and the additional information of every document, and what only some of the type need. */
@@ -33,7 +33,7 @@ export function MoreSection({ section }: { section: Section }) {
           </Text>
         )}
       </div>
-      <FoldedFields title={t.more} names={section.folded} />
+      <CollapsibleFields title={t.more} names={section.folded} />
     </SectionCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { TypeFieldName } from '../../../document-types/fields.ts';
 import { useEditor } from '../hooks/editor-context.ts';
 import { DocumentField } from '../pickers/document-field.tsx';
-import { drawingOf } from './drawings.ts';
+import { rendererOf } from './field-renderers.ts';
 import styles from './section.module.css';
 
 /** Fields of the type, one beside the other where there is room. */
@@ -18,7 +18,7 @@ export function SectionFields({ names }: { names: readonly TypeFieldName[] | und
 
 function DrawnField({ name }: { name: TypeFieldName }) {
   const { form } = useEditor();
-  const drawing = drawingOf(name);
+  const drawing = rendererOf(name);
   if (typeof drawing === 'function') {
     const Block = drawing;
     return (

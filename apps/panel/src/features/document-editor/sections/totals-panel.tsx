@@ -5,8 +5,8 @@ import { faultText } from '../../../api/fault-text.ts';
 import { isForOperator } from '../../../api/operator-notice.ts';
 import { hasTotal } from '../../../document-types/index.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { CollapsibleNotice } from '../../../ui/collapsible-notice.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { FoldedNotice } from '../../../ui/folded-notice.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
 import type { Preview } from '../hooks/use-preview.ts';
 import { toFormPath } from '../model/body.ts';
@@ -56,7 +56,7 @@ export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
         </Faults>
       )}
       {firstWarning !== undefined && (
-        <FoldedNotice title={t.warnings(warnings.length)} gist={faultText(firstWarning)}>
+        <CollapsibleNotice title={t.warnings(warnings.length)} gist={faultText(firstWarning)}>
           <List size="sm" spacing={6} listStyleType="none">
             {warnings.map((warning) => (
               <List.Item key={`${warning.field} ${warning.code}`}>
@@ -64,7 +64,7 @@ export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
               </List.Item>
             ))}
           </List>
-        </FoldedNotice>
+        </CollapsibleNotice>
       )}
       {error !== null && <Failure error={error} onRetry={preview.askAgain} />}
     </Stack>

@@ -1,6 +1,6 @@
 import type { Section } from '../../../document-types/document-type.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
-import { FoldedFields } from './folded-fields.tsx';
+import { CollapsibleFields } from './collapsible-fields.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
@@ -10,7 +10,7 @@ export function TransportSection({ section }: { section: Section }) {
   return (
     <SectionCard id="transport" title={t.title}>
       <SectionFields names={section.fields} />
-      <FoldedFields title={t.support} names={section.folded} />
+      <CollapsibleFields title={t.support} names={section.folded} />
     </SectionCard>
   );
 }

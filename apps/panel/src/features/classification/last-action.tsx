@@ -1,0 +1,66 @@
+import { Group, Paper, Text } from '@mantine/core';
+import { IconArrowBackUp, IconCopyCheck, IconWand } from '@tabler/icons-react';
+import { defineTexts } from '../../i18n/texts.ts';
+import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
+import { KeyButton } from './key-button.tsx';
+
+export interface LastActionProps {
+  /** What was done last, in words. */
+  readonly said: string;
+  readonly mayUndo: boolean;
+  /** How many others of the supplier could have the same answer. */
+  readonly alike: number;
+  readonly supplier: string;
+  /** The same answer was given to one supplier more than once. */
+  readonly ruleWorthy: boolean;
+  readonly onUndo: () => void;
+  readonly onRepeat: () => void;
+  readonly onRule: () => void;
+}
+
+/** What was applied, and what can be made of it. It is read aloud as it changes. */
+export function LastAction(props: LastActionProps) {
+  const t = texts.use();
+  const { said, mayUndo, alike, supplier, ruleWorthy, onUndo, onRepeat, onRule } = props;
+  return (
+    <Paper withBorder px="sm" py={6}>
+      <Group gap="xs" mih={32}>
+        <Text size="sm" role="status" style={{ flex: '1 1 16rem' }}>
+          <NoWrapNumbers text={said || t.hint} />
+        </Text>
+        {alike > 0 && (
+          <KeyButton icon={IconCopyCheck} keys="t" onClick={onRepeat}>
+            {t.repeat(alike, supplier)}
+          </KeyButton>
+        )}
+        {ruleWorthy && (
+          <KeyButton icon={IconWand} keys="r" onClick={onRule}>
+            {t.rule}
+          </KeyButton>
+        )}
+        {mayUndo && (
+          <KeyButton icon={IconArrowBackUp} keys="u" onClick={onUndo}>
+            {t.undo}
+          </KeyButton>
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+const texts = defineTexts(
+  {
+    hint: 'Elija con 1–9 o con un clic; j y k recorren la lista.',
+    repeat: (count: number, supplier: string) =>
+      count === 1 ? `Lo mismo para el otro de ${supplier}` : `Lo mismo para los ${count} de ${supplier}`,
+    rule: 'Hacer una regla de esto',
+    undo: 'Deshacer',
+  },
+  {
+    hint: 'Choose with 1–9 or a click; j and k go through the list.',
+    repeat: (count, supplier) =>
+      count === 1 ? `The same for the other one of ${supplier}` : `The same for all ${count} of ${supplier}`,
+    rule: 'Make a rule of this',
+    undo: 'Undo',
+  },
+);

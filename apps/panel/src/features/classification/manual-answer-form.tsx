@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core';
+import { today } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { NoWrapNumbers } from '../../ui/no-wrap-numbers.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { answerOf, ValuesFields, valuesOf } from '../received/index.ts';
+import { type Answer, type InboxDocument, type SustainRow, sustainsOf } from './answer.ts';
+import { issuerName } from './use-classify-month.ts';
+
+export interface ManualAnswerFormProps {
+  /** All that the answer is for. */
+  readonly documents: readonly InboxDocument[];
+  readonly sustains: readonly SustainRow[];
+  readonly onAnswer: (answer: Answer, registeredOn: string | undefined) => void;
+  readonly onCancel: () => void;
+}
+
+/** An answer that no suggestion has. What is left unsaid stays as it is. */
+export function ManualAnswerForm({ documents, sustains, onAnswer, onCancel }: ManualAnswerFormProps) {
+  const t = texts.use();
+  const allowed = sustains.filter((row) => documents.every((document) => sustainsOf(document, [row]).length === 1));
+  const latest =
+    documents
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? '';
+  const [first] = documents;
+  const form = useForm({
+    initial: { ...valuesOf(undefined), registered_on: undefined as string | undefined },
+    check: ({ registered_on, ...values }) => ({
+      ...(registered_on === undefined &&
+        Object.values(answerOf(values)).every((one) => one === null) && { sustain_code_id: t.nothing }),
+      ...(registered_on !== undefined && registered_on < latest && { registered_on: t.tooEarly }),
+      ...(registered_on !== undefined && registered_on > today() && { registered_on: t.tooLate }),
+    }),
+    onSubmit: async ({ registered_on, ...values }) => onAnswer(answerOf(values), registered_on),
+  });
+  return (
+    <Form form={form} submit={t.save} onCancel={onCancel}>
+      <Text size="sm" c="dimmed">
+        <NoWrapNumbers
+          text={first && documents.length === 1 ? `${issuerName(first)} · ${first.number}` : t.many(documents.length)}
+        />
+      </Text>
+      <ValuesFields form={form} sustainIds={allowed.map(({ id }) => id)} />
+      <DateField
+        label={t.registered}
+        value={form.values.registered_on}
+        error={form.faultOf('registered_on')}
+        onChange={(registered_on) => form.set({ registered_on })}
+      />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    save: 'Aplicar',
+    many: (count: number) => `${count} comprobantes elegidos`,
+    registered: 'Fecha de registro',
+    nothing: 'Diga al menos una cosa.',
+    tooEarly: 'Es anterior a la emisión.',
+    tooLate: 'Es una fecha futura.',
+  },
+  {
+    save: 'Apply',
+    many: (count) => `${count} chosen documents`,
+    registered: 'Date of registration',
+    nothing: 'Say at least one thing.',
+    tooEarly: 'It is before the issue.',
+    tooLate: 'It is in the future.',
+  },
+);

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCatalog } from '../../api/use-catalog.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session/use-rights.ts';
+import { notifyDoubt } from '../../ui/notify.ts';
+import { type Answer, choicesOf, type Given, type InboxDocument, isSame } from './answer.ts';
+import { shortAnswer } from './answer-text.tsx';
+import { type Step, suggestionsOf, useInbox } from './use-inbox.ts';
+
+/** One month, from opening it until another one is chosen: what is offered, what is meant, what was said. */
+export function useClassifyMonth(businessId: number, period: string) {
+  const t = texts.use();
+  const mayWrite = useMay()('received:write');
+  const inbox = useInbox(businessId, period);
+  const sustains = useCatalog('sustain-codes');
+  const [said, setSaid] = useState('');
+  const { current, chosen, documents, steps, given } = inbox;
+  const { data: suggested } = useQuery({
+    ...suggestionsOf(businessId, current?.id ?? 0),
+    enabled: current !== undefined,
+    staleTime: 60_000,
+  });
+  const last = steps.at(-1);
+  const meant = chosen.size > 0 ? documents.filter(({ id }) => chosen.has(id)) : current === undefined ? [] : [current];
+
+  const apply = (answer: Answer, these: readonly InboxDocument[], registeredOn?: string) => {
+    const [first] = these;
+    if (!mayWrite || first === undefined) return;
+    inbox.apply(answer, these, registeredOn);
+    const words = shortAnswer(answer, sustains);
+    setSaid(these.length === 1 ? t.one(words, first.number, issuerName(first)) : t.many(words, these.length));
+  };
+  const undo = async () => {
+    const undone = await inbox.undo();
+    if (undone === undefined) return;
+    setSaid(t.undone(undone.step.documents.length - undone.kept));
+    if (undone.kept > 0) notifyDoubt(t.kept(undone.kept));
+  };
+  const alike = documents.filter((one) => isAlike(one, last?.documents[0]));
+  return {
+    ...{ inbox, sustains, said, last, meant, alike, mayWrite, apply, undo },
+    /** Undefined while the service is being asked. */
+    choices: suggested && current ? choicesOf(current, suggested.data.suggestions, given, sustains) : undefined,
+    ofSupplier: documents.filter((one) => isAlike(one, current)),
+    repeat: () => last && apply(last.answer, alike),
+    ruleWorthy: mayWrite && last !== undefined && wasRepeated(given, last),
+  };
+}
+
+export type ClassifyMonthState = ReturnType<typeof useClassifyMonth>;
+
+export function issuerName(document: InboxDocument | undefined): string {
+  return document?.issuer.businessName || (document?.issuer.identification ?? '');
+}
+
+/** Of the same supplier, and of the same type: what SRI lets one have it lets the other have. */
+function isAlike(one: InboxDocument, other: InboxDocument | undefined): boolean {
+  return one.issuer.identification === other?.issuer.identification && one.documentType.id === other.documentType.id;
+}
+
+/** The same answer to one supplier, more than once. */
+function wasRepeated(given: readonly Given[], { answer, documents: [first] }: Step): boolean {
+  return given.some(
+    (one) => one.count > 1 && one.issuer === first?.issuer.identification && isSame(one.answer, answer),
+  );
+}
+
+const texts = defineTexts(
+  {
+    one: (answer: string, number: string, supplier: string) => `${answer}: ${number} de ${supplier}`,
+    many: (answer: string, count: number) => `${answer}: ${count} comprobantes`,
+    undone: (count: number) => (count === 1 ? 'Se deshizo: 1 comprobante' : `Se deshizo: ${count} comprobantes`),
+    kept: (count: number) => `${count} quedaron como están: alguien los cambió después.`,
+  },
+  {
+    one: (answer, number, supplier) => `${answer}: ${number} of ${supplier}`,
+    many: (answer, count) => `${answer}: ${count} documents`,
+    undone: (count) => (count === 1 ? 'Undone: 1 document' : `Undone: ${count} documents`),
+    kept: (count) => `${count} stay as they are: somebody has changed them since.`,
+  },
+);

@@ -1,0 +1,84 @@
+import type { CreditDraft, Document } from '@talonario/client';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { call } from '../../../api/talonario.ts';
+import { useCatalog } from '../../../api/use-catalog.ts';
+import { useBusiness } from '../../../business/use-business.ts';
+import type { FormDefaults } from '../../../document-types/document-type.ts';
+import type { DocumentTypeCode } from '../../../document-types/fields.ts';
+import { documentType } from '../../../document-types/index.ts';
+import { isUsable } from '../../../document-types/received-usability.ts';
+import type { NewDocumentSearch } from '../../../document-types/search.ts';
+import { type DocumentForm, emptyForm, type KnownParty, known } from '../model/form.ts';
+import { type WithheldSource, withholdingOn } from '../model/from-source-received.ts';
+import { formFromSource } from '../model/from-source-record.ts';
+
+/** What the address asks to begin with: another document, issued or received, or a customer. Undefined when it asks for nothing. */
+export function useSource(
+  { from, customerId, received }: NewDocumentSearch,
+  type: DocumentTypeCode,
+  defaults: FormDefaults,
+): DocumentForm | undefined {
+  const { id: businessId } = useBusiness();
+  const taxes = useCatalog('taxes');
+  const { data } = useSuspenseQuery({
+    queryKey: ['new-document about', businessId, from ?? 0, customerId ?? 0, received ?? 0, type],
+    queryFn: async ({ signal }) => ({
+      ...(from !== undefined && (await findSource(businessId, from, type, signal))),
+      withheld:
+        received === undefined || documentType(type).lines !== 'retentions'
+          ? undefined
+          : await findWithheld(businessId, received, signal),
+      customer:
+        customerId === undefined
+          ? undefined
+          : (await call('customers.get', { params: { id: customerId }, query: { businessId } }, { signal })).data,
+    }),
+    gcTime: 0,
+  });
+  const { document, seller, left, customer, withheld } = data;
+  if (withheld !== undefined) return withholdingOn(withheld, type, defaults, taxes);
+  if (document !== undefined) return formFromSource(document, type, defaults, { taxes, seller, left });
+  if (customer === undefined || documentType(type).otherSide.field !== 'customer_id') return undefined;
+  const form = emptyForm(type, defaults);
+  return { ...form, fields: { ...form.fields, customer_id: customer.id }, customer: known(customer) };
+}
+
+interface Source {
+  readonly document?: Document;
+  readonly seller?: KnownParty;
+  readonly left?: CreditDraft;
+}
+
+async function findSource(
+  businessId: number,
+  id: number,
+  type: DocumentTypeCode,
+  signal: AbortSignal,
+): Promise<Source> {
+  const scope = { params: { id }, query: { businessId } };
+  const { data: document } = await call('documents.get', scope, { signal });
+  // A note about what takes no credit notes is refused when it is issued; until then it may be written.
+  if (documentType(type).returns && document.creditBalance !== undefined)
+    return { document, left: (await call('documents.creditDraft', scope, { signal })).data };
+  if (documentType(type).about?.customer !== 'seller') return { document };
+  const { identification } = document.entity;
+  const query = { businessId, search: identification, active: true };
+  const { data: customers } = await call('customers.list', { query }, { signal });
+  const seller = customers.find((customer) => customer.identification === identification);
+  return { document, ...(seller && { seller: known(seller) }) };
+}
+
+/** A received document, the withholding the service drafts about it, and its issuer among the customers. */
+async function findWithheld(businessId: number, id: number, signal: AbortSignal): Promise<WithheldSource> {
+  const scope = { params: { id }, query: { businessId } };
+  const { data: document } = await call('receivedDocuments.get', scope, { signal });
+  const { identification } = document.issuer;
+  const { data: customers } = await call('customers.list', { query: { businessId, identification } }, { signal });
+  const subject = customers.find((customer) => customer.identification === identification);
+  // Without its XML nobody knows its taxes, and of what SRI has not confirmed the service drafts nothing.
+  const draft =
+    document.content !== null && isUsable(document)
+      ? (await call('receivedDocuments.withholdingDraft', scope, { signal })).data
+      : undefined;
+  return { document, ...(draft && { draft }), ...(subject && { subject: known(subject) }) };
+}

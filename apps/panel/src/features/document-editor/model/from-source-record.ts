@@ -1,0 +1,121 @@
+// A new document about a stored one: a note that corrects it, a guide that carries its goods, a withholding on it.
+import type { CreditDraft, Document, DocumentCreate, DocumentItem } from '@talonario/client';
+import type { About, FormDefaults } from '../../../document-types/document-type.ts';
+import { type DocumentTypeCode, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
+import { documentType } from '../../../document-types/index.ts';
+import { type DocumentForm, emptyForm, emptyLine, type KnownParty, type LineEntry } from './form.ts';
+import { copyOfDocument, lineOf, partyOf, typeOf } from './from-record.ts';
+
+/** What a document about another one needs to know beside it. */
+export interface Surroundings {
+  readonly taxes: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly taxType: { readonly code: string };
+  }[];
+  /** Whoever sold, among the customers: of those a withholding names its subject. */
+  readonly seller?: KnownParty | undefined;
+  /** What earlier notes have left of its lines, where that was asked for. */
+  readonly left?: CreditDraft | undefined;
+}
+
+/** Of the same type it is a copy. */
+export function formFromSource(
+  document: Document,
+  type: DocumentTypeCode,
+  defaults: FormDefaults,
+  around: Surroundings = { taxes: [] },
+): DocumentForm {
+  if (type === typeOf(document)) return copyOfDocument(document, defaults);
+  const { about } = documentType(type);
+  const form = emptyForm(type, defaults);
+  const sold = documentType(typeOf(document)).otherSide.field === 'customer_id';
+  const buyer = sold ? { ...partyOf(document), id: document.customerId } : undefined;
+  const customer = about?.customer === 'seller' ? around.seller : buyer;
+  return {
+    ...form,
+    fields: {
+      ...form.fields,
+      establishment_id: document.establishment.id,
+      emission_point_id: document.emissionPoint.id,
+      payment_method_id: document.paymentMethod.id,
+      customer_id: customer?.id,
+      ...about?.fields(document),
+    },
+    customer,
+    lines: about === undefined ? form.lines : linesFromSource[about.lines](document, type, around),
+  };
+}
+
+const linesFromSource: Readonly<
+  Record<About['lines'], (document: Document, type: DocumentTypeCode, around: Surroundings) => readonly LineEntry[]>
+> = {
+  all: (document, type, around) => {
+    const items = around.left === undefined ? document.items : leftItems(document, around.left);
+    return items.length === 0 ? [emptyLine(type)] : items.map((item) => lineFromSource(item, type, around));
+  },
+  // A charge has the IVA of the sale, not its products; that of the first one is the best guess.
+  first: ({ items: [first] }, type, { taxes }) => {
+    const vat = first?.taxes?.find(({ code }) => code === '2');
+    const id = vat && idOf(vat, taxes);
+    return [{ ...emptyLine(type), values: id === undefined ? {} : { tax_ids: [id] } }];
+  },
+  document: (document, type, around) => [supportLine(document, type, around)],
+};
+
+/** The lines of the document with what is left of them. */
+function leftItems({ items }: Document, { body, lines }: CreditDraft): readonly DocumentItem[] {
+  const rests = (body as Partial<DocumentCreate>).items ?? [];
+  return lines.flatMap((line, index) => {
+    const [item, left] = [items[line], rests[index]];
+    if (item === undefined || left === undefined) return [];
+    const { amount, price, discount, ice_base: iceBase, ice_value: iceValue } = left;
+    const figures = Object.entries({ amount, price, discount, iceBase, iceValue });
+    return [{ ...item, ...Object.fromEntries(figures.filter(([, value]) => typeof value === 'number')) }];
+  });
+}
+
+/** A note charges the rates of the document it changes, whatever the product has today. */
+function lineFromSource(item: DocumentItem, type: DocumentTypeCode, { taxes }: Surroundings): LineEntry {
+  const line = lineOf(item, type);
+  if (!fieldsOf(type).line.includes('tax_ids')) return line;
+  const ids = (item.taxes ?? []).map((tax) => idOf(tax, taxes));
+  const known = ids.filter((id) => id !== undefined);
+  return known.length === 0 || known.length < ids.length
+    ? line
+    : { ...line, values: { ...line.values, tax_ids: known } };
+}
+
+function supportLine(document: Document, type: DocumentTypeCode, { taxes }: Surroundings): LineEntry {
+  return { ...emptyLine(type), values: supportValues(document, taxes) };
+}
+
+/** The document a withholding is about, with the IVA of each of its rates. */
+export function supportValues(document: Document, taxes: Surroundings['taxes']): LineValues {
+  const vats = document.taxes.filter(({ code }) => code === '2');
+  const [only] = vats;
+  const several = vats.flatMap(({ base, value, ...tax }) => {
+    const id = idOf(tax, taxes);
+    return id === undefined ? [] : [{ tax_id: id, base, value }];
+  });
+  return {
+    support_document_type_code: document.documentType.code,
+    support_document_number: document.number ?? undefined,
+    support_document_date: document.date,
+    support_document_authorization: document.authorizationNumber ?? undefined,
+    ...(vats.length > 1 && several.length === vats.length
+      ? { support_taxes: several }
+      : {
+          support_document_subtotal: document.subtotal,
+          support_document_tax_id: vats.length === 1 && only ? idOf(only, taxes) : undefined,
+          support_document_tax_value: vats.length === 1 ? only?.value : undefined,
+        }),
+  };
+}
+
+function idOf(
+  { code, percentageCode }: { readonly code: string; readonly percentageCode: string },
+  taxes: Surroundings['taxes'],
+): number | undefined {
+  return taxes.find((tax) => tax.taxType.code === code && tax.code === percentageCode)?.id;
+}

@@ -1,0 +1,214 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { IconHelpCircle, IconShieldOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useAction } from '../../api/hooks.ts';
+import { isAcceptable } from '../../document-types/received-usability.ts';
+import { formatDate, formatInstant } from '../../format/dates.ts';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { provenanceTexts } from './provenance-texts.ts';
+import type { ReceivedRecord } from './received-record.ts';
+
+/** Whose word the document stands on, wherever it is not SRI's alone. Nothing is drawn when it is. */
+export function ProvenanceNotice({ record }: { record: ReceivedRecord }) {
+  const { xmlStatus, otherCopy, confirmedAt } = record;
+  if (record.state === 'annulled' || record.state === 'not_authorized') return null;
+  if (xmlStatus === 'intact') return <Unconfirmed record={record} />;
+  if (xmlStatus === 'tampered' && confirmedAt !== null) return <Replaced record={record} />;
+  return otherCopy === null ? null : <OtherFile record={record} />;
+}
+
+function Unconfirmed({ record }: { record: ReceivedRecord }) {
+  const t = provenanceTexts.use();
+  const words = useSignerWords(record);
+  const { accepted, notGivenAt, otherCopy } = record;
+  return (
+    <Box color="orange" icon={<IconHelpCircle aria-hidden />} title={accepted === null ? t.unconfirmed : t.accepted}>
+      <Line>{notGivenAt === null ? t.asking : t.never(formatInstant(notGivenAt))}</Line>
+      {otherCopy !== null && <Line strong>{t.twoFiles(amount(record.total), amount(otherCopy.total))}</Line>}
+      <List size="sm" c="var(--mantine-color-text)" mt={4}>
+        {words.map((word) => (
+          <List.Item key={word}>{word}</List.Item>
+        ))}
+      </List>
+      <Acceptance record={record} />
+    </Box>
+  );
+}
+
+/** A file was another than what SRI authorised; SRI's copy is what is seen. */
+function Replaced({ record }: { record: ReceivedRecord }) {
+  const t = provenanceTexts.use();
+  const { otherCopy } = record;
+  return (
+    <Box color="red" icon={<IconShieldOff aria-hidden />} title={t.replaced}>
+      {otherCopy !== null && <Line strong>{t.amounts(amount(otherCopy.total), amount(record.total))}</Line>}
+      <Line>{t.replacedWhy}</Line>
+      <Hashes record={record} />
+      <Acceptance record={record} />
+    </Box>
+  );
+}
+
+function OtherFile({ record }: { record: ReceivedRecord }) {
+  const t = provenanceTexts.use();
+  const { otherCopy } = record;
+  if (otherCopy === null) return null;
+  const foreign = otherCopy.by === 'sri';
+  return (
+    <Box
+      color={foreign ? 'red' : 'orange'}
+      icon={<IconShieldOff aria-hidden />}
+      title={foreign ? t.foreign : t.otherFile}
+    >
+      <Line>{foreign ? t.foreignWhy : t.otherFileWhy(formatInstant(otherCopy.seenAt), amount(otherCopy.total))}</Line>
+      <Hashes record={record} />
+    </Box>
+  );
+}
+
+function Hashes({ record: { otherCopy } }: { record: ReceivedRecord }) {
+  const t = provenanceTexts.use();
+  if (otherCopy === null) return null;
+  const copies = [
+    [otherCopy.keptBy, otherCopy.keptSha256],
+    [otherCopy.by, otherCopy.sha256],
+  ] as const;
+  return copies.map(([by, hash]) => (
+    <Text key={hash} size="xs" c="var(--mantine-color-text)" style={{ overflowWrap: 'anywhere' }}>
+      SHA-256 {t.of[by]}: <span className="figures">{hash}</span>
+    </Text>
+  ));
+}
+
+/** Who takes it for true, or the buttons to do so. */
+function Acceptance({ record }: { record: ReceivedRecord }) {
+  const t = provenanceTexts.use();
+  const touches = ['receivedDocuments', 'auditLog'];
+  const give = useAction('receivedDocuments.acceptance.give', touches);
+  const withdraw = useAction('receivedDocuments.acceptance.withdraw', touches);
+  if (!isAcceptable(record)) return null;
+  const input = { params: { id: record.id }, query: { businessId: record.businessId } };
+  const settle = (done: string) => ({ onSuccess: () => notifyDone(done), onError: notifyFailure });
+  const { accepted } = record;
+  if (accepted !== null)
+    return (
+      <>
+        <Line strong>{t.acceptedBy(accepted.by.name ?? t.somebody, formatInstant(accepted.at))}</Line>
+        <Group gap="xs" mt="xs">
+          <Button
+            size="xs"
+            variant="default"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate(input, settle(t.withdrawn))}
+          >
+            {t.withdraw}
+          </Button>
+        </Group>
+      </>
+    );
+  const fromSri = record.confirmedAt !== null;
+  const ask = () =>
+    confirm({
+      title: fromSri ? t.acceptSri : t.accept,
+      text: fromSri
+        ? t.acceptSriWhy(amount(record.total))
+        : t.acceptWhy(amount(record.total), record.issuer.businessName),
+      confirm: t.acceptNow,
+      harmless: true,
+      onConfirm: () => give.mutateAsync(input).then(() => notifyDone(t.done)),
+    });
+  return (
+    <Group gap="xs" mt="xs">
+      <Button size="xs" onClick={ask} loading={give.isPending}>
+        {fromSri ? t.acceptSri : t.accept}
+      </Button>
+      {!fromSri && <AskSri record={record} />}
+    </Group>
+  );
+}
+
+function AskSri({ record }: { record: ReceivedRecord }) {
+  const t = provenanceTexts.use();
+  const fetch = useAction('receivedDocuments.fetch', ['receivedDocuments', 'imports']);
+  const body = { business_id: record.businessId, access_keys: [record.accessKey] };
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={fetch.isPending}
+      onClick={() => fetch.mutate({ body }, { onSuccess: () => notifyDone(t.asked), onError: notifyFailure })}
+    >
+      {t.ask}
+    </Button>
+  );
+}
+
+function Box(props: { color: string; icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <Alert color={props.color} variant="light" icon={props.icon} title={props.title} role="alert">
+      {props.children}
+    </Alert>
+  );
+}
+
+function Line({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
+  return (
+    <Text size="sm" c="var(--mantine-color-text)" mt={2} {...(strong && { fw: 600 })}>
+      {children}
+    </Text>
+  );
+}
+
+function amount(total: number | null): string {
+  return total === null ? '—' : formatMoney(total);
+}
+
+/** Facts for and against trusting the signer, one sentence each. */
+function useSignerWords({ signer, issuer }: Pick<ReceivedRecord, 'signer' | 'issuer'>): string[] {
+  const t = texts.use();
+  if (signer === null) return [];
+  const holder = signer.holder ?? t.nobody;
+  const valid = [signer.validFrom, signer.validTo].map((instant) => formatDate(instant.slice(0, 10)));
+  return [
+    t.isIssuer[signer.isIssuer](holder, signer.identification ?? '', issuer.identification),
+    t.trusted[signer.trusted](signer.authority ?? t.nobody),
+    ...(signer.inDate ? [] : [t.notInDate(valid[0] ?? '', valid[1] ?? '')]),
+  ];
+}
+
+const texts = defineTexts(
+  {
+    nobody: 'sin nombre',
+    isIssuer: {
+      yes: (holder: string, _id: string, ruc: string) =>
+        `El certificado dice ser de ${holder}, con el RUC del emisor (${ruc}).`,
+      no: (holder: string, id: string, ruc: string) =>
+        `El certificado dice ser de ${holder} (${id}), que no es el emisor (${ruc}).`,
+      unknown: (holder: string, _id: string, _ruc: string) =>
+        `El certificado dice ser de ${holder}, y no dice de qué RUC.`,
+    },
+    trusted: {
+      yes: (authority: string) => `El certificado lo emitió ${authority}, una entidad reconocida.`,
+      no: (authority: string) => `El certificado no viene de una entidad reconocida: dice ser de ${authority}.`,
+      unknown: (_authority: string) => 'No se pudo comprobar qué entidad emitió el certificado.',
+    },
+    notInDate: (from: string, to: string) => `El certificado valía del ${from} al ${to}, y no el día del comprobante.`,
+  },
+  {
+    nobody: 'no name',
+    isIssuer: {
+      yes: (holder, _id, ruc) => `The certificate says it is of ${holder}, with the RUC of the issuer (${ruc}).`,
+      no: (holder, id, ruc) => `The certificate says it is of ${holder} (${id}), who is not the issuer (${ruc}).`,
+      unknown: (holder, _id, _ruc) => `The certificate says it is of ${holder}, and not of which RUC.`,
+    },
+    trusted: {
+      yes: (authority) => `The certificate is of ${authority}, a known authority.`,
+      no: (authority) => `The certificate is of no known authority: it says ${authority}.`,
+      unknown: (_authority) => 'Which authority issued the certificate could not be checked.',
+    },
+    notInDate: (from, to) => `The certificate was valid from ${from} to ${to}, and not on the day of the document.`,
+  },
+);

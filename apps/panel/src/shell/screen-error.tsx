@@ -1,0 +1,27 @@
+import { Container } from '@mantine/core';
+import { AuthenticationError, NotFoundError, TalonarioError } from '@talonario/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Failure } from '../ui/failure.tsx';
+import { NotFound } from './not-found.tsx';
+import { RedirectOut } from './redirect-out.tsx';
+
+/** A screen that could not be drawn. Whoever is not signed in is sent to the sign-in screen. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const client = useQueryClient();
+  const router = useRouter();
+  if (error instanceof AuthenticationError) return <RedirectOut to="/sign-in" />;
+  if (error instanceof TalonarioError && error.code === 'second_factor.required')
+    return <RedirectOut to="/second-factor" />;
+  if (error instanceof NotFoundError) return <NotFound />;
+  const retry = async () => {
+    await client.resetQueries({ predicate: ({ state }) => state.status === 'error' });
+    reset();
+    await router.invalidate();
+  };
+  return (
+    <Container py="xl">
+      <Failure error={error} onRetry={retry} />
+    </Container>
+  );
+}

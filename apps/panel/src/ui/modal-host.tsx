@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { fetchOverlays, type Overlays, useOverlays } from './lazy-overlays.ts';
+import { notifyFailure } from './notify.ts';
+
+let stand: () => void = () => {};
+const hostMounted = new Promise<void>((resolve) => {
+  stand = resolve;
+});
+
+/** Where questions and other dialogs without a place of their own appear. They are fetched once the page stands, see late-overlays.ts. */
+export function ModalHost() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 4000);
+    return () => clearTimeout(timer);
+  }, []);
+  const overlays = useOverlays(late);
+  useEffect(() => {
+    if (overlays !== undefined) stand();
+  }, [overlays]);
+  return overlays === undefined ? null : <overlays.ModalsProvider>{null}</overlays.ModalsProvider>;
+}
+
+/** Opens one there, as soon as it stands. */
+export function withModals(open: (modals: Overlays['modals']) => void): void {
+  Promise.all([fetchOverlays(), hostMounted]).then(([{ modals }]) => open(modals), notifyFailure);
+}

@@ -1,0 +1,77 @@
+import type { Call } from './faults/fault-book.ts';
+import { emptyPlan, type Plan } from './faults/plan.ts';
+import type { MessageCode } from './messages.ts';
+import { parseSimulatedCase, type SimulatedCase } from './simulated-cases.ts';
+
+export type CaseMemory = ReturnType<typeof createCaseMemory>;
+
+type RunningCase = {
+  readonly simulatedCase: SimulatedCase;
+  readonly since: number;
+  readonly used: Map<string, number>;
+};
+
+const maxRunningCases = 10_000;
+
+/** Remembers which documents asked for a rehearsal, so that queries about them take part in it. */
+export function createCaseMemory(now: () => number) {
+  const byDocument = new Map<string, RunningCase>();
+  const refused = new Map<string, number>();
+  const find = (call: Call) => byDocument.get(`${call.environment}/${call.accessKey}`);
+  return {
+    /** A document came in; its receiver's name is a wish, or the end of one under the same key. */
+    notice: (call: Call, receiverName: string | null) => {
+      if (receiverName === null || call.accessKey === null) return;
+      const id = `${call.environment}/${call.accessKey}`;
+      const simulatedCase = parseSimulatedCase(receiverName);
+      if (simulatedCase === undefined) byDocument.delete(id);
+      else if (JSON.stringify(byDocument.get(id)?.simulatedCase) !== JSON.stringify(simulatedCase))
+        byDocument.set(id, { simulatedCase: simulatedCase, since: now(), used: new Map() });
+      if (byDocument.size > maxRunningCases) byDocument.delete(byDocument.keys().next().value ?? '');
+    },
+    planFor: (call: Call): Plan => {
+      const running = find(call);
+      if (running === undefined) return emptyPlan();
+      const { simulatedCase, since } = running;
+      if (simulatedCase.kind === 'outage')
+        return now() < since + simulatedCase.ms ? { ...emptyPlan(), instead: { kind: 'close' } } : emptyPlan();
+      if (simulatedCase.kind !== 'wire' || !affectsOperation(simulatedCase.on, call)) return emptyPlan();
+      return countUse(running.used, call.operation, simulatedCase.times)
+        ? { ...emptyPlan(), ...simulatedCase.change }
+        : emptyPlan();
+    },
+    inProcessMs: (call: Call): number | undefined => {
+      const simulatedCase = find(call)?.simulatedCase;
+      return simulatedCase?.kind === 'in-process' ? simulatedCase.ms : undefined;
+    },
+    /**
+     * The code a document is to be answered with this time. 45 is counted by series and not by key: whoever gets it takes
+     * the next number, and with it another key. After the last refusal one document passes and the count starts again.
+     */
+    codeFor: (call: Call, series: string): MessageCode | undefined => {
+      const running = find(call);
+      if (running?.simulatedCase.kind !== 'code') return undefined;
+      const { code, times } = running.simulatedCase;
+      if (code !== '45') return countUse(running.used, code, times) ? code : undefined;
+      const id = `${call.environment}/${series}`;
+      if (countUse(refused, id, times)) return code;
+      refused.delete(id);
+      return undefined;
+    },
+    clear: () => {
+      byDocument.clear();
+      refused.clear();
+    },
+  };
+}
+
+function affectsOperation(on: 'reception' | 'authorization' | 'both', { operation }: Call): boolean {
+  return on === 'both' || (on === 'reception') === (operation === 'validarComprobante');
+}
+
+function countUse(used: Map<string, number>, what: string, times: number): boolean {
+  const count = used.get(what) ?? 0;
+  if (count >= times) return false;
+  used.set(what, count + 1);
+  return true;
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { makeDocument } from '../test/documents.ts';
+import { signDocument } from '../test/sign.ts';
+import { ask, control, paths, post, reception, send, submit } from '../test/soap-client.ts';
+import { useSimulator } from '../test/test-simulator.ts';
+import { phaseOf } from './messages.ts';
+import { parseSimulatedCase, simulatedCases, simulatedCodes } from './simulated-cases.ts';
+
+const setup = useSimulator();
+const named = (receiverName: string, sequence?: number) =>
+  setup.signed('01', { receiverName, ...(sequence !== undefined && { sequence }) });
+const fails = async (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => false,
+    () => true,
+  );
+
+describe('a code by name', () => {
+  test.each(simulatedCodes)('SIMULAR %s', async (code) => {
+    const { bytes, accessKey } = named(`SIMULAR ${code}`);
+    const phase = phaseOf(code);
+    if (phase === 'reception') expect(await send(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
+    else
+      expect(await submit(setup.simulator, bytes, accessKey)).toBe(
+        `${phase === 'warning' ? '' : 'NO '}AUTORIZADO ${code} 60`,
+      );
+  });
+
+  test('works for the receiver of every document type', async () => {
+    for (const code of ['01', '03', '04', '05', '06', '07'] as const)
+      expect(await send(setup.simulator, setup.signed(code, { receiverName: 'SIMULAR 35' }).bytes)).toBe('DEVUELTA 35');
+  });
+
+  test('a count ends it: refused twice, then checked on its merits', async () => {
+    const { bytes, accessKey } = named('SIMULAR 39 x2');
+    const seen: string[] = [];
+    for (let time = 0; time < 3; time++) seen.push(await submit(setup.simulator, bytes, accessKey));
+    expect(seen).toEqual(['NO AUTORIZADO 39 60', 'NO AUTORIZADO 39 60', 'AUTORIZADO 60']);
+  });
+
+  test.each(['43', '70'])('%s is said of a document that is inside', async (code) => {
+    const { bytes, accessKey } = named(`SIMULAR ${code}`);
+    expect(await send(setup.simulator, bytes)).toBe(`DEVUELTA ${code}`);
+    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+  });
+
+  test('SIMULAR 70 x3 gives 70 three times, whatever the state', async () => {
+    const { bytes } = named('SIMULAR 70 x3');
+    const seen: string[] = [];
+    for (let time = 0; time < 4; time++) seen.push(await send(setup.simulator, bytes));
+    expect(seen).toEqual(['DEVUELTA 70', 'DEVUELTA 70', 'DEVUELTA 70', 'DEVUELTA 43']);
+  });
+
+  test('SIMULAR 45 x1 lets the next number pass', async () => {
+    const [first, next] = [named('SIMULAR 45 x1'), named('SIMULAR 45 x1')];
+    expect(await send(setup.simulator, first.bytes)).toBe('DEVUELTA 45');
+    expect(await ask(setup.simulator, first.accessKey)).toEqual([]);
+    expect(await submit(setup.simulator, next.bytes, next.accessKey)).toBe('AUTORIZADO 60');
+    expect(await send(setup.simulator, named('SIMULAR 45 x1').bytes)).toBe('DEVUELTA 45');
+  });
+
+  test('a real defect is reported before a rehearsed one', async () => {
+    const { bytes } = setup.signed('01', {
+      receiverName: 'SIMULAR 65',
+      edit: (xml) => xml.replace('<moneda>DOLAR</moneda>', '<moneda></moneda>'),
+    });
+    expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 35');
+  });
+
+  test('a corrected name under the same key ends the rehearsal', async () => {
+    const bad = makeDocument('01', { receiverName: 'SIMULAR 39', sequence: 777_001 });
+    const good = makeDocument('01', { sequence: 777_001 });
+    expect(good.accessKey).toBe(bad.accessKey);
+    expect(await submit(setup.simulator, signDocument(bad.xml, setup.certificate), bad.accessKey)).toBe(
+      'NO AUTORIZADO 39 60',
+    );
+    expect(await submit(setup.simulator, signDocument(good.xml, setup.certificate), good.accessKey)).toBe(
+      'AUTORIZADO 60',
+    );
+  });
+});
+
+describe('a day of bad network', () => {
+  test('SIMULAR CAIDA 1s: no answer about this document for a second, others go on', async () => {
+    const { bytes, accessKey } = named('SIMULAR CAIDA 1s');
+    expect(await fails(send(setup.simulator, bytes))).toBe(true);
+    expect(await fails(ask(setup.simulator, accessKey))).toBe(true);
+    expect(await send(setup.simulator, setup.signed().bytes)).toBe('RECIBIDA');
+    await expect.poll(() => send(setup.simulator, bytes).catch(() => 'down'), { timeout: 120_000 }).toBe('RECIBIDA');
+  });
+
+  test('SIMULAR EN PROCESO 20s: twenty seconds of the simulated clock', async () => {
+    const { bytes, accessKey } = named('SIMULAR EN PROCESO 20s');
+    await send(setup.simulator, bytes);
+    expect(await ask(setup.simulator, accessKey)).toEqual([]);
+    expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 70');
+    await control(setup.simulator, 'POST', '/clock', { offsetMs: 20_000 });
+    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+  });
+
+  test('SIMULAR PERDIDA: received, answer lost, once', async () => {
+    const { bytes, accessKey } = named('SIMULAR PERDIDA');
+    expect(await fails(send(setup.simulator, bytes))).toBe(true);
+    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+    expect(await send(setup.simulator, bytes)).toBe('DEVUELTA 43');
+  });
+
+  test('SIMULAR RECHAZO DE CONEXION: not received, once', async () => {
+    const { bytes, accessKey } = named('SIMULAR RECHAZO DE CONEXIÓN');
+    expect(await fails(send(setup.simulator, bytes))).toBe(true);
+    expect(await ask(setup.simulator, accessKey)).toEqual([]);
+    expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
+  });
+
+  test('SIMULAR MUDA: received, no answer on an open connection', async () => {
+    const { bytes, accessKey } = named('SIMULAR MUDA');
+    const url = `${setup.simulator.url}${paths.reception}`;
+    const error = await post(url, reception(bytes), { signal: AbortSignal.timeout(400) }).catch((reason) => reason);
+    expect(error.name).toBe('TimeoutError');
+    expect((await ask(setup.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+  });
+
+  test('SIMULAR LENTO 1s: late at reception and at authorization', async () => {
+    const { bytes, accessKey } = named('SIMULAR LENTO 1s');
+    for (const call of [() => send(setup.simulator, bytes), () => ask(setup.simulator, accessKey)]) {
+      const started = performance.now();
+      await call();
+      expect(performance.now() - started).toBeGreaterThanOrEqual(990);
+    }
+  });
+
+  test('SIMULAR GOTEO: the answer drips', async () => {
+    const { bytes } = named('SIMULAR GOTEO');
+    const started = performance.now();
+    expect(await send(setup.simulator, bytes)).toBe('RECIBIDA');
+    expect(performance.now() - started).toBeGreaterThan(1_000);
+  });
+
+  test.each([
+    ['SIMULAR HTTP 503', 503, 'text/html;charset=utf-8'],
+    ['SIMULAR HTML', 200, 'text/html;charset=utf-8'],
+    ['SIMULAR CORTADA', 200, 'text/xml;charset=UTF-8'],
+  ])('%s, once', async (name, status, type) => {
+    const { bytes } = named(name);
+    const response = await post(`${setup.simulator.url}${paths.reception}`, reception(bytes));
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
+    expect(await response.text()).not.toMatch(/<\/soap:Envelope>/);
+    expect(await send(setup.simulator, bytes)).toBe(name === 'SIMULAR CORTADA' ? 'DEVUELTA 43' : 'RECIBIDA');
+  });
+
+  test('SIMULAR DUPLICADA: two nodes', async () => {
+    const { bytes, accessKey } = named('SIMULAR DUPLICADA');
+    await send(setup.simulator, bytes);
+    expect(await ask(setup.simulator, accessKey)).toHaveLength(2);
+  });
+
+  test('SIMULAR ALTERADA: not the bytes that were sent', async () => {
+    const { bytes, accessKey } = named('SIMULAR ALTERADA');
+    await send(setup.simulator, bytes);
+    expect((await ask(setup.simulator, accessKey))[0]?.xml).not.toBe(bytes.toString('utf8'));
+  });
+});
+
+describe('what counts as a wish', () => {
+  test.each(['simular 35', '  SIMULAR   35 ', 'Simular 2', 'SIMULAR caída 5S', 'SIMULAR 70 X 3'])('%s does', (name) => {
+    expect(parseSimulatedCase(name)).toBeDefined();
+  });
+
+  test.each([
+    'SIMULAR',
+    'SIMULAR 99',
+    'SIMULAR 80',
+    'SIMULAR 1',
+    'SIMULAR TODO',
+    'DISIMULAR 35',
+    'EMPRESA SIMULAR 35',
+    '',
+  ])('"%s" does not', (name) => {
+    expect(parseSimulatedCase(name)).toBeUndefined();
+  });
+
+  test('every example of the list is one', async () => {
+    for (const { example } of simulatedCases) expect(parseSimulatedCase(example), example).toBeDefined();
+    const { body } = await control<{ values: unknown[]; codes: string[] }>(setup.simulator, 'GET', '/magic');
+    expect(body).toEqual({ values: simulatedCases, codes: simulatedCodes });
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../src/index.ts';
+import { createAuthority, type TestAuthority, type TestCertificate } from './certificates.ts';
+import { type DocumentCode, type DocumentOptions, makeDocument } from './documents.ts';
+import { type SignatureOptions, signDocument } from './sign.ts';
+import { control } from './soap-client.ts';
+
+export type Signed = { readonly bytes: Buffer; readonly accessKey: string };
+
+export type TestSimulator = {
+  readonly simulator: Simulator;
+  readonly authority: TestAuthority;
+  readonly certificate: TestCertificate;
+  /** A signed document of this setup's issuer. */
+  signed(code?: DocumentCode, wish?: DocumentOptions, signature?: SignatureOptions): Signed;
+};
+
+/** One simulator per test file, fresh for each test; verdicts come at once unless the file wants otherwise. */
+export function useSimulator(options: SimulatorOptions = {}): TestSimulator {
+  const authority = createAuthority();
+  const certificate = authority.issue();
+  let simulator: Simulator | undefined;
+  const running = () => {
+    if (simulator === undefined) throw new Error('the simulator is not running yet');
+    return simulator;
+  };
+  beforeAll(async () => {
+    simulator = await startSimulator({
+      trust: { authorities: [authority.pem] },
+      ...options,
+      settings: { authorizationMs: { min: 0, max: 0 }, inProcess: 'empty', ...options.settings },
+    });
+  });
+  beforeEach(async () => {
+    await control(running(), 'POST', '/reset');
+  });
+  afterAll(() => simulator?.close());
+  return {
+    get simulator() {
+      return running();
+    },
+    authority,
+    certificate,
+    signed: (code = '01', wish = {}, signature = {}) => {
+      const { xml, accessKey } = makeDocument(code, wish);
+      return { bytes: signDocument(xml, certificate, signature), accessKey };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// What every journey stands on: the service, SRI and a browser, opened before the tests of a file and closed after them.
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
+import { openScene, type Scene, type SceneOptions } from '../../apps/server/test/scene.ts';
+import { meetPerson, openBrowser, type Person, type PersonOptions } from './browser.ts';
+import { newcomer } from './steps.ts';
+
+/** The service of somebody new: without an account, with its worker, and with SRI's simulator. */
+const service = { simulator: true, worker: 'running' } as const;
+const settings = { simulator: true, signUp: 'open', signUpPlan: 'unlimited' } as const;
+
+export type PanelScene = Scene<typeof service>;
+
+export interface TestEnvironment {
+  readonly scene: PanelScene;
+  /** Somebody at the panel, with a browser of their own. */
+  meet(options?: PersonOptions): Promise<Person>;
+}
+
+/** To be called where tests are collected; what it gives can be used inside them. */
+export function useTestEnvironment(options: Pick<SceneOptions, 'config' | 'emission'> = {}): TestEnvironment {
+  let scene: PanelScene;
+  let browser: Browser;
+  const people: Person[] = [];
+  beforeAll(async () => {
+    const config = { ...settings, ...options.config };
+    [scene, browser] = await Promise.all([openScene({ ...service, ...options, config }), openBrowser()]);
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await Promise.all(people.map(reportComplaints));
+  });
+  afterAll(async () => {
+    await Promise.all(people.map((person) => person.close()));
+    await scene?.close();
+  });
+  return {
+    get scene() {
+      return scene;
+    },
+    meet: async (options) => {
+      const person = await meetPerson(browser, scene.app.url, options);
+      people.push(person);
+      return person;
+    },
+  };
+}
+
+export interface Shop extends TestEnvironment {
+  /** Whoever has signed up and made a demo business. */
+  readonly person: Person;
+}
+
+/** A stage with somebody at the panel who can issue. */
+export function useShop(options: Pick<SceneOptions, 'config' | 'emission'> = {}): Shop {
+  const stage = useTestEnvironment(options);
+  let person: Person;
+  beforeAll(async () => {
+    person = await stage.meet();
+    await enterShop(person, stage.scene.app.url);
+  });
+  return {
+    get scene() {
+      return stage.scene;
+    },
+    get person() {
+      return person;
+    },
+    meet: stage.meet,
+  };
+}
+
+// Made through the service: `first-invoice.test.ts` makes it at the screen.
+async function enterShop({ page, context }: Person, url: string): Promise<void> {
+  const caller = openCaller(url);
+  await caller.call('signUp.create', { body: { ...newcomer, account_name: 'Almacén Quishpe' } });
+  await caller.call('demoBusiness.create');
+  const [name = '', value = ''] = caller.cookie?.split('=') ?? [];
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
+  await page.goto('/app/');
+}
+
+/** What the pages of a failed test said; with PANEL_PICTURES=folder also what they looked like. */
+async function reportComplaints({ context, complaints }: Person): Promise<void> {
+  const folder = process.env.PANEL_PICTURES;
+  for (const page of context.pages()) {
+    const text = await page.innerText('body', { timeout: 5_000 }).catch(String);
+    console.log(
+      `${page.url()}\n${text.replaceAll(/\n{2,}/g, '\n').slice(0, 4_000)}\ncomplaints: ${complaints.join('; ')}`,
+    );
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/${randomUUID()}.png`, fullPage: true });
+  }
+}
